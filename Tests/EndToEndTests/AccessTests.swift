@@ -58,13 +58,11 @@ import Testing
         }
     }
 
-    @Test(
-        "Calls about other people's addresses carry no token",
-        arguments: [
-            "purl list lighthouse", "purl get about -a lighthouse", "paste list lighthouse", "pic list lighthouse",
-            "address get lighthouse", "paste get x -a lighthouse",
-        ])
-    func foreign(_ line: String) async throws {
+    @Test(arguments: [
+        "purl list lighthouse", "purl get about -a lighthouse", "paste list lighthouse", "pic list lighthouse",
+        "address get lighthouse", "paste get x -a lighthouse",
+    ])
+    func `calls about other people's addresses carry no token`(_ line: String) async throws {
         let tokens = Mutex<[Bool]>([])
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(

@@ -35,7 +35,7 @@ import Testing
                 && effect.error.contains("a line of standard input is not UTF-8 text"), "\(effect)")
     }
 
-    @Test func `an external command is told where the program lies`() async throws {
+    @Test func `an external command is told where the program is`() async throws {
         let line =
             #"mkdir bin; printf '#!/bin/sh\ncd /; exec "$TRITON_PROGRAM" --version\n' > bin/triton-where; chmod +x bin/triton-where; PATH="$PWD/bin:$PATH" triton where"#
         #expect(try await BinaryProgram().shell(line) == Effect(output: "triton 0.1.0\n"))

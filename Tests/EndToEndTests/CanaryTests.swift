@@ -14,8 +14,8 @@ import Testing
     /// The one command that prints the token, on request.
     private static let printsToken: [[String]] = [["auth", "token"]]
 
-    @Test("No scenario lets the token out", arguments: try Scenario.all().filter { !$0.needsExecutable })
-    func scenario(_ scenario: Scenario) async throws {
+    @Test(arguments: try Scenario.all().filter { !$0.needsExecutable })
+    func `no scenario lets the token out`(_ scenario: Scenario) async throws {
         let store = try SandboxStore.inMemory()
         let service = SandboxService(store: store)
         let program = try InProcessProgram(
@@ -70,8 +70,8 @@ import Testing
             Echo(testDescription: "in a header") { $0.response.headerFields[.init("X-Echo")!] = "Bearer " + canary },
         ]
 
-    @Test("A service that repeats the token does not get it printed", arguments: echoes)
-    func echo(_ echo: Echo) async throws {
+    @Test(arguments: echoes)
+    func `a service that repeats the token does not get it printed`(_ echo: Echo) async throws {
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(
             variables: [
@@ -103,8 +103,8 @@ import Testing
         ("in a URL", "https://example.com/?t=%63" + canary.dropFirst(), false),
     ]
 
-    @Test("A text that holds the token is shown without it by a dry run", arguments: spellings.map(\.name))
-    func dryRun(_ name: String) async throws {
+    @Test(arguments: spellings.map(\.name))
+    func `a text that contains the token is shown without it by a dry run`(_ name: String) async throws {
         let spelling = try #require(Self.spellings.first { $0.name == name })
         let program = try InProcessProgram(
             variables: [
@@ -143,12 +143,12 @@ import Testing
     }
 
     @Test(
-        "No child is given the token", .serialized,
+        .serialized,
         arguments: [
             "alias", "external command", "editor", "pager", "browser", "token_command", "pipe of the prompt",
             "shell of the prompt",
         ])
-    func children(_ child: String) async throws {
+    func `no child is given the token`(_ child: String) async throws {
         let server = try HostileServer(.everything, .contents)
         let program = try BinaryProgram(variables: [
             "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
@@ -201,10 +201,8 @@ import Testing
         }
     }
 
-    @Test(
-        "The prompt prints the token neither into a pipe nor into a file",
-        arguments: ["auth token | cat", "auth token > stolen", "auth token >> stolen"])
-    func redirects(_ line: String) async throws {
+    @Test(arguments: ["auth token | cat", "auth token > stolen", "auth token >> stolen"])
+    func `the prompt prints the token neither into a pipe nor into a file`(_ line: String) async throws {
         let program = try BinaryProgram(variables: [
             "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_API_URL": "http://127.0.0.1:1",
             "TRITON_TOKEN": Self.canary,

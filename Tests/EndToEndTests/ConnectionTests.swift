@@ -51,8 +51,8 @@ import Testing
     private var lines: String { texts.map { #"{"content":"\#($0)"}"# + "\n" }.joined() }
     private var quoted: [String] { texts.map { "\"\($0)\"" } }
 
-    @Test("statuses of a file are posted over one connection, in their order")
-    func statuses() async throws {
+    @Test
+    func `statuses of a file are posted over one connection, in their order`() async throws {
         let service = Service(), server = LoopbackServer(service.serve)
         let effect = try await program(server).run(["status", "post", "--from", "-"], input: lines)
         #expect(effect.exitCode == 0, "\(effect)")
@@ -60,8 +60,8 @@ import Testing
         #expect((1...4).contains(server.connectionCount))
     }
 
-    @Test("statuses of a prompt are posted over one connection")
-    func prompt() async throws {
+    @Test
+    func `statuses of a prompt are posted over one connection`() async throws {
         let service = Service(), server = LoopbackServer(service.serve)
         let effect = try await program(server).run(["repl"], input: texts.map { "status post \($0)\n" }.joined())
         #expect(effect.exitCode == 0, "\(effect)")
@@ -69,8 +69,10 @@ import Testing
         #expect((1...4).contains(server.connectionCount))
     }
 
-    @Test("a status whose connection is closed under it is posted once, and kept as one that may have arrived")
-    func closed() async throws {
+    @Test
+    func `a status whose connection is closed under it is posted once, and kept as one that may have arrived`()
+        async throws
+    {
         let service = Service(closingAt: "\"text 5\""), server = LoopbackServer(service.serve)
         let program = try program(server)
         let effect = try await program.run(["status", "post", "--from", "-"], input: lines)
@@ -80,8 +82,8 @@ import Testing
         #expect(try await program.run(["outbox", "list", "--fields", "state"]).output == "uncertain\n")
     }
 
-    @Test("purls of a file are saved over six connections at most, each once")
-    func purls() async throws {
+    @Test
+    func `purls of a file are saved over six connections at most, each once`() async throws {
         let service = Service(), server = LoopbackServer(service.serve)
         let names = (0..<30).map { "n\($0)" }
         let lines = names.map { #"{"name":"\#($0)","target":"https://example.com/"}"# + "\n" }.joined()

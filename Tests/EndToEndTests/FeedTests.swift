@@ -18,7 +18,7 @@ import Testing
         return await program.run(line, terminals: [.output], size: TerminalSize(columns: columns, lines: 1000)).output
     }
 
-    @Test func `A status is shown whole, broken between words`() async throws {
+    @Test func `a status is shown whole, broken between words`() async throws {
         let text = "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen."
         let shown = try await Self.shown("status list -n 1", after: [["status", "post", text, "--emoji", "🦊"]])
         let lines = shown.split(separator: "\n").map { String($0) }
@@ -30,7 +30,7 @@ import Testing
         // Where columns are left, the ids stand below each other as most terminals join emoji; where none are, no
         // terminal breaks the line.
         (columns: 120, widths: [80, 80]), (columns: 84, widths: [79, 80]), (columns: 80, widths: [75, 79]),
-    ]) func `The ids of joined emoji stand below the others`(_ columns: Int, _ widths: [Int]) async throws {
+    ]) func `the ids of joined emoji stand below the others`(_ columns: Int, _ widths: [Int]) async throws {
         let posts = ["☕", "🧑🏽‍🌾"].map { ["status", "post", "x", "--emoji", $0] }
         let heads = try await Self.shown("status list -n 2", after: posts, columns: columns).split(separator: "\n")
             .filter { $0.contains("demo") }.map { String($0) }
@@ -50,7 +50,7 @@ import Testing
         #expect(linked.contains("\u{1B}]8;;https://example.com/h\u{1B}\\") && !linked.contains("(https"))
     }
 
-    @Test func `The newest stands first, with --reverse last`() async throws {
+    @Test func `the newest is first, with --reverse last`() async throws {
         let newest = try await Self.shown("status timeline -n 2 --fields id"),
             reversed = try await Self.shown("status timeline -n 2 --reverse")
         let ids = newest.split(separator: "\n").dropFirst().map { String($0) }
@@ -65,9 +65,10 @@ import Testing
     }
 
     @Test(
-        "A screen reader, a dumb terminal and a narrow one get plain lines",
         arguments: [(["TRITON_ACCESSIBLE": "1"], 80), (["TERM": "dumb"], 80), ([:], 39)] as [([String: String], Int)])
-    func plainLines(_ variables: [String: String], _ columns: Int) async throws {
+    func `a screen reader, a dumb terminal and a narrow one get plain lines`(
+        _ variables: [String: String], _ columns: Int
+    ) async throws {
         let shown = try await Self.shown("status get latest", variables.merging(Self.plain) { $1 }, columns: columns)
         let lines = shown.split(separator: "\n")
         #expect(lines.count == 2 && lines[0].hasPrefix("👋 demo, 20 minutes ago, id "))
@@ -77,7 +78,7 @@ import Testing
                 "Name: "))
     }
 
-    @Test func `A search shows the words that it found`() async throws {
+    @Test func `a search shows the words that it found`() async throws {
         let found = try await Self.shown("search tomato", after: [["status", "list"]], [:])
         #expect(found.contains("Planted \u{1B}[1;35mtomatoes\u{1B}[0m. Also basil"))
     }
@@ -96,7 +97,7 @@ import Testing
         #expect(try await Self.shown("purl get tea --json --fields name") == "{\n  \"name\": \"tea\"\n}\n")
     }
 
-    @Test func `The answer of a raw call is indented and coloured on a terminal, with its head above`() async throws {
+    @Test func `the answer of a raw call is indented and coloured on a terminal, with its head above`() async throws {
         let colored = try await Self.shown("api -i /service/info", [:])
         #expect(
             colored.hasPrefix("HTTP 200\n") && colored.contains("\n\n\u{1B}[1m{\u{1B}[0m\n  \u{1B}[1;34m\"request\""))
@@ -105,7 +106,7 @@ import Testing
         #expect(try await Self.shown("api /service/info").hasPrefix("{\n  \"request\": {\n    \"status_code\": 200,\n"))
     }
 
-    @Test func `A title is not said twice, and paragraphs stay apart`() async throws {
+    @Test func `a title is not said twice, and paragraphs stay apart`() async throws {
         let program = try InProcessProgram(variables: Self.plain, time: Self.time)
         await program.run(
             "weblog post -", input: "# Snow\n\nA lot of it.\n\nAnd more of it, which does not fit into one line.\n")
@@ -123,7 +124,7 @@ import Testing
                 == "# Now\n\nReading a book that is much longer than a line of\nthis window.\n")
     }
 
-    @Test func `A hint is broken between words, and what can be copied stays whole`() async throws {
+    @Test func `a hint is broken between words, and what can be copied stays whole`() async throws {
         let program = try InProcessProgram(variables: Self.plain, time: Self.time)
         let size = TerminalSize(columns: 50, lines: 24)
         #expect(
@@ -141,14 +142,14 @@ import Testing
                 """)
     }
 
-    @Test func `An error is red and its hint is dim, as the option and the variables want it`() async throws {
+    @Test func `an error is red and its hint is dim, as the option and the variables want it`() async throws {
         let program = try InProcessProgram()
         let colored = await program.run("purl lst", terminals: [.error])
         #expect(colored.error.hasPrefix("\u{1B}[1;31mtriton:\u{1B}[0m ") && colored.error.contains("\u{1B}[2mhint: "))
         #expect(await program.run("purl lst --color never", terminals: [.error]).error == program.run("purl lst").error)
     }
 
-    @Test func `The setting of colour counts for errors too, and a broken one does not keep them`() async throws {
+    @Test func `the setting of colour counts for errors too, and a broken one does not keep them`() async throws {
         let program = try InProcessProgram()
         try program.configure("color = \"never\"\n")
         #expect(await !program.run("purl lst", terminals: [.error]).error.contains("\u{1B}"))
@@ -156,7 +157,7 @@ import Testing
         #expect(await program.run("purl lst", terminals: [.error]).error.hasPrefix("\u{1B}[1;31mtriton:\u{1B}[0m "))
     }
 
-    @Test func `What cannot be restored is reported in words, and nothing is cut`() async throws {
+    @Test func `what cannot be restored is reported in words, and nothing is cut`() async throws {
         let shown = try await Self.shown(
             "undo --list", after: [["now", "set", "Later"], ["purl", "delete", "docs", "--yes"]], columns: 50)
         #expect(
@@ -168,7 +169,7 @@ import Testing
                 """)
     }
 
-    @Test func `Nested values stand in lines of their own, and sizes have units`() async throws {
+    @Test func `nested values are in lines of their own, and sizes have units`() async throws {
         let account = try await Self.shown("account get")
         #expect(
             account.contains("Settings: communication: email_ok\n          date_format: iso_8601\n")

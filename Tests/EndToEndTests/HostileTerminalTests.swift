@@ -12,8 +12,8 @@ import Testing
         "\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r",
     ]
 
-    @Test("nothing of it arrives there through a verb that reads", arguments: [Poison.contents, .names])
-    func reads(_ poison: Poison) async throws {
+    @Test(arguments: [Poison.contents, .names])
+    func `nothing of it arrives there through a verb that reads`(_ poison: Poison) async throws {
         let terminal = try HostileTerminal(.everything, poison)
         for line in SinkLines.reads + [
             "purl delete docs --dry-run", "paste edit hello.txt --text new --dry-run", "undo --list",
@@ -26,8 +26,8 @@ import Testing
         #expect(terminal.server.count > 50)
     }
 
-    @Test("nothing of it arrives there through a verb that changes something", arguments: Poison.allCases)
-    func changes(_ poison: Poison) async throws {
+    @Test(arguments: Poison.allCases)
+    func `nothing of it arrives there through a verb that changes something`(_ poison: Poison) async throws {
         let terminal = try HostileTerminal(.everything, poison)
         for (number, line) in SinkLines.changes.enumerated() {
             let flags = line.hasPrefix("__") ? "" : "--no-retry " + SinkLines.formats[number % SinkLines.formats.count]
@@ -37,8 +37,8 @@ import Testing
     }
 
     /// Many lines in one run: to start the program for each would take too long, and so does the whole command tree.
-    @Test("no text arrives there alone", arguments: HostileText.all)
-    func everyText(_ hostile: HostileText) throws {
+    @Test(arguments: HostileText.all)
+    func `no text arrives there alone`(_ hostile: HostileText) throws {
         let terminal = try HostileTerminal(hostile, Poison.allCases[hostile.text.utf8.count % Poison.allCases.count])
         let lines = (SinkLines.reads + SinkLines.changes).filter {
             !$0.hasPrefix("__") && !$0.hasPrefix("repl") && !$0.contains("%O") && $0 != "help --json"
@@ -57,7 +57,7 @@ import Testing
         #expect(terminal.server.count > 0)
     }
 
-    @Test("a question shows what will go, and only that") func question() throws {
+    @Test func `a question shows what will go, and only that`() throws {
         let terminal = try HostileTerminal(.everything, .contents)
         let session = try terminal.start(["paste", "delete", "hello.txt"])
         try session.wait(for: "[y/N]")
@@ -66,7 +66,7 @@ import Testing
         #expect(TerminalBytes.offences(in: session.raw, own: HostileTerminal.own) == [])
     }
 
-    @Test("the editor gets the text as it is, and what it saves is what is sent") func editor() throws {
+    @Test func `the editor gets the text as it is, and what it saves is what is sent`() throws {
         let terminal = try HostileTerminal(.everything, .contents)
         try terminal.expectHarmless(
             ["paste", "edit", "hello.txt", "--dry-run", "--json"],
@@ -77,10 +77,9 @@ import Testing
                 with: HostileText.everything.text.unicodeScalars))
     }
 
-    @Test(
-        "a verb that opens the editor shows nothing of what is in there, nor of what is saved",
-        arguments: Poison.allCases)
-    func editors(_ poison: Poison) throws {
+    @Test(arguments: Poison.allCases)
+    func `a verb that opens the editor shows nothing of what is in there, nor of what is saved`(_ poison: Poison) throws
+    {
         let terminal = try HostileTerminal(.everything, poison)
         try terminal.write(HostileText.everything.text, to: "hostile")
         try terminal.write(
@@ -99,8 +98,8 @@ import Testing
         }
     }
 
-    @Test("a verb that goes on until Ctrl-C shows it harmlessly as it comes", arguments: Poison.allCases)
-    func endless(_ poison: Poison) throws {
+    @Test(arguments: Poison.allCases)
+    func `a verb that goes on until Ctrl-C shows it harmlessly as it comes`(_ poison: Poison) throws {
         for line in SinkLines.endless {
             for format in SinkLines.formats {
                 let terminal = try HostileTerminal(.everything, poison)
@@ -114,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("the prompt completes, lists and pages it harmlessly") func prompt() throws {
+    @Test func `the prompt completes, lists and pages it harmlessly`() throws {
         let terminal = try HostileTerminal(.everything, .names)
         _ = try terminal.shown(["purl", "list"])
         // Its own bell would look like one that was let through.

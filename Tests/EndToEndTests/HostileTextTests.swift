@@ -18,11 +18,13 @@ import TritonApp
     /// Each text alone goes through some of the lines only, through more where there is time.
     private static let isLong = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1"
 
-    @Test("reaches no terminal through any verb, in whatever it stands", arguments: Poison.allCases)
-    func everySink(_ poison: Poison) async throws { try await run(.everything, poison, oneLineIn: 1) }
+    @Test(arguments: Poison.allCases)
+    func `hostile text reaches no terminal through any verb, in whatever field it is`(_ poison: Poison) async throws {
+        try await run(.everything, poison, oneLineIn: 1)
+    }
 
-    @Test("reaches no terminal alone", arguments: HostileText.all)
-    func everyText(_ hostile: HostileText) async throws {
+    @Test(arguments: HostileText.all)
+    func `hostile text reaches no terminal alone`(_ hostile: HostileText) async throws {
         for poison in Poison.allCases { try await run(hostile, poison, oneLineIn: Self.isLong ? 7 : 29) }
     }
 
@@ -43,8 +45,10 @@ import TritonApp
         }
     }
 
-    @Test("comes out of JSON as it went in, and breaks no line of a pipe", arguments: HostileText.all)
-    func pipes(_ hostile: HostileText) async throws {
+    @Test(arguments: HostileText.all)
+    func `hostile text comes out of JSON as it went in, and breaks no line of a pipe`(_ hostile: HostileText)
+        async throws
+    {
         let program = try Self.program(hostile, .contents)
         for line in [
             "status list", "status get latest", "status timeline", "status bio get", "purl list", "paste get hello.txt",
@@ -70,8 +74,8 @@ import TritonApp
         }
     }
 
-    @Test("stays in the undo and the outbox exactly as it was", arguments: HostileText.all)
-    func kept(_ hostile: HostileText) async throws {
+    @Test(arguments: HostileText.all)
+    func `hostile text stays in the undo and the outbox exactly as it was`(_ hostile: HostileText) async throws {
         let program = try Self.program(hostile, .contents)
         await program.run("paste edit hello.txt --text new")
         let undo = try JSON(parsing: await program.run("undo --list --json").output)

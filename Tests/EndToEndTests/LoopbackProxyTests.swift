@@ -7,10 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct LoopbackProxyTests {
     private static let canary = "canary-4f1d9c2e7b"
 
-    @Test(
-        "A service on this machine is never asked through a proxy",
-        arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"])
-    func service(_ variable: String) async throws {
+    @Test(arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"])
+    func `a service on this machine is never asked through a proxy`(_ variable: String) async throws {
         let proxy = LoopbackServer { _ in }
         let server = try HostileServer(.everything, .contents)
         let program = try BinaryProgram(variables: [
@@ -28,10 +26,9 @@ import Testing
         #expect(server.count > 0)
     }
 
-    @Test(
-        "Over plain http nothing is sent to another machine, with a proxy or without",
-        arguments: ["http_proxy", "ALL_PROXY", "NO_PROXY"])
-    func plain(_ variable: String) async throws {
+    @Test(arguments: ["http_proxy", "ALL_PROXY", "NO_PROXY"])
+    func `over plain http nothing is sent to another machine, with a proxy or without`(_ variable: String) async throws
+    {
         let seen = Mutex<[String]>([])
         let proxy = LoopbackServer { connection in
             let request = connection.read()

@@ -65,8 +65,8 @@ import Testing
         },
     ]
 
-    @Test("A read says what happened", arguments: faults)
-    func read(_ fault: Fault) async throws {
+    @Test(arguments: faults)
+    func `a read says what happened`(_ fault: Fault) async throws {
         let server = LoopbackServer(fault.serve)
         let effect = try await Self.program(fault, server).run([
             "dns", "list", "--no-retry", "--timeout", fault.timeout,
@@ -76,8 +76,8 @@ import Testing
         #expect(effect.output == "")
     }
 
-    @Test("A post says what happened, and its text is kept", arguments: faults)
-    func post(_ fault: Fault) async throws {
+    @Test(arguments: faults)
+    func `a post says what happened, and its text is kept`(_ fault: Fault) async throws {
         let server = LoopbackServer(fault.serve)
         let program = try Self.program(fault, server)
         let text = "a text \u{301}\r\nwith an end "

@@ -21,7 +21,7 @@ import Testing
             """)
     }
 
-    @Test func `what is written over the wire is read over the wire`() async throws {
+    @Test func `what is written over HTTP is read over HTTP`() async throws {
         let effect = try await run(
             """
             triton purl add wire https://example.com/wire --listed

@@ -3,8 +3,8 @@ import Testing
 
 /// Every scenario file, in process and with the real executable.
 @Suite struct ScenarioTests {
-    @Test("A scenario does in process what it says", arguments: try Scenario.all().filter { !$0.needsExecutable })
-    func inProcess(_ scenario: Scenario) async throws {
+    @Test(arguments: try Scenario.all().filter { !$0.needsExecutable })
+    func `a scenario does in process what it says`(_ scenario: Scenario) async throws {
         let program = try InProcessProgram()
         for step in scenario.steps {
             let effect = await program.run(step.words, input: step.input)
@@ -14,8 +14,8 @@ import Testing
         #expect(!scenario.steps.isEmpty)
     }
 
-    @Test("A scenario does the same with the real executable", arguments: try Scenario.all())
-    func executable(_ scenario: Scenario) async throws {
+    @Test(arguments: try Scenario.all())
+    func `a scenario does the same with the real executable`(_ scenario: Scenario) async throws {
         let program = try BinaryProgram()
         for step in scenario.steps {
             let effect = try await program.run(step.words, input: step.input)

@@ -32,10 +32,8 @@ import Testing
 
     // MARK: The command that prints the token
 
-    @Test(
-        "The token is no last result, so nothing can publish it",
-        arguments: ["auth token", "auth token -o -", "triton auth token", "/auth token"])
-    func lastResult(_ line: String) async throws {
+    @Test(arguments: ["auth token", "auth token -o -", "triton auth token", "/auth token"])
+    func `the token is no last result, so nothing can publish it`(_ line: String) async throws {
         let program = try program()
         let effect = await program.run([
             "repl", "-c", "purl get docs", "-c", line, "-c", "status post _", "-c", "status get latest",
@@ -45,7 +43,7 @@ import Testing
         #expect(lines.filter { $0 == Self.canary }.count == 1 && lines.last == "docs", "\(effect)")
     }
 
-    @Test("An answer that was asked for with its secrets is no last result either") func rawSecrets() async throws {
+    @Test func `an answer that was asked for with its secrets is no last result either`() async throws {
         let effect = await (try program()).run([
             "repl", "-c", "purl get docs", "-c", "api --show-secrets /account/{email}/info", "-c", "status post _",
             "-c", "status get latest",
@@ -53,13 +51,11 @@ import Testing
         #expect(effect.exitCode == 0 && effect.output.hasSuffix("\ndocs\n"), "\(effect)")
     }
 
-    @Test(
-        "The prompt writes the token into no file and no pipe",
-        arguments: [
-            "auth token -o stolen", "auth token --output=stolen", "auth token --force -o stolen",
-            "-o stolen auth token", "spy", "auth token > stolen", "auth token | cat",
-        ])
-    func refused(_ line: String) async throws {
+    @Test(arguments: [
+        "auth token -o stolen", "auth token --output=stolen", "auth token --force -o stolen",
+        "-o stolen auth token", "spy", "auth token > stolen", "auth token | cat",
+    ])
+    func `the prompt writes the token into no file and no pipe`(_ line: String) async throws {
         let program = try BinaryProgram(variables: Self.variables(["TRITON_API_URL": "http://127.0.0.1:1"]))
         _ = try await program.run(["alias", "set", "spy", "auth token -o stolen"])
         let effect = try await program.run(["repl", "-c", line])
@@ -71,9 +67,11 @@ import Testing
     }
 
     @Test(
-        "A file that the token is written to is for its owner alone", arguments: [[], ["--force"]],
+        arguments: [[], ["--force"]],
         [nil, 0o644] as [mode_t?])
-    func mode(_ options: [String], _ present: mode_t?) async throws {
+    func `a file that the token is written to is for its owner alone`(_ options: [String], _ present: mode_t?)
+        async throws
+    {
         let program = try BinaryProgram(variables: Self.variables(["TRITON_API_URL": "http://127.0.0.1:1"]))
         let path = program.home.path + "/token"
         if let present {
@@ -112,8 +110,8 @@ import Testing
         ["repl", "-c", canary], ["repl", canary], ["search", canary],
     ]
 
-    @Test("A known token is masked in everything that is written", arguments: lines, ["environment", "file"])
-    func masked(_ words: [String], _ place: String) async throws {
+    @Test(arguments: lines, ["environment", "file"])
+    func `a known token is masked in everything that is written`(_ words: [String], _ place: String) async throws {
         let program: InProcessProgram
         if place == "environment" {
             program = try self.program()
@@ -137,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("A text that holds the token is printed without it, and stored as it is") func content() async throws {
+    @Test func `a text that contains the token is printed without it, and stored as it is`() async throws {
         let program = try program()
         await program.run(["paste", "add", "mine", "--text", "a \(Self.canary) b"])
         #expect(await program.run("paste get mine") == Effect(output: "a *** b"))
@@ -153,17 +151,15 @@ import Testing
 
     // MARK: What somebody typed where it does not belong
 
-    @Test(
-        "What is given to 'auth login' as an operand is not repeated",
-        arguments: [
-            ["auth", "login", "--with-token", "TOKEN"], ["auth", "login", "TOKEN"], ["auth", "login", "--", "TOKEN"],
-            ["auth", "login", "TOKEN", "another", "--json"],
-            ["auth", "login", "--with-token=TOKEN"], ["auth", "login", "--token=TOKEN"], ["auth", "login", "-tTOKEN"],
-            ["auth", "login", "--timeout", "TOKEN"],
-            ["auth", "exchange", "--client-id", "x", "--redirect-uri", "x://y", "TOKEN", "TOKEN"],
-            ["repl", "-c", "auth login TOKEN"], ["repl", "-c", "auth", "-c", "login TOKEN"],
-        ])
-    func operand(_ words: [String]) async throws {
+    @Test(arguments: [
+        ["auth", "login", "--with-token", "TOKEN"], ["auth", "login", "TOKEN"], ["auth", "login", "--", "TOKEN"],
+        ["auth", "login", "TOKEN", "another", "--json"],
+        ["auth", "login", "--with-token=TOKEN"], ["auth", "login", "--token=TOKEN"], ["auth", "login", "-tTOKEN"],
+        ["auth", "login", "--timeout", "TOKEN"],
+        ["auth", "exchange", "--client-id", "x", "--redirect-uri", "x://y", "TOKEN", "TOKEN"],
+        ["repl", "-c", "auth login TOKEN"], ["repl", "-c", "auth", "-c", "login TOKEN"],
+    ])
+    func `what is given to 'auth login' as an operand is not repeated`(_ words: [String]) async throws {
         // Not one that is known, and too short for a mask.
         for token in ["never-seen-before-0123456789", "tok3n", "se'cret word"] {
             let program = try InProcessProgram()
@@ -173,7 +169,6 @@ import Testing
     }
 
     @Test(
-        "A password in the URL of the service is in no message",
         arguments: [
             "https://u:PW@h", "https://u:PW@h/path", "http://u:PW@127.0.0.1:1", "https://PW@h", "https://u:PW/x@h",
             "https://u:PW", "https://u:PW@",
@@ -182,7 +177,7 @@ import Testing
             "purl list", "purl list --json", "doctor --offline", "config list --show-origin",
             "config list --all --json", "api /x",
         ])
-    func password(_ url: String, _ line: String) async throws {
+    func `a password in the URL of the service is in no message`(_ url: String, _ line: String) async throws {
         let secret = "pass-word-0123456789"
         let program = try InProcessProgram(variables: [
             "TRITON_PROFILE": "default", "TRITON_API_URL": url.replacing("PW", with: secret),
@@ -195,13 +190,11 @@ import Testing
                 : effect.exitCode != 0 || line.hasPrefix("config"), "\(effect)")
     }
 
-    @Test(
-        "A password in a URL that is refused elsewhere is not repeated either",
-        arguments: [
-            ["config", "set", "profiles.x.api_url", "https://u:PW@h"], ["api", "https://u:PW@h/x"],
-            ["config", "get", "https://u:PW@h"],
-        ])
-    func otherURLs(_ words: [String]) async throws {
+    @Test(arguments: [
+        ["config", "set", "profiles.x.api_url", "https://u:PW@h"], ["api", "https://u:PW@h/x"],
+        ["config", "get", "https://u:PW@h"],
+    ])
+    func `a password in a URL that is refused elsewhere is not repeated either`(_ words: [String]) async throws {
         let secret = "pass-word-0123456789"
         let effect = await (try InProcessProgram()).run(words.map { $0.replacing("PW", with: secret) })
         #expect(effect.exitCode == 64 && !effect.error.contains(secret), "\(effect)")

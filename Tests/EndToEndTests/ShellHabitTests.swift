@@ -6,28 +6,24 @@ import Testing
 
 /// Lines that were copied from a shell, and addresses that are not one's own.
 @Suite struct ShellHabitTests {
-    @Test(
-        "In a shell, and for a script that it runs, hints name the program",
-        arguments: [
-            ["purl", "get", "nothing"], ["repl", "-c", "purl get nothing"],
-            ["repl", "-c", "purl", "-c", "get nothing"],
-        ])
-    func shell(_ words: [String]) async throws {
+    @Test(arguments: [
+        ["purl", "get", "nothing"], ["repl", "-c", "purl get nothing"],
+        ["repl", "-c", "purl", "-c", "get nothing"],
+    ])
+    func `in a shell, and for a script that it runs, hints name the program`(_ words: [String]) async throws {
         #expect(await (try InProcessProgram()).run(words).error.hasSuffix("hint: see them with 'triton purl list'\n"))
     }
 
-    @Test(
-        "A line that begins with the program's name runs as in a shell",
-        arguments: [
-            ["triton purl get docs"], ["purl", "triton purl get docs"], ["auth", "triton purl get docs"],
-            ["triton --absolute purl get docs"],
-        ])
-    func named(_ lines: [String]) async throws {
+    @Test(arguments: [
+        ["triton purl get docs"], ["purl", "triton purl get docs"], ["auth", "triton purl get docs"],
+        ["triton --absolute purl get docs"],
+    ])
+    func `a line that begins with the program's name runs as in a shell`(_ lines: [String]) async throws {
         let effect = await (try InProcessProgram()).run(["repl"] + lines.flatMap { ["-c", $0] })
         #expect(effect == Effect(output: "https://example.com/documentation\n"))
     }
 
-    @Test("The name alone shows what can be typed") func nameAlone() async throws {
+    @Test func `the name alone shows what can be typed`() async throws {
         let effect = await (try InProcessProgram()).run(["repl", "-c", "triton"])
         #expect(effect.exitCode == 0 && effect.error == "" && effect.output.contains("NOUN VERB"), "\(effect)")
     }
@@ -54,8 +50,10 @@ import Testing
         ),
     ]
 
-    @Test("'use' says if the address is not yours", arguments: uses)
-    func use(_ name: String, _ variables: [String: String], _ isStored: Bool, _ note: String) async throws {
+    @Test(arguments: uses)
+    func `'use' says if the address is not yours`(
+        _ name: String, _ variables: [String: String], _ isStored: Bool, _ note: String
+    ) async throws {
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(
             variables: [

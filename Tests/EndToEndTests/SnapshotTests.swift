@@ -28,8 +28,8 @@ import TritonApp
         View(name: "record-purl", line: "purl get docs"), View(name: "json-purl", line: "purl get docs --json"),
     ]
 
-    @Test("A view looks as it did", arguments: views)
-    func view(_ view: View) async throws {
+    @Test(arguments: views)
+    func `a view looks as it did`(_ view: View) async throws {
         let program = try InProcessProgram(variables: ["NO_COLOR": "1"], time: Self.time)
         let effect = await program.run(
             view.line, terminals: [.output], size: TerminalSize(columns: view.columns, lines: 1000))

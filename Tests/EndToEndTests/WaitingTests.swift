@@ -26,7 +26,7 @@ import Testing
         return screen.lines
     }
 
-    @Test("nothing of it is left after Ctrl-C") func interrupted() throws {
+    @Test func `nothing of it is left after Ctrl-C`() throws {
         let server = LoopbackServer { connection in
             _ = connection.read()
             // Until the other side has gone.
@@ -42,7 +42,7 @@ import Testing
             rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
     }
 
-    @Test("nothing of it is left when the connection breaks") func broken() throws {
+    @Test func `nothing of it is left when the connection breaks`() throws {
         let isToBreak = Mutex(false)
         let server = LoopbackServer { connection in
             _ = connection.read()
@@ -59,8 +59,8 @@ import Testing
 
     private static let picture = "a1b2c3d4e5f60718293a4b5c"
 
-    @Test("a terminal that answers that it can is shown the picture itself, before what is known about it")
-    func pictures()
+    @Test
+    func `a terminal that answers that it can is shown the picture itself, before what is known about it`()
         throws
     {
         let home = try TestHome()
@@ -80,10 +80,10 @@ import Testing
                 && !shown.contains("Gi=31;OK"))
     }
 
-    @Test(
-        "a terminal that does not answer, and one that is not asked, show what is known of the picture",
-        arguments: [[], ["--no-pictures"]])
-    func noPictures(_ option: [String]) throws {
+    @Test(arguments: [[], ["--no-pictures"]])
+    func `a terminal that does not answer, and one that is not asked, show what is known of the picture`(
+        _ option: [String]
+    ) throws {
         let home = try TestHome()
         let session = try PseudoTerminal(
             BinaryProgram.path, ["pic", "get", Self.picture] + option, variables: home.variables(), folder: home.path,

@@ -8,12 +8,13 @@ import Testing
 /// Nothing that lies in the working folder is run, whatever `PATH` says.
 @Suite(.serialized) struct WorkingFolderTests {
     @Test(
-        "An empty or relative entry in PATH runs nothing from the working folder",
         arguments: [
             "editor", "pager", "browser", "man", "external command", "token_command", "alias", "prompt", "pipe",
         ],
         ["", ".", ":/usr/bin:/bin", "/usr/bin:/bin:", ".:/usr/bin:/bin", "bin:/bin"])
-    func path(_ way: String, _ path: String) async throws {
+    func `an empty or relative entry in PATH runs nothing from the working folder`(_ way: String, _ path: String)
+        async throws
+    {
         let program = try BinaryProgram()
         let folder = program.home.path
         let spy = "#!/bin/sh\necho > \(folder)/ran\n"

@@ -49,8 +49,8 @@ import TritonApp
         return (program, service)
     }
 
-    @Test("The old value stays in undo, and the change stays uncertain", arguments: rows)
-    func keeps(_ row: Row) async throws {
+    @Test(arguments: rows)
+    func `the old value stays in undo, and the change stays uncertain`(_ row: Row) async throws {
         let (program, service) = try program(row)
         service.isDoubtful = true
         let effect = await program.run(row.line, input: "Other: x\n")
@@ -70,8 +70,8 @@ import TritonApp
     }
 
     /// Creations whose key the service chooses would be there twice.
-    @Test("What was carried out is not sent twice", arguments: DoubtfulService.Loss.allCases)
-    func once(_ loss: DoubtfulService.Loss) async throws {
+    @Test(arguments: DoubtfulService.Loss.allCases)
+    func `what was carried out is not sent twice`(_ loss: DoubtfulService.Loss) async throws {
         for line in ["status post only once", "dns add odd TXT once", "weblog post -"] {
             let (program, service) = try program(Row(line: line, loss: loss, refusal: 500))
             service.isDoubtful = true

@@ -90,8 +90,8 @@ import TritonApp
         Trouble(kind: .garbage, exitCode: 65, state: .uncertain), Trouble(kind: .lost, exitCode: 69, state: .uncertain),
     ]
 
-    @Test("What cannot be sent is kept byte for byte, and arrives once", arguments: verbs, troubles)
-    func kept(_ verb: Verb, _ trouble: Trouble) async throws {
+    @Test(arguments: verbs, troubles)
+    func `what cannot be sent is kept byte for byte, and arrives once`(_ verb: Verb, _ trouble: Trouble) async throws {
         let remote = try RemoteProgram()
         let store = remote.program.environment.changeStore
         let early = Mutex<[[UInt8]]>([])

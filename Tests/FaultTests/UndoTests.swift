@@ -108,8 +108,8 @@ import TritonApp
             look: ["account get --json"]),
     ]
 
-    @Test("The old value is restored", arguments: verbs)
-    func comesBack(_ verb: Verb) async throws {
+    @Test(arguments: verbs)
+    func `the old value is restored`(_ verb: Verb) async throws {
         let program = try InProcessProgram()
         for line in verb.before {
             // Reading drops the first byte-order mark.

@@ -20,30 +20,29 @@ import Testing
         ("email get", "destination_array"),
     ]
 
-    @Test("An answer that is not a list is bad data", arguments: lists, ["oops", 7, true] as [JSON])
-    func noList(_ list: (line: String, key: String), _ value: JSON) async throws {
+    @Test(arguments: lists, ["oops", 7, true] as [JSON])
+    func `an answer that is not a list is bad data`(_ list: (line: String, key: String), _ value: JSON) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, value)]))
         #expect(
             effect.exitCode == 65 && effect.output == ""
                 && effect.error.contains("'response.\(list.key)' in the answer of omg.lol is not a list"), "\(effect)")
     }
 
-    @Test("A list of nothing readable is bad data", arguments: lists)
-    func noItems(_ list: (line: String, key: String)) async throws {
+    @Test(arguments: lists)
+    func `a list of nothing readable is bad data`(_ list: (line: String, key: String)) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, [["unknown": 1]])]))
         #expect(effect.exitCode == 65, "\(effect)")
     }
 
-    @Test(
-        "A list that is missing, null, false or an empty map is empty (service reference, section 4, rules 2 and 3)",
-        arguments: lists, [nil, [], [:], false] as [JSON])
-    func emptyList(_ list: (line: String, key: String), _ value: JSON) async throws {
+    @Test(arguments: lists, [nil, [], [:], false] as [JSON])
+    func `a list that is missing, null, false or an empty map is empty (service reference, section 4, rules 2 and 3)`(
+        _ list: (line: String, key: String), _ value: JSON
+    ) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, value)]))
         #expect(effect.exitCode == 0 && !effect.error.contains("error"), "\(effect)")
     }
 
     @Test(
-        "A read that is answered with nothing is bad data",
         arguments: [
             "weblog config get", "weblog template get", "weblog latest", "status bio", "status get latest",
             "account get", "account settings", "account sessions", "account name",
@@ -52,31 +51,31 @@ import Testing
             "service info",
             "purl list", "purl get x", "paste get x", "pic get x", "dns list",
         ], [nil, "oops", 7] as [JSON])
-    func noAnswer(_ line: String, _ response: JSON) async throws {
+    func `a read that is answered with nothing is bad data`(_ line: String, _ response: JSON) async throws {
         let effect = try await run(line, answering: response)
         #expect(
             effect.exitCode == 65 && effect.output == "" && effect.error.contains(#""code":"bad_data""#), "\(effect)")
     }
 
-    @Test(
-        "A text that is none is bad data: an edit would wipe what is there",
-        arguments: [
-            ("now get", #"{"now":{"content":["x"]}}"#), ("now get", #"{"now":"x"}"#),
-            ("web get", #"{"content":{"a":1}}"#), ("status bio", #"{"bio":["x"]}"#),
-            ("paste get x", #"{"paste":{"title":"x","content":["x"]}}"#),
-            ("weblog template get", #"{"template":["x"]}"#), ("weblog config get", #"{"configuration":"x"}"#),
-            ("weblog get x", #"{"entry":{"entry":"x","source":["x"]}}"#),
-            ("purl get x", #"{"purl":{"name":"x","url":["x"]}}"#), ("account settings", #"{"settings":"x"}"#),
-            ("status get x", #"{"status":{"id":"x","content":["x"]}}"#), ("theme get x", #"{"theme":[]}"#),
-            ("address available x", "{}"),
-        ])
-    func noText(_ line: String, _ response: String) async throws {
+    @Test(arguments: [
+        ("now get", #"{"now":{"content":["x"]}}"#), ("now get", #"{"now":"x"}"#),
+        ("web get", #"{"content":{"a":1}}"#), ("status bio", #"{"bio":["x"]}"#),
+        ("paste get x", #"{"paste":{"title":"x","content":["x"]}}"#),
+        ("weblog template get", #"{"template":["x"]}"#), ("weblog config get", #"{"configuration":"x"}"#),
+        ("weblog get x", #"{"entry":{"entry":"x","source":["x"]}}"#),
+        ("purl get x", #"{"purl":{"name":"x","url":["x"]}}"#), ("account settings", #"{"settings":"x"}"#),
+        ("status get x", #"{"status":{"id":"x","content":["x"]}}"#), ("theme get x", #"{"theme":[]}"#),
+        ("address available x", "{}"),
+    ])
+    func `a text that is none is bad data: an edit would wipe what is there`(_ line: String, _ response: String)
+        async throws
+    {
         let effect = try await run(line, answering: JSON(parsing: response))
         #expect(
             effect.exitCode == 65 && effect.output == "" && effect.error.contains(#""code":"bad_data""#), "\(effect)")
     }
 
-    @Test("Counts that the service does not tell are null") func counts() async throws {
+    @Test func `counts that the service does not tell are null`() async throws {
         #expect(
             try await run("service info --fields members,addresses,profiles", answering: ["members": "3"])
                 == Effect(output: #"{"members":3,"addresses":null,"profiles":null}"# + "\n"))

@@ -171,7 +171,7 @@ import Testing
         (["--address=\u{301}x", "purl"], "purl"),
         (["--timeout", "foo", "foo"], "foo"),
     ])
-    func `global options stand before the noun too`(_ words: [String], _ noun: String) throws {
+    func `global options may come before the noun too`(_ words: [String], _ noun: String) throws {
         let first = LineParser.firstWord(of: words)
         #expect(first?.word == noun)
         #expect(first?.position == words.lastIndex(of: noun))

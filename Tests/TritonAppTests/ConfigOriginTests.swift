@@ -93,8 +93,8 @@ import Testing
                 ),
             ]
 
-    @Test("What holds is shown with its origin", arguments: table.map(\.name))
-    func origin(_ name: String) async throws {
+    @Test(arguments: table.map(\.name))
+    func `what holds is shown with its origin`(_ name: String) async throws {
         let row = try #require(Self.table.first { $0.name == name })
         let program = try program(row.variables, folder: row.folder)
         #expect(await rows(program, "config list --show-origin \(row.options)")[row.key] == row.expected)
@@ -108,7 +108,7 @@ import Testing
         if let value = plain[row.key] { #expect(value == row.expected) }
     }
 
-    @Test("Defaults are listed when they are asked for, each once") func defaults() async throws {
+    @Test func `defaults are listed when they are asked for, each once`() async throws {
         let program = try program([:])
         let set = await rows(program, "config list --show-origin")
         #expect(set.values.allSatisfy { $0[1] == "config/triton/config.toml" } && set.count == 6)
@@ -120,7 +120,7 @@ import Testing
         #expect(set.allSatisfy { all[$0.key] == $0.value })
     }
 
-    @Test("Nothing set is nothing listed") func nothing() async throws {
+    @Test func `nothing set is nothing listed`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("config list") == Effect(error: "triton: nothing is set\n"))
         #expect(await program.run("config list --show-origin") == Effect(output: "profile\tsandbox\tTRITON_PROFILE\n"))

@@ -53,12 +53,11 @@ import Testing
     }
 
     @Test(
-        "errors are JSON where results are",
         arguments: [
             ("purl get nosuch", 79, "not_found"), ("purl get", 64, "usage"), ("purl get --bogus", 64, "usage"),
             ("purl get docs --fields nosuch", 64, "usage"),
         ] as [(String, Int32, String)])
-    func errors(_ line: String, _ code: Int32, _ name: String) async throws {
+    func `errors are JSON where results are`(_ line: String, _ code: Int32, _ name: String) async throws {
         let program = try program("purl get", "json = true")
         let effect = await program.run(line)
         #expect(effect.exitCode == code)

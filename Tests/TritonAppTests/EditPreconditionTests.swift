@@ -24,41 +24,39 @@ import Testing
         return (effect, changed.withLock { $0 })
     }
 
-    @Test(
-        "An edit that does not give what the answer lacks changes nothing",
-        arguments: [
-            ("paste edit t --listed", #"{"paste":{"title":"t","content":null}}"#, "the text of 't'"),
-            ("paste edit t --listed", #"{"paste":{"title":"t"}}"#, "the text of 't'"),
-            ("status edit x --emoji 🐙", #"{"status":{"id":"x","content":false}}"#, "the text of 'x'"),
-            ("purl edit n --listed", #"{"purl":{"name":"n","url":null}}"#, "the target of 'n'"),
-            (
-                "dns edit 5 --ttl 60", #"{"dns":[{"id":5,"type":null,"name":"w.demo","data":"1.2.3.4"}]}"#,
-                "the type of '5'"
-            ),
-            ("dns edit 5 --ttl 60", #"{"dns":[{"id":5,"type":"A","name":null,"data":"1.2.3.4"}]}"#, "the name of '5'"),
-        ])
-    func lacking(_ line: String, _ response: String, _ part: String) async throws {
+    @Test(arguments: [
+        ("paste edit t --listed", #"{"paste":{"title":"t","content":null}}"#, "the text of 't'"),
+        ("paste edit t --listed", #"{"paste":{"title":"t"}}"#, "the text of 't'"),
+        ("status edit x --emoji 🐙", #"{"status":{"id":"x","content":false}}"#, "the text of 'x'"),
+        ("purl edit n --listed", #"{"purl":{"name":"n","url":null}}"#, "the target of 'n'"),
+        (
+            "dns edit 5 --ttl 60", #"{"dns":[{"id":5,"type":null,"name":"w.demo","data":"1.2.3.4"}]}"#,
+            "the type of '5'"
+        ),
+        ("dns edit 5 --ttl 60", #"{"dns":[{"id":5,"type":"A","name":null,"data":"1.2.3.4"}]}"#, "the name of '5'"),
+    ])
+    func `an edit that does not give what the answer lacks changes nothing`(
+        _ line: String, _ response: String, _ part: String
+    ) async throws {
         let (effect, changed) = try await run(line, answering: response)
         #expect(effect.exitCode == 65 && effect.error.contains("does not contain \(part)\n") && !changed, "\(effect)")
     }
 
-    @Test(
-        "An answer about something else is not what is changed",
-        arguments: [
-            ("purl delete n --yes", #"{"purl":{"name":"other","url":"https://o.example"}}"#),
-            ("purl edit n --listed", #"{"purl":{"name":"other","url":"https://o.example"}}"#),
-            ("paste delete t --yes", #"{"paste":{"title":"other","content":"x"}}"#),
-            ("paste edit t --listed", #"{"paste":{"title":"other","content":"x"}}"#),
-            ("status delete a --yes", #"{"status":{"id":"b","content":"x"}}"#),
-            ("status edit a --emoji 🐙", #"{"status":{"id":"b","content":"x"}}"#),
-            ("pic delete a --yes", #"{"pic":{"id":"b"}}"#), ("pic edit a --alt x", #"{"pic":{"id":"b"}}"#),
-        ])
-    func other(_ line: String, _ response: String) async throws {
+    @Test(arguments: [
+        ("purl delete n --yes", #"{"purl":{"name":"other","url":"https://o.example"}}"#),
+        ("purl edit n --listed", #"{"purl":{"name":"other","url":"https://o.example"}}"#),
+        ("paste delete t --yes", #"{"paste":{"title":"other","content":"x"}}"#),
+        ("paste edit t --listed", #"{"paste":{"title":"other","content":"x"}}"#),
+        ("status delete a --yes", #"{"status":{"id":"b","content":"x"}}"#),
+        ("status edit a --emoji 🐙", #"{"status":{"id":"b","content":"x"}}"#),
+        ("pic delete a --yes", #"{"pic":{"id":"b"}}"#), ("pic edit a --alt x", #"{"pic":{"id":"b"}}"#),
+    ])
+    func `an answer about something else is not what is changed`(_ line: String, _ response: String) async throws {
         let (effect, changed) = try await run(line, answering: response)
         #expect(effect.exitCode == 65 && effect.error.contains("but answered with '") && !changed, "\(effect)")
     }
 
-    @Test("What is empty stays empty") func empty() async throws {
+    @Test func `what is empty stays empty`() async throws {
         let program = try InProcessProgram()
         await program.run(["paste", "add", "e", "--text", "", "--allow-empty"])
         #expect(await program.run("paste edit e --listed") == Effect(output: "https://demo.paste.lol/e\n"))
@@ -67,13 +65,13 @@ import Testing
         #expect(await program.run("status get latest --fields emoji,content") == Effect(output: "🔥\t\n"))
     }
 
-    @Test("Capitals and spaces around a name do not make another name") func capitals() async throws {
+    @Test func `capitals and spaces around a name do not make another name`() async throws {
         let (effect, changed) = try await run(
             "purl delete docs --yes", answering: #"{"purl":{"name":"Docs ","url":"https://o.example"}}"#)
         #expect(effect.exitCode == 0 && changed, "\(effect)")
     }
 
-    @Test("A status belongs to the address that was asked, whatever the answer says") func owner() async throws {
+    @Test func `a status belongs to the address that was asked, whatever the answer says`() async throws {
         let paths = Mutex<[String]>([])
         let network = CannedTransport { exchange in
             paths.withLock { $0.append(exchange.request.path ?? "") }
@@ -108,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("An interruption among several operands reports what is done") func several() async throws {
+    @Test func `an interruption among several operands reports what is done`() async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { Interrupted() })
         let effect = await program.run("purl delete one two three --yes --profile net --address demo")
@@ -118,13 +116,13 @@ import Testing
         )
     }
 
-    @Test("PHP's false is not an emoji") func noEmoji() async throws {
+    @Test func `PHP's false is not an emoji`() async throws {
         let (effect, _) = try await run(
             "status get a --fields emoji,content", answering: #"{"status":{"id":"a","emoji":false,"content":"x"}}"#)
         #expect(effect == Effect(output: "\tx\n"))
     }
 
-    @Test("A change that carries no text says when it may have been done") func told() async throws {
+    @Test func `a change that carries no text says when it may have been done`() async throws {
         let network = CannedTransport { exchange in
             exchange.request.method == .get
                 ? .init(["purl": ["name": "n", "url": "https://o.example"]]) : .init(["message": "No."], status: 500)

@@ -17,8 +17,8 @@ import TritonApp
         command.type.page.examples.map { Line(command: command.name, example: $0) }
     }
 
-    @Test("An example of the manual works", arguments: lines)
-    func works(_ line: Line) async throws {
+    @Test(arguments: lines)
+    func `an example of the manual works`(_ line: Line) async throws {
         let program = try BinaryProgram()
         try ExampleFiles.write(into: program.home.path)
         // What runs until it is interrupted is given two seconds, and must still run then.

@@ -58,8 +58,8 @@ import TritonApp
         return runs.isEmpty ? [effect.error] : runs
     }
 
-    @Test("it means the same before, between and behind the words of a command", arguments: spellings)
-    func place(_ spelling: Spelling) async {
+    @Test(arguments: spellings)
+    func `it means the same before, between and behind the words of a command`(_ spelling: Spelling) async {
         for line in [
             ["probe", "show", "word", "--limit", "3"], ["probe", "part", "show", "word", "--raw", "--tag", "x"],
         ] {
@@ -74,8 +74,8 @@ import TritonApp
         }
     }
 
-    @Test("it means the same in the configuration", arguments: OptionInfo.global)
-    func configuration(_ option: OptionInfo) async throws {
+    @Test(arguments: OptionInfo.global)
+    func `it means the same in the configuration`(_ option: OptionInfo) async throws {
         let typed = await reading(["probe", "show", "word"] + Self.plain(option))
         let key = (option.names.last ?? "").dropFirst(2)
         try program.configure(
@@ -85,8 +85,8 @@ import TritonApp
         #expect(await reading(["probe", "show", "word"] + Self.plain(option)) == typed)
     }
 
-    @Test("it means the same in an alias and before and behind one", arguments: spellings)
-    func alias(_ spelling: Spelling) async throws {
+    @Test(arguments: spellings)
+    func `it means the same in an alias and before and behind one`(_ spelling: Spelling) async throws {
         let typed = await reading(["probe", "show", "word"] + spelling.plain)
         try program.configure(
             "[alias]\nbare = 'probe show word'\nfull = 'probe show word \(spelling.words.joined(separator: " "))'\n")
@@ -95,8 +95,8 @@ import TritonApp
         #expect(await reading(["bare"] + spelling.words) == typed)
     }
 
-    @Test("it means the same in a line of the prompt, and behind a noun that was entered", arguments: spellings)
-    func prompt(_ spelling: Spelling) async {
+    @Test(arguments: spellings)
+    func `it means the same in a line of the prompt, and behind a noun that was entered`(_ spelling: Spelling) async {
         let typed = await reading(["probe", "show", "word"] + spelling.plain)
         let words = spelling.words.joined(separator: " ")
         #expect(await reading(["repl", "-c", "probe show word \(words)"]) == typed)
@@ -107,8 +107,8 @@ import TritonApp
     /// What is about one line, or is changed by `use`.
     private static let ofOneLine = ["--address", "--fields", "--output", "--force"]
 
-    @Test("it holds for every line of a prompt that it was given to", arguments: OptionInfo.global)
-    func inherited(_ option: OptionInfo) async {
+    @Test(arguments: OptionInfo.global)
+    func `it holds for every line of a prompt that it was given to`(_ option: OptionInfo) async {
         let plain = Self.plain(option)
         let typed = await reading(["probe", "show", "word"] + plain), none = await reading(["probe", "show", "word"])
         #expect(
@@ -116,14 +116,12 @@ import TritonApp
                 == (Self.ofOneLine.contains(option.names.last ?? "") ? none : typed))
     }
 
-    @Test(
-        "a mistake is said in the same way everywhere",
-        arguments: [
-            ["--format", "nosuch"], ["--format"], ["--format", "--json"], ["--color", "blue"], ["--color="],
-            ["--timeout=0"], ["--timeout", "-1"], ["--timeout", "soon"],
-            ["--timeout", "nan"], ["--offline", "--refresh"], ["--output="], ["-o", ""], ["--json=5"], ["-q=x"],
-        ])
-    func mistake(_ words: [String]) async {
+    @Test(arguments: [
+        ["--format", "nosuch"], ["--format"], ["--format", "--json"], ["--color", "blue"], ["--color="],
+        ["--timeout=0"], ["--timeout", "-1"], ["--timeout", "soon"],
+        ["--timeout", "nan"], ["--offline", "--refresh"], ["--output="], ["-o", ""], ["--json=5"], ["-q=x"],
+    ])
+    func `a mistake is said in the same way everywhere`(_ words: [String]) async {
         let atTheEnd = await program.run(["probe", "show", "--limit", "3"] + words)
         #expect(atTheEnd.exitCode == 64 && atTheEnd.output == "")
         if words != ["--format"] {

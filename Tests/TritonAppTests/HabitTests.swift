@@ -2,18 +2,16 @@ import ProgramSupport
 import Testing
 
 @Suite struct HabitTests {
-    @Test(
-        "A word of other programs leads to the command that is meant",
-        arguments: [
-            ("login", "did you mean 'triton auth login'?"), ("whoami", "did you mean 'triton auth status'?"),
-            ("version", "did you mean 'triton --version'?"),
-            ("post", "did you mean 'triton status post'? A weblog entry is posted with 'triton weblog post'"),
-            (
-                "ls",
-                "a list belongs to a noun: 'triton purl list', 'triton status list'; see the nouns with 'triton help'"
-            ),
-        ])
-    func hints(_ word: String, _ hint: String) async throws {
+    @Test(arguments: [
+        ("login", "did you mean 'triton auth login'?"), ("whoami", "did you mean 'triton auth status'?"),
+        ("version", "did you mean 'triton --version'?"),
+        ("post", "did you mean 'triton status post'? A weblog entry is posted with 'triton weblog post'"),
+        (
+            "ls",
+            "a list belongs to a noun: 'triton purl list', 'triton status list'; see the nouns with 'triton help'"
+        ),
+    ])
+    func `a word of other programs leads to the command that is meant`(_ word: String, _ hint: String) async throws {
         #expect(
             try await InProcessProgram().run(word)
                 == Effect(exitCode: 64, error: "triton: there is no noun '\(word)'\nhint: \(hint)\n"))

@@ -42,10 +42,8 @@ import TritonApp
         }
     }
 
-    @Test(
-        "A closed list of values is said by 'help --json'",
-        arguments: [("dns edit", "--type"), ("dns add", ""), ("api", "--method"), ("search", "--kind")])
-    func choices(_ command: String, _ option: String) throws {
+    @Test(arguments: [("dns edit", "--type"), ("dns add", ""), ("api", "--method"), ("search", "--kind")])
+    func `a closed list of values is said by 'help --json'`(_ command: String, _ option: String) throws {
         let type = try #require(Nouns.all.flatMap(\.description.allCommands).first { $0.name == command }?.type)
         let found = OptionInfo.all(of: type).filter {
             option.isEmpty ? $0.valueName == "type" : $0.names.contains(option)

@@ -9,13 +9,13 @@ import Testing
     private static let purls: JSON = ["purls": [["name": "a", "url": "https://example.com"]]]
     private static let pastes: JSON = ["pastebin": [["title": "a", "content": "x"]]]
 
-    @Test(
-        "A listing that the answer leaves out is a no to the owner, and a yes to everybody else",
-        arguments: [
-            ("purl list", purls, "false"), ("purl list lighthouse", purls, "true"), ("paste list", pastes, "false"),
-            ("paste list lighthouse", pastes, "true"),
-        ])
-    func absent(_ line: String, _ response: JSON, _ isListed: String) async throws {
+    @Test(arguments: [
+        ("purl list", purls, "false"), ("purl list lighthouse", purls, "true"), ("paste list", pastes, "false"),
+        ("paste list lighthouse", pastes, "true"),
+    ])
+    func `a listing that the answer leaves out is a no to the owner, and a yes to everybody else`(
+        _ line: String, _ response: JSON, _ isListed: String
+    ) async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"], network: { CannedTransport(response) })
         #expect(
@@ -23,8 +23,10 @@ import Testing
         )
     }
 
-    @Test("An edit of a PURL whose listing nobody tells its owner asks what everybody sees, and keeps it listed")
-    func edit() async throws {
+    @Test
+    func `an edit of a PURL whose listing nobody tells its owner asks what everybody sees, and keeps it listed`()
+        async throws
+    {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],
             network: {

@@ -3,10 +3,10 @@ import Terminal
 import Testing
 
 @Suite struct LocaleTests {
-    @Test(
-        "What is shown before a deletion has no arrow where the terminal's character set has none",
-        arguments: [("C", "->"), ("en_US.UTF-8", "→")])
-    func arrow(_ locale: String, _ arrow: String) async throws {
+    @Test(arguments: [("C", "->"), ("en_US.UTF-8", "→")])
+    func `what is shown before a deletion has no arrow where the terminal's character set has none`(
+        _ locale: String, _ arrow: String
+    ) async throws {
         let program = try InProcessProgram(variables: ["LC_ALL": locale])
         let effect = await program.run("purl delete docs", input: "n\n", terminals: [.input, .output, .error])
         #expect(

@@ -50,8 +50,8 @@ import TritonApp
         ),
     ]
 
-    @Test("A mistake gets the nearest right word", arguments: mistakes)
-    func suggests(_ mistake: Mistake) async throws {
+    @Test(arguments: mistakes)
+    func `a mistake gets the nearest right word`(_ mistake: Mistake) async throws {
         let program = try InProcessProgram(observe: { endpoint in Issue.record("\(endpoint) was asked") })
         let effect = await program.run(mistake.line)
         #expect(effect == Effect(exitCode: 64, output: "", error: mistake.said))

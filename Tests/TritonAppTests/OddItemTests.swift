@@ -71,8 +71,10 @@ import Testing
         return effect
     }
 
-    @Test("The others are shown, the odd one is named, and the exit code says so", arguments: rows, [0, 1])
-    func list(_ row: Row, _ position: Int) async throws {
+    @Test(arguments: rows, [0, 1])
+    func `the others are shown, the odd one is named, and the exit code says so`(_ row: Row, _ position: Int)
+        async throws
+    {
         var items = row.good
         items.insert(row.odd, at: position == 0 ? 0 : items.count)
         let effect = try await run(row.line, items, key: row.key)
@@ -81,15 +83,15 @@ import Testing
         #expect(effect.error.contains(#""code":"partial""#) && effect.error.contains(name), "\(effect)")
     }
 
-    @Test("A list without an odd one is whole", arguments: rows)
-    func whole(_ row: Row) async throws {
+    @Test(arguments: rows)
+    func `a list without an odd one is whole`(_ row: Row) async throws {
         let effect = try await run(row.line, row.good, key: row.key)
         #expect(
             effect.exitCode == 0 && effect.error == "" && effect.output.split(separator: "\n").count == row.good.count,
             "\(effect)")
     }
 
-    @Test("Of very many the first are named and all are counted, however often the answer is read") func many()
+    @Test func `of very many the first are named and all are counted, however often the answer is read`()
         async throws
     {
         let odd = (0..<5000).map { number -> JSON in ["title": .string("odd \(number)")] }
@@ -102,7 +104,7 @@ import Testing
             "\(effect)")
     }
 
-    @Test("Plots show what can be read, name the rest, and keep no part of a list as the whole") func plots()
+    @Test func `plots show what can be read, name the rest, and keep no part of a list as the whole`()
         async throws
     {
         let statuses: [JSON] = [["id": "a", "content": "x", "created": "1790000000"], ["content": "x"]]
@@ -111,21 +113,19 @@ import Testing
         #expect(effect.error.contains("1 item is left out of the list: the answer of omg.lol does not"), "\(effect)")
     }
 
-    @Test("The overview shows what can be read of its lists") func overview() async throws {
+    @Test func `the overview shows what can be read of its lists`() async throws {
         let purls: [JSON] = [["name": "a", "url": "x://a", "counter": 3], ["url": "odd"]]
         let effect = try await run("overview --fields purls", purls, key: "purls")
         #expect(effect.exitCode == 3 && effect.output.contains(#""name":"a""#), "\(effect)")
     }
 
-    @Test("A list of nothing readable is bad data", arguments: rows)
-    func nothing(_ row: Row) async throws {
+    @Test(arguments: rows)
+    func `a list of nothing readable is bad data`(_ row: Row) async throws {
         #expect(try await run(row.line, [row.odd, row.odd], key: row.key).exitCode == 65)
     }
 
-    @Test(
-        "What is decided by a list needs all of it",
-        arguments: ["dns set www A 127.0.0.1", "dns edit a --ttl 60", "dns delete a --yes"])
-    func decisions(_ line: String) async throws {
+    @Test(arguments: ["dns set www A 127.0.0.1", "dns edit a --ttl 60", "dns delete a --yes"])
+    func `what is decided by a list needs all of it`(_ line: String) async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],
             network: {

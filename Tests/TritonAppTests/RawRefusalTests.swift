@@ -12,18 +12,19 @@ import Testing
         try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { network })
     }
 
-    @Test(
-        "What a raw call could not send is uncertain after a server error, but not where the service asks to try again later",
-        arguments: [([:], "uncertain"), ([.retryAfter: "3600"], "unsent")] as [(HTTPFields, String)])
-    func state(_ headers: HTTPFields, _ state: String) async throws {
+    @Test(arguments: [([:], "uncertain"), ([.retryAfter: "3600"], "unsent")] as [(HTTPFields, String)])
+    func
+        `what a raw call could not send is uncertain after a server error, but not where the service asks to try again later`(
+            _ headers: HTTPFields, _ state: String
+        ) async throws
+    {
         let program = try program(CannedTransport { _ in .init(["message": "No."], status: 503, headers: headers) })
         await program.run(Self.post, input: #"{"name":"a"}"#)
         #expect(await program.run("outbox list --profile net --fields state") == Effect(output: state + "\n"))
     }
 
-    @Test(
-        "A kept call that is refused again stays kept", arguments: [(400, Int32(1)), (401, 77), (429, 75), (500, 69)])
-    func keptOnRefusal(_ status: Int, _ code: Int32) async throws {
+    @Test(arguments: [(400, Int32(1)), (401, 77), (429, 75), (500, 69)])
+    func `a kept call that is refused again stays kept`(_ status: Int, _ code: Int32) async throws {
         let isReached = Mutex(false)
         let program = try program(
             CannedTransport { _ in
@@ -40,7 +41,7 @@ import Testing
                 == Effect(output: "{\"name\":\"a\"}\t\(status == 500 ? "uncertain" : "unsent")\n"))
     }
 
-    @Test("What may have arrived and cannot be looked up is not sent again") func notTwice() async throws {
+    @Test func `what may have arrived and cannot be looked up is not sent again`() async throws {
         let posts = Mutex(0)
         let program = try program(
             CannedTransport { exchange in
@@ -54,7 +55,7 @@ import Testing
         #expect(posts.withLock { $0 } == 1)
     }
 
-    @Test("A denial in the envelope of a success leaves open what was done") func deniedByEnvelope() async throws {
+    @Test func `a denial in the envelope of a success leaves open what was done`() async throws {
         let program = try program(
             CannedTransport(raw: #"{"request":{"status_code":500,"success":false},"response":{"message":"No."}}"#))
         let effect = await program.run(Self.post, input: #"{"name":"a"}"#)
@@ -65,7 +66,7 @@ import Testing
         #expect(await program.run("outbox list --profile net --fields state") == Effect(output: "uncertain\n"))
     }
 
-    @Test("A queued change that is refused permanently is reported once and not sent again") func refusedForGood()
+    @Test func `a queued change that is refused permanently is reported once and not sent again`()
         async throws
     {
         let posts = Mutex(0), isReached = Mutex(false)
@@ -90,8 +91,8 @@ import Testing
             await program.run("outbox list --profile net --fields content,state") == Effect(output: "Later\tunsent\n"))
     }
 
-    @Test("The envelope may say no where the status says yes", arguments: [(401, Int32(77)), (404, 79), (500, 69)])
-    func envelope(_ inner: Int, _ code: Int32) async throws {
+    @Test(arguments: [(401, Int32(77)), (404, 79), (500, 69)])
+    func `the envelope may say no where the status says yes`(_ inner: Int, _ code: Int32) async throws {
         let program = try program(
             CannedTransport(raw: #"{"request":{"status_code":\#(inner),"success":false},"response":{"message":"No."}}"#)
         )
@@ -99,10 +100,8 @@ import Testing
         #expect(effect.exitCode == code && effect.error.hasPrefix("triton: omg.lol says: No.\n"), "\(effect)")
     }
 
-    @Test(
-        "Headers that follow from the request are refused",
-        arguments: ["Content-Length: 5", "transfer-encoding: chunked", "Host: example.com"])
-    func header(_ header: String) async throws {
+    @Test(arguments: ["Content-Length: 5", "transfer-encoding: chunked", "Host: example.com"])
+    func `headers that follow from the request are refused`(_ header: String) async throws {
         let effect = await (try program(CannedTransport([:]))).run([
             "api", "/x", "-H", header, "--profile", "net", "--address", "demo",
         ])

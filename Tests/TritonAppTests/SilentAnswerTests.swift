@@ -7,14 +7,14 @@ import Testing
 
 /// Answers that leave something open: it is said, and nothing is claimed.
 @Suite struct SilentAnswerTests {
-    @Test(
-        "Whether an address has ended is null where the service does not tell",
-        arguments: [
-            (#"{}"#, "null", "null"), (#"{"expired":null}"#, "null", "null"),
-            (#"{"message":"This address is not near expiration."}"#, "null", "false"),
-            (#"{"expired":false}"#, "false", "null"), (#"{"expired":"1"}"#, "true", "false"),
-        ])
-    func expires(_ answer: String, _ expired: String, _ near: String) async throws {
+    @Test(arguments: [
+        (#"{}"#, "null", "null"), (#"{"expired":null}"#, "null", "null"),
+        (#"{"message":"This address is not near expiration."}"#, "null", "false"),
+        (#"{"expired":false}"#, "false", "null"), (#"{"expired":"1"}"#, "true", "false"),
+    ])
+    func `whether an address has ended is null where the service does not tell`(
+        _ answer: String, _ expired: String, _ near: String
+    ) async throws {
         let response = try JSON(parsing: answer)
         let program = try InProcessProgram(network: { CannedTransport(response) })
         let line = "address expires --profile net --address demo --json --fields expired,near_expiration"
@@ -24,10 +24,8 @@ import Testing
         #expect(cached.exitCode == 0 && cached.output == expected.output)
     }
 
-    @Test(
-        "The title of an entry is one line",
-        arguments: ["A title\\n", "\\r\\nA title", " A\\ntitle\\r\\n", "A title\\u2028"])
-    func title(_ title: String) async throws {
+    @Test(arguments: ["A title\\n", "\\r\\nA title", " A\\ntitle\\r\\n", "A title\\u2028"])
+    func `the title of an entry is one line`(_ title: String) async throws {
         for answer in [
             #"{"entry":{"entry":"x","title":"\#(title)"}}"#,
             #"{"entry":{"entry":"x","metadata":{"title":"\#(title)"}}}"#,
@@ -88,9 +86,9 @@ import Testing
     ]
 
     @Test(
-        "What the answer to an edit of a record leaves open is said", arguments: edits,
+        arguments: edits,
         ["dns edit 1 --data 127.0.0.2", "dns set www A 127.0.0.2"])
-    func edit(_ row: Edit, _ line: String) async throws {
+    func `what the answer to an edit of a record leaves open is said`(_ row: Edit, _ line: String) async throws {
         let isChanged = Mutex(false)
         @Sendable func item(_ id: String, _ data: String, _ key: String) -> JSON {
             .object([

@@ -20,8 +20,10 @@ import TritonApp
         Effect(output: JSON.array(pairs.map { ["name": .string($0.0), "target": .string($0.1)] }).text() + "\n")
     }
 
-    @Test("the same answer gives what is cached, another answer itself, and --refresh always what was answered")
-    func purls() async throws {
+    @Test
+    func `the same answer gives what is cached, another answer itself, and --refresh always what was answered`()
+        async throws
+    {
         let answer = Mutex(Self.purls("a", "b"))
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],
@@ -45,8 +47,7 @@ import TritonApp
                 == Self.output(("b", "https://example.com"), ("c", "https://example.com")))
     }
 
-    @Test("what was written into the list meanwhile goes when the same answer comes again") func written() async throws
-    {
+    @Test func `what was written into the list meanwhile goes when the same answer comes again`() async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],
             network: {
@@ -63,7 +64,7 @@ import TritonApp
         #expect(await program.run("purl list" + Self.session) == before)
     }
 
-    @Test("an address that gets its first item is no longer empty") func empty() async throws {
+    @Test func `an address that gets its first item is no longer empty`() async throws {
         let answer = Mutex(CannedTransport.Answer([:], status: 404))
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],
@@ -79,7 +80,7 @@ import TritonApp
         #expect(await program.run("purl list" + Self.session) == Self.output(("a", "https://example.com")))
     }
 
-    @Test("a list with an item that cannot be read is not kept, and says so each time") func odd() async throws {
+    @Test func `a list with an item that cannot be read is not kept, and says so each time`() async throws {
         let odd: JSON = ["purls": [["name": "a", "url": "https://example.com"], ["url": "https://odd.example"]]]
         let answer = Mutex(Self.purls("a", "b"))
         let program = try InProcessProgram(
@@ -98,7 +99,7 @@ import TritonApp
         #expect(await program.run("purl list" + Self.session) == whole)
     }
 
-    @Test("whether anybody has an address without items is asked each time") func nobody() async throws {
+    @Test func `whether anybody has an address without items is asked each time`() async throws {
         let isAvailable = Mutex(false)
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],

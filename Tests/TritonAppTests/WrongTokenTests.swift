@@ -27,8 +27,8 @@ import Testing
         "account sessions", "purl list --json", "purl list -a demo",
     ]
 
-    @Test("A refused token of an own address is an error with a hint", arguments: reads, [true, false])
-    func own(_ line: String, _ hasEmail: Bool) async throws {
+    @Test(arguments: reads, [true, false])
+    func `a refused token of an own address is an error with a hint`(_ line: String, _ hasEmail: Bool) async throws {
         var variables = Self.wrong
         if !hasEmail { variables["TRITON_EMAIL"] = nil }
         let effect = await (try program(variables)).run(line)
@@ -39,10 +39,8 @@ import Testing
             "\(effect)")
     }
 
-    @Test(
-        "A token that was revoked after the addresses were stored is an error too",
-        arguments: ["purl list", "paste list", "address get", "purl list lab", "purl list -a lab"])
-    func revoked(_ line: String) async throws {
+    @Test(arguments: ["purl list", "paste list", "address get", "purl list lab", "purl list -a lab"])
+    func `a token that was revoked after the addresses were stored is an error too`(_ line: String) async throws {
         let isRevoked = Mutex(false)
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(
@@ -64,20 +62,19 @@ import Testing
     }
 
     @Test(
-        "Other people's addresses are read without the token",
         arguments: ["purl list lighthouse", "paste list lighthouse", "address get lighthouse"],
         ["mistyped-token", "sandbox"])
-    func foreign(_ line: String, _ token: String) async throws {
+    func `other people's addresses are read without the token`(_ line: String, _ token: String) async throws {
         var variables = Self.wrong
         variables["TRITON_TOKEN"] = token
         let effect = await (try program(variables)).run(line)
         #expect(effect.exitCode == 0 && effect.error == "" && !effect.output.isEmpty, "\(effect)")
     }
 
-    @Test(
-        "An address of somebody else that is selected is read without the token, if the token is a valid one",
-        arguments: ["purl list", "paste list", "address get"])
-    func foreignSelected(_ line: String) async throws {
+    @Test(arguments: ["purl list", "paste list", "address get"])
+    func `an address of somebody else that is selected is read without the token, if the token is a valid one`(
+        _ line: String
+    ) async throws {
         let effect = await
             (try program(["TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "lighthouse", "TRITON_EMAIL": "you@example.com"]))
             .run(line)
@@ -85,14 +82,15 @@ import Testing
     }
 
     @Test(
-        "An address that nobody has is not found, with and without a stored list of one's own",
         arguments: [
             "purl list", "paste list", "status list", "pic list", "address get", "address expires", "now get",
             "dns list", "email get", "weblog list", "status following",
             "status bio", "web get",
         ],
         [[:], ["TRITON_TOKEN": "sandbox"], ["TRITON_PROFILE": "sandbox"]] as [[String: String]])
-    func nobody(_ line: String, _ variables: [String: String]) async throws {
+    func `an address that nobody has is not found, with and without a stored list of one's own`(
+        _ line: String, _ variables: [String: String]
+    ) async throws {
         // Without a token, what only an owner may read is refused before an address is looked at.
         let needsToken = ["dns list", "email get", "weblog list", "web get"].contains(line) && variables.isEmpty
         for isStored in [false, true] where !(isStored && variables.isEmpty) {
@@ -103,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("An own address without anything is an empty list") func empty() async throws {
+    @Test func `an own address without anything is an empty list`() async throws {
         let program = try program(["TRITON_TOKEN": "sandbox"])
         for line in ["purl list -a lab", "paste list -a lab", "dns list -a lab"] {
             let effect = await program.run(line)
@@ -127,8 +125,8 @@ import Testing
         ("of another form", ["TRITON_TOKEN": "two words"], 77, "null"),
     ]
 
-    @Test("'auth status' and 'doctor' fail when something is wrong with the token", arguments: states.map(\.name))
-    func status(_ name: String) async throws {
+    @Test(arguments: states.map(\.name))
+    func `'auth status' and 'doctor' fail when something is wrong with the token`(_ name: String) async throws {
         let state = try #require(Self.states.first { $0.name == name })
         let program = try program(state.variables)
         let status = await program.run("auth status --json --fields valid")
@@ -145,7 +143,7 @@ import Testing
         if state.status != 0 { #expect(doctor.exitCode == 1 && doctor.error.contains("'token'"), "\(doctor)") }
     }
 
-    @Test("A service that does not answer says nothing about the token") func unreachable() async throws {
+    @Test func `a service that does not answer says nothing about the token`() async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "demo"],
             network: { CannedTransport { _ in .init(["message": "No."], status: 500) } })

@@ -12,8 +12,8 @@ import Testing
     /// How many programs run at once.
     private static let width = 4
 
-    @Test("no attack of a family succeeds", arguments: Attack.Family.allCases)
-    func family(_ family: Attack.Family) async throws {
+    @Test(arguments: Attack.Family.allCases)
+    func `no attack of a family succeeds`(_ family: Attack.Family) async throws {
         let rows = try #require(Self.tables.first { $0.family == family }).rows
         #expect(Set(rows.map(\.name)).count == rows.count, "two rows have one name")
         #expect(rows.allSatisfy { $0.family == family })

@@ -2,7 +2,7 @@ import ProgramSupport
 import Testing
 
 @Suite struct AccountChangeTests {
-    @Test("A name is undone and redone, and undo has the name that somebody else gave") func name()
+    @Test func `a name is undone and redone, and undo has the name that somebody else gave`()
         async throws
     {
         let clients = try SharedService()
@@ -17,7 +17,7 @@ import Testing
         #expect(await clients.run("account name").output == "Ours\n")
     }
 
-    @Test("A name that was given meanwhile by somebody else is not lost by an undo") func nameConflict() async throws {
+    @Test func `a name that was given meanwhile by somebody else is not lost by an undo`() async throws {
         let clients = try SharedService()
         await clients.run("account name Ours")
         await clients.theirs.run("account name Theirs")
@@ -25,7 +25,7 @@ import Testing
         #expect(await clients.run("account name").output == "Theirs\n")
     }
 
-    @Test("Two clients that change different settings both have their way") func settingsMerged() async throws {
+    @Test func `two clients that change different settings both have their way`() async throws {
         let clients = try SharedService()
         clients.meanwhile("account settings communication=email_not_ok")
         let effect = await clients.run("account settings date_format=dmy")
@@ -40,8 +40,8 @@ import Testing
         #expect(await clients.run("account settings").output == "email_not_ok\tdmy\t\n")
     }
 
-    @Test("One setting that two clients change is a conflict, and --force replaces it until undo")
-    func settingsConflict() async throws {
+    @Test
+    func `one setting that two clients change is a conflict, and --force replaces it until undo`() async throws {
         let clients = try SharedService()
         clients.meanwhile("account settings date_format=mdy")
         let effect = await clients.run("account settings date_format=dmy")
@@ -54,7 +54,7 @@ import Testing
         #expect(await clients.run("account settings").output == "email_ok\tmdy\t\n")
     }
 
-    @Test("A preference is undone and redone; one that did not exist before cannot be") func preference()
+    @Test func `a preference is undone and redone; one that did not exist before cannot be`()
         async throws
     {
         let clients = try SharedService()
@@ -68,7 +68,7 @@ import Testing
         #expect(await tea().contains("\"tea\":\"black\""))
     }
 
-    @Test("A session that was ended cannot be undone, and is queued without a connection") func session() async throws {
+    @Test func `a session that was ended cannot be undone, and is queued without a connection`() async throws {
         let clients = try SharedService()
         await clients.run("account sessions delete 0bea7ed7ea --yes")
         #expect(await clients.run("undo --list").output == "")

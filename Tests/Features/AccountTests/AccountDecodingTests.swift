@@ -8,8 +8,7 @@ import Testing
 import Themes
 
 @Suite struct AccountDecodingTests {
-    @Test("The API key in the account's record is never read (service reference, section 4, rule 10)") func key() throws
-    {
+    @Test func `the API key in the account's record is never read (service reference, section 4, rule 10)`() throws {
         let account = try Endpoint<Account>.accountInfo(of: nil).decode(
             ResponseValue([
                 "email": "you@example.com", "api_key": "canary", "created": ["unix_epoch_time": "5"], "settings": [],
@@ -19,8 +18,8 @@ import Themes
         #expect(!String(reflecting: account).contains("canary"))
     }
 
-    @Test("The official examples of account, settings and sessions read (service reference, section 6.1)")
-    func examples() throws {
+    @Test
+    func `the official examples of account, settings and sessions read (service reference, section 6.1)`() throws {
         let account = try Endpoint<Account>.accountInfo(of: "x").decode(
             ResponseValue(Fixture.response("account.info.json")))
         #expect(
@@ -35,16 +34,14 @@ import Themes
         #expect(sessions[0].ip == "10.0.222.41" && sessions[0].expiresAt == Date(timeIntervalSince1970: 1_670_877_544))
     }
 
-    @Test(
-        "A session of which only the id is known reads (service reference, section 4, rule 2)",
-        arguments: [["session_id": 7], ["session_id": "7", "created_on": false]] as [JSON])
-    func bareSession(_ json: JSON) throws {
+    @Test(arguments: [["session_id": 7], ["session_id": "7", "created_on": false]] as [JSON])
+    func `a session of which only the id is known reads (service reference, section 4, rule 2)`(_ json: JSON) throws {
         #expect(
             try Endpoint<[AccountSession]>.sessions(of: "x").decode(ResponseValue([json])) == [AccountSession(id: "7")])
     }
 
-    @Test("Preferences are found in the list of addresses, empty or not (service reference, section 6.10)")
-    func preferences()
+    @Test
+    func `preferences are found in the list of addresses, empty or not (service reference, section 6.10)`()
         throws
     {
         let endpoint = Endpoint<[String: String]>.preferences(of: Address("lab"), email: "x")
@@ -57,7 +54,7 @@ import Themes
         #expect(try endpoint.decode(ResponseValue([["address": "lab", "preferences": []]])) == [:])
     }
 
-    @Test("The counts of the service read, as numbers and as texts (service reference, section 6.3)") func service()
+    @Test func `the counts of the service read, as numbers and as texts (service reference, section 6.3)`()
         throws
     {
         let now = Date(timeIntervalSince1970: 9)
@@ -70,7 +67,7 @@ import Themes
                 == ServiceCounts(members: 3, addresses: nil, profiles: nil, updatedAt: now))
     }
 
-    @Test("Themes come as an object by id, in no order (service reference, section 6.12)") func themes() throws {
+    @Test func `themes come as an object by id, in no order (service reference, section 6.12)`() throws {
         let all = try Endpoint<[ProfileTheme]>.themes.decode(ResponseValue(Fixture.response("theme.list.json")))
         #expect(all.map(\.id) == all.map(\.id).sorted() && all.contains { $0.id == "default" })
         #expect(
@@ -83,7 +80,7 @@ import Themes
         #expect(one.createdAt == Date(timeIntervalSince1970: 1_660_967_179) && one.author == "omg.lol")
     }
 
-    @Test("The preview has no request block (service reference, section 3)") func preview() throws {
+    @Test func `the preview has no request block (service reference, section 3)`() throws {
         let endpoint = Endpoint<ThemePreview>.preview(of: "default")
         let value = try Envelope.open(
             status: 200, body: Fixture.bytes("theme.preview.repaired.json"), form: endpoint.envelope)

@@ -13,12 +13,13 @@ import Testing
     }
 
     @Test(
-        "The three official views of an address read (service reference, section 6.2)",
         arguments: [
             ("address.info.private.json", 2_145_916_800, false, false), ("address.info.public.json", nil, false, nil),
             ("address.info.public_expired.json", 1_691_183_768, true, false),
         ] as [(String, Double?, Bool, Bool?)])
-    func views(_ file: String, _ end: Double?, _ isExpired: Bool, _ isLifetime: Bool?) throws {
+    func `the three official views of an address read (service reference, section 6.2)`(
+        _ file: String, _ end: Double?, _ isExpired: Bool, _ isLifetime: Bool?
+    ) throws {
         let details = try info(Fixture.response(file))
         #expect(
             details.expiresAt == end.map { Date(timeIntervalSince1970: $0) } && details.isExpired == isExpired
@@ -27,7 +28,6 @@ import Testing
     }
 
     @Test(
-        "Keys, verification and times come in every shape (service reference, section 4, rules 1 to 3)",
         arguments: [
             (["address": "foobar"] as JSON, AddressDetails(address: Address("foobar"))),
             (
@@ -51,30 +51,30 @@ import Testing
                     expiresAt: Date(timeIntervalSince1970: 34), isLifetime: false)
             ),
         ] as [(JSON, AddressDetails)])
-    func shapes(_ json: JSON, _ expected: AddressDetails) throws {
+    func `keys, verification and times come in every shape (service reference, section 4, rules 1 to 3)`(
+        _ json: JSON, _ expected: AddressDetails
+    ) throws {
         #expect(try info(json) == expected)
     }
 
-    @Test("The account's list is an array without a message (service reference, section 3)") func list() throws {
+    @Test func `the account's list is an array without a message (service reference, section 3)`() throws {
         let all = try Endpoint<[AddressDetails]>.addresses(of: "you@example.com").decode(
             ResponseValue(Fixture.response("account.addresses.json")))
         #expect(all.map(\.address.name).prefix(2) == ["lifetime-address", "compulsoryvotingiscool"])
         #expect(all.first?.isLifetime == true && all.first?.registeredAt == Date(timeIntervalSince1970: 1_553_358_201))
     }
 
-    @Test(
-        "An empty list comes as an array, an object or a message",
-        arguments: [[], .object([]), .null, ["message": "None."]] as [JSON])
-    func emptyList(_ json: JSON) throws {
+    @Test(arguments: [[], .object([]), .null, ["message": "None."]] as [JSON])
+    func `an empty list comes as an array, an object or a message`(_ json: JSON) throws {
         #expect(try Endpoint<[AddressDetails]>.addresses(of: nil).decode(ResponseValue(json)) == [])
     }
 
-    @Test("Without an e-mail the word 'application' stands in the path (service reference, section 6.1)") func path() {
+    @Test func `without an e-mail the word 'application' is in the path (service reference, section 6.1)`() {
         #expect(Endpoint<[AddressDetails]>.addresses(of: nil).path.encodedPath == "/account/application/addresses")
         #expect(Endpoint<[AddressDetails]>.addresses(of: "a/b@c").path.encodedPath == "/account/a%2Fb%40c/addresses")
     }
 
-    @Test("Availability knows Punycode, and its key with a hyphen (service reference, section 6.2)") func availability()
+    @Test func `availability knows Punycode, and its key with a hyphen (service reference, section 6.2)`()
         throws
     {
         let answer = try Endpoint<AddressAvailability>.availability(of: "🥰").decode(
@@ -83,19 +83,20 @@ import Testing
     }
 
     @Test(
-        "How near the end is stands in the words; unknown words claim nothing (service reference, section 6.2)",
         arguments: [
             ("This address is not near expiration.", false), ("This address expires within the next six months.", true),
             ("**Soon**, says the [gull](x).", nil),
         ]
             as [(String, Bool?)])
-    func nearness(_ words: String, _ isNear: Bool?) throws {
+    func `how near the end is stands in the words; unknown words claim nothing (service reference, section 6.2)`(
+        _ words: String, _ isNear: Bool?
+    ) throws {
         let answer = try Endpoint<AddressExpiration>.expiration(of: foobar).decode(
             ResponseValue(["message": .string(words), "expired": "0"]))
         #expect(answer.isNear == isNear && !answer.message.contains("*") && !answer.message.contains("]("))
     }
 
-    @Test("The directory shows Punycode decoded (service reference, section 6.3)") func directory() throws {
+    @Test func `the directory shows Punycode decoded (service reference, section 6.3)`() throws {
         #expect(
             try Endpoint<[DirectoryEntry]>.directory.decode(
                 ResponseValue(Fixture.response("directory.list.trimmed.json"))

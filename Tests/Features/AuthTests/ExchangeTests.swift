@@ -11,8 +11,10 @@ import Testing
 @Suite struct ExchangeTests {
     private static let options = "--client-id tomato --redirect-uri https://example.com/back"
 
-    @Test("A code that came back with the state of the page is exchanged once, and its secrets are seen nowhere")
-    func whole() async throws {
+    @Test
+    func `a code that came back with the state of the page is exchanged once, and its secrets are seen nowhere`()
+        async throws
+    {
         let service = SandboxService(store: try SandboxStore.inMemory(time: .system), time: .system)
         let program = try InProcessProgram(
             variables: [
@@ -44,7 +46,6 @@ import Testing
     }
 
     @Test(
-        "An operand is read as a code or as the URL that it came in",
         arguments: [
             ("abc", "abc", nil), ("https://e.com/b?code=abc", "abc", nil),
             ("https://e.com/b?state=s%2F1&code=a%20", nil, nil),
@@ -53,13 +54,15 @@ import Testing
             ("https://e.com/b?error=denied&code=abc", nil, nil), ("two words", nil, nil), ("", nil, nil),
             ("https://e.com/b?code=first&code=second", "first", nil),
         ] as [(String, String?, String?)])
-    func operands(_ operand: String, _ code: String?, _ state: String?) {
+    func `an operand is read as a code or as the URL that it came in`(
+        _ operand: String, _ code: String?, _ state: String?
+    ) {
         let redirect = try? Redirect(operand, to: "https://e.com/b")
         #expect(redirect?.code == code && redirect?.state == state)
     }
 
-    @Test("The exchange is bare, not sent twice, and counts as a change (service reference, section 6.7)")
-    func endpoint() throws {
+    @Test
+    func `the exchange is bare, not sent twice, and counts as a change (service reference, section 6.7)`() throws {
         let endpoint = Endpoint<String>.exchange(
             code: "c", secret: Secret("s"), of: OAuthApplication(id: "i", redirectURI: "r"))
         let value = try Envelope.open(status: 200, body: Fixture.bytes("oauth.exchange.json"), form: endpoint.envelope)

@@ -22,10 +22,8 @@ import Testing
         try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
     }
 
-    @Test(
-        "Variables of other clients give token and address",
-        arguments: [("OMGLOL_API_KEY", "OMGLOL_ADDRESS"), ("CLILOL_APIKEY", "CLILOL_ADDRESS")])
-    func variables(_ key: String, _ address: String) async throws {
+    @Test(arguments: [("OMGLOL_API_KEY", "OMGLOL_ADDRESS"), ("CLILOL_APIKEY", "CLILOL_ADDRESS")])
+    func `variables of other clients give token and address`(_ key: String, _ address: String) async throws {
         let program = try program([key: "sandbox", address: "lab"])
         let login = await program.run("auth login --import --insecure-storage", terminals: [.error])
         #expect(login.exitCode == 0 && login.output == "lab\n")
@@ -34,18 +32,16 @@ import Testing
         #expect(await program.run("auth token").output == "sandbox\n")
     }
 
-    @Test(
-        "clilol's configuration gives them in each of its forms",
-        arguments: [
-            (
-                "config.yaml",
-                "# mine\naddress: lab\nemail: 'you@example.com' # the account\napikey: \"sandbox\"\nnested:\n  apikey: wrong\n"
-            ),
-            ("config.yml", "apikey: sandbox # the key\naddress: lab\n"),
-            ("config.toml", "address = 'lab'\napikey = 'sandbox'\n"),
-            ("config.json", #"{"address":"lab","apikey":"sandbox","email":"you@example.com"}"#),
-        ])
-    func files(_ name: String, _ text: String) async throws {
+    @Test(arguments: [
+        (
+            "config.yaml",
+            "# mine\naddress: lab\nemail: 'you@example.com' # the account\napikey: \"sandbox\"\nnested:\n  apikey: wrong\n"
+        ),
+        ("config.yml", "apikey: sandbox # the key\naddress: lab\n"),
+        ("config.toml", "address = 'lab'\napikey = 'sandbox'\n"),
+        ("config.json", #"{"address":"lab","apikey":"sandbox","email":"you@example.com"}"#),
+    ])
+    func `clilol's configuration gives them in each of its forms`(_ name: String, _ text: String) async throws {
         let program = try program()
         try write(text, to: name, of: program)
         let login = await program.run("auth login --import --insecure-storage")

@@ -19,7 +19,7 @@ import Testing
             network: { SandboxTransport(service) })
     }
 
-    @Test("A token from standard input is tried, kept, and never printed again") func fromScript() async throws {
+    @Test func `a token from standard input is tried, kept, and never printed again`() async throws {
         let program = try program()
         let login = await program.run("auth login --with-token --address lab -v", input: canary + "\n")
         #expect(login.exitCode == 0 && login.output == "lab\n")
@@ -35,7 +35,7 @@ import Testing
         #expect(await program.run("address list --fields address,current").output == "demo\tfalse\nlab\ttrue\n")
     }
 
-    @Test("What is missing is asked for on a terminal, the token unseen") func asking() async throws {
+    @Test func `what is missing is asked for on a terminal, the token unseen`() async throws {
         let program = try program()
         let login = await program.run(
             "auth login --insecure-storage", input: "\(canary)\nnobody\n\n", terminals: terminals)
@@ -48,7 +48,7 @@ import Testing
         #expect(await program.run("auth status --fields address,valid").output == "demo\ttrue\n")
     }
 
-    @Test("The sandbox names its token, and says that it does not use TRITON_API_URL") func sandbox() async throws {
+    @Test func `the sandbox names its token, and says that it does not use TRITON_API_URL`() async throws {
         let program = try program(["TRITON_PROFILE": "sandbox"])
         let login = await program.run("auth login --address demo", input: "\(canary)\n", terminals: terminals)
         #expect(login.exitCode == 0 && login.output == "demo\n", "\(login)")
@@ -59,10 +59,8 @@ import Testing
         #expect(quiet.exitCode == 0 && !quiet.error.contains("TRITON_API_URL"), "\(quiet)")
     }
 
-    @Test(
-        "A wrong token is not kept, and never shown",
-        arguments: ["--with-token", "--with-token --email you@example.com", "--with-token --json -v"])
-    func wrong(_ options: String) async throws {
+    @Test(arguments: ["--with-token", "--with-token --email you@example.com", "--with-token --json -v"])
+    func `a wrong token is not kept, and never shown`(_ options: String) async throws {
         let program = try program()
         let login = await program.run("auth login \(options)", input: "canary-of-a-token\n")
         #expect(login.exitCode == 77 && login.output == "" && !login.error.contains("canary-of-a-token"))
@@ -72,7 +70,7 @@ import Testing
                 == "{\"address\":null,\"token_source\":null,\"valid\":null}\n")
     }
 
-    @Test("Without a terminal nothing is chosen for the user, and nothing kept") func severalAddresses() async throws {
+    @Test func `without a terminal nothing is chosen for the user, and nothing kept`() async throws {
         let program = try program()
         let refused = await program.run("auth login --with-token", input: canary)
         #expect(
@@ -84,13 +82,13 @@ import Testing
         #expect(await program.run("auth login", input: canary).exitCode == 64)
     }
 
-    @Test("A dry run tries the token and keeps nothing") func dryRun() async throws {
+    @Test func `a dry run tries the token and keeps nothing`() async throws {
         let program = try program()
         #expect(await program.run("auth login --with-token --address lab --dry-run", input: canary).exitCode == 0)
         #expect(await program.run("auth token").exitCode == 77)
     }
 
-    @Test("Logging out forgets the token and the cache, and says what still gives one") func logout() async throws {
+    @Test func `logging out forgets the token and the cache, and says what still gives one`() async throws {
         let program = try program()
         await program.run("auth login --with-token --address demo --insecure-storage", input: canary)
         await program.run("address list")
@@ -102,7 +100,7 @@ import Testing
         #expect(await overridden.run("auth status --fields token_source,valid").output == "TRITON_TOKEN\ttrue\n")
     }
 
-    @Test("TRITON_TOKEN takes precedence over the stored token, and a message says so") func shadowed() async throws {
+    @Test func `TRITON_TOKEN takes precedence over the stored token, and a message says so`() async throws {
         let program = try program([
             "TRITON_TOKEN": "elsewhere", "TRITON_EMAIL": "robin@example.com", "TRITON_ADDRESS": "harbour",
         ])
@@ -114,7 +112,7 @@ import Testing
                 == "triton: TRITON_ADDRESS takes precedence, and selects 'harbour'\n")
     }
 
-    @Test("A refusal without the account's e-mail says how to give it") func withoutEmail() async throws {
+    @Test func `a refusal without the account's e-mail says how to give it`() async throws {
         let program = try program(["TRITON_TOKEN": "unknown"])
         let refused = await program.run("address list")
         #expect(refused.exitCode == 77 && refused.error.contains("triton config set profiles.default.email"))

@@ -138,8 +138,8 @@ import Testing
         ("nothing ", []),
     ]
 
-    @Test("what may stand at the cursor", arguments: table)
-    func answer(_ line: String, _ expected: [String]) {
+    @Test(arguments: table)
+    func `what may stand at the cursor`(_ line: String, _ expected: [String]) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         #expect(Self.texts(Self.engine.answer(after: Array(words.dropLast()), prefix: words.last ?? "")) == expected)
     }
@@ -154,8 +154,10 @@ import Testing
         ("help th", ["thing"]),
     ]
 
-    @Test("in a context the noun's verbs come first, then the prompt's words, then nouns", arguments: inside)
-    func context(_ line: String, _ expected: [String]) {
+    @Test(arguments: inside)
+    func `in a context the noun's verbs come first, then the prompt's words, then nouns`(
+        _ line: String, _ expected: [String]
+    ) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let answer = Self.engine.answer(
             after: Array(words.dropLast()), prefix: words.last ?? "", context: "thing",
@@ -163,8 +165,8 @@ import Testing
         #expect(Self.texts(answer) == expected)
     }
 
-    @Test("descriptions are one line, and words that go on take no blank")
-    func descriptions() {
+    @Test
+    func `descriptions are one line, and words that go on take no blank`() {
         #expect(Self.engine.answer(after: ["thing"], prefix: "g") == .words([CompletionCandidate("get", "print one")]))
         #expect(
             Self.engine.answer(after: ["thing", "get", "--fields"], prefix: "na")

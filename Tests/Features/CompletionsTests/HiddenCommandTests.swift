@@ -28,26 +28,28 @@ import TritonApp
         ([], ""), (["bash"], ""), (["tcsh", "x", "y"], ""), (["bash", "", ""], ""), (["bash", "'", ""], ""),
     ]
 
-    @Test("answers nothing but candidates, with success", arguments: table)
-    func answers(_ words: [String], _ output: String) async throws {
+    @Test(arguments: table)
+    func `the hidden command answers nothing but candidates, with success`(_ words: [String], _ output: String)
+        async throws
+    {
         #expect(try await BinaryProgram().run(["__complete"] + words) == Effect(output: output))
     }
 
-    @Test(
-        "every name that --emoji takes is offered, with colons if the word begins with one",
-        arguments: [
-            ("coffe", "words\ncoffee\t☕\n"), ("heart_ey", "words\nheart_eyes\t😍\n"), ("octop", "words\noctopus\t🐙\n"),
-            ("thumbs_u", "words\nthumbs_up\t👍\nthumbs_up_sign\t👍\n"),
-            (":tad", "words\n:tada:\t🎉\n"), ("HEAVY_BLACK_HEART", ""), ("🐙", ""), ("zzzz", ""),
-        ])
-    func emoji(_ typed: String, _ output: String) throws {
+    @Test(arguments: [
+        ("coffe", "words\ncoffee\t☕\n"), ("heart_ey", "words\nheart_eyes\t😍\n"), ("octop", "words\noctopus\t🐙\n"),
+        ("thumbs_u", "words\nthumbs_up\t👍\nthumbs_up_sign\t👍\n"),
+        (":tad", "words\n:tada:\t🎉\n"), ("HEAVY_BLACK_HEART", ""), ("🐙", ""), ("zzzz", ""),
+    ])
+    func `every name that --emoji takes is offered, with colons if the word begins with one`(
+        _ typed: String, _ output: String
+    ) throws {
         // In this process: a program that is not optimised, beside many others, may be too late and say nothing.
         let completion = ShellCompletion(try InProcessProgram().environment.completionEngine)
         #expect(completion.answer(["fish", typed, "status", "post", "--emoji"]) == output)
     }
 
-    @Test("what belongs to the account, and what is kept on this machine, is offered")
-    func kept() async throws {
+    @Test
+    func `what belongs to the account, and what is kept on this machine, is offered`() async throws {
         let program = try InProcessProgram()
         let sessions = await program.run("account sessions list --fields id").output.split(separator: "\n")
         await program.run("purl add green https://example.com")
@@ -59,8 +61,8 @@ import TritonApp
         #expect(completion.answer(["fish", "", "outbox", "get"]) == "words\nlatest\tthe newest\n")
     }
 
-    @Test("needs no home, and a broken configuration affects only its own settings")
-    func broken() async throws {
+    @Test
+    func `completion needs no home, and a broken configuration affects only its own settings`() async throws {
         let program = try BinaryProgram()
         let noHome = [
             "HOME": "/nonexistent", "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "",
@@ -76,8 +78,8 @@ import TritonApp
                 == Effect(output: "words\nopen\topen a purl in the browser\n"))
     }
 
-    @Test("makes no file, and runs no token command")
-    func touchesNothing() async throws {
+    @Test
+    func `completion makes no file, and runs no token command`() async throws {
         let program = try BinaryProgram()
         let config = program.home.path + "/config.toml"
         try Data("[profiles.work]\naddress = 'demo'\ntoken_command = ['touch', '\(program.home.path)/ran']\n".utf8)
@@ -88,8 +90,8 @@ import TritonApp
         #expect(try FileManager.default.subpathsOfDirectory(atPath: program.home.path) == ["config.toml"])
     }
 
-    @Test("aliases, programs on the path, profiles and settings are offered")
-    func local() async throws {
+    @Test
+    func `aliases, programs on the path, profiles and settings are offered`() async throws {
         let program = try BinaryProgram()
         _ = try await program.run(["purl", "list"])
         _ = try await program.run(["alias", "set", "mine", "purl get $1"])
@@ -107,8 +109,8 @@ import TritonApp
                 == Effect(output: "words\ndemo\t\n"))
     }
 
-    @Test("of many names the first and the last are offered, so that their common beginning is right")
-    func many() async throws {
+    @Test
+    func `of many names the first and the last are offered, so that their common beginning is right`() async throws {
         let program = try BinaryProgram()
         _ = try await program.run(["purl", "list"])
         let database = CacheDatabase.file(

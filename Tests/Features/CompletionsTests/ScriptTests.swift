@@ -4,10 +4,8 @@ import Testing
 
 /// The files in `completions/` are what the program prints.
 @Suite struct ScriptTests {
-    @Test(
-        "each file is what the program prints; TRITON_RECORD=1 writes it",
-        arguments: CompletionScript.all.map(\.fileName))
-    func files(_ name: String) throws {
+    @Test(arguments: CompletionScript.all.map(\.fileName))
+    func `each file is what the program prints; TRITON_RECORD=1 writes it`(_ name: String) throws {
         let script = try #require(CompletionScript.all.first { $0.fileName == name })
         let path = Scripts.folder + "/" + name
         if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {

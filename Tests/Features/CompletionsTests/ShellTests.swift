@@ -46,8 +46,8 @@ import Testing
         ("triton nonsense a", "[triton][nonsense][a]"),
     ]
 
-    @Test("A status that is found by its text takes the place of that", arguments: [Shell.Kind.bash, .zsh])
-    func texts(_ kind: Shell.Kind) async throws {
+    @Test(arguments: [Shell.Kind.bash, .zsh])
+    func `a status that is found by its text takes the place of that`(_ kind: Shell.Kind) async throws {
         let shell = try await Shell(kind)
         let id = /\[triton\]\[status\]\[get\]\[[0-9a-f]{13}\]/
         for typed in ["plant", "planted\\ to", "'Planted t"] {
@@ -66,8 +66,8 @@ import Testing
         #expect(list.contains("list") && list.contains("send"))
     }
 
-    @Test("Tab completes to the whole word as one word, and runs nothing of it", arguments: Shell.Kind.allCases)
-    func words(_ kind: Shell.Kind) async throws {
+    @Test(arguments: Shell.Kind.allCases)
+    func `Tab completes to the whole word as one word, and runs nothing of it`(_ kind: Shell.Kind) async throws {
         let shell = try await Shell(kind)
         for (typed, words) in Self.everywhere {
             let found = try shell.words(after: typed)
@@ -76,13 +76,11 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: shell.home.path + "/x"))
     }
 
-    @Test(
-        "a second Tab lists the verbs, with what they do",
-        arguments: [
-            (Shell.Kind.bash, "(open a purl in the browser)"), (.zsh, "open a purl in the browser"),
-            (.fish, "open a purl in the browser"),
-        ])
-    func list(_ kind: Shell.Kind, _ expected: String) async throws {
+    @Test(arguments: [
+        (Shell.Kind.bash, "(open a purl in the browser)"), (.zsh, "open a purl in the browser"),
+        (.fish, "open a purl in the browser"),
+    ])
+    func `a second Tab lists the verbs, with what they do`(_ kind: Shell.Kind, _ expected: String) async throws {
         let shell = try await Shell(kind)
         let text = try shell.list(after: "triton purl ", until: expected)
         for verb in ["add", "delete", "edit", "get", "list", "open"] { #expect(text.contains(verb), "\(kind)") }

@@ -50,7 +50,7 @@ import Testing
 
     // MARK: - The file
 
-    @Test("The list as a file says all of it, and applying it sends nothing") func roundTrip() async throws {
+    @Test func `the list as a file says all of it, and applying it sends nothing`() async throws {
         let clients = try SharedService()
         #expect(await clients.run("dns list --toml") == Effect(output: Self.seed))
         let effect = await clients.run("dns apply - --prune --yes", input: Self.seed)
@@ -59,39 +59,35 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test(
-        "Spellings of the same data are the same",
-        arguments: [
-            ("www", "CNAME", "Demo.OMG.lol."), ("WWW", "cname", "demo.omg.lol"),
-            ("_hello", "TXT", "\\\"how are you today?\\\""),
-        ])
-    func spellings(_ name: String, _ type: String, _ data: String) async throws {
+    @Test(arguments: [
+        ("www", "CNAME", "Demo.OMG.lol."), ("WWW", "cname", "demo.omg.lol"),
+        ("_hello", "TXT", "\\\"how are you today?\\\""),
+    ])
+    func `spellings of the same data are the same`(_ name: String, _ type: String, _ data: String) async throws {
         let clients = try SharedService()
         #expect(await clients.run("dns apply - --yes", input: Self.record(name, type, data)).exitCode == 0)
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test(
-        "A file with a mistake sends nothing and says where it is",
-        arguments: [
-            ("", "it has no records"),
-            ("[[record]]\nname = \"x\"\n", "record 1 lacks 'type'"),
-            (record("x", "A", "nope"), "record 1: 'nope' does not fit a A record"),
-            (record("x", "A", "192.0.2.1", "tll = 5"), "record 1: unknown key 'tll'"),
-            (record("x", "A", "192.0.2.1", "ttl = \"5\""), "record 1: 'ttl' takes a number from 1 to 2147483647"),
-            (
-                record("x", "A", "192.0.2.1") + record("X", "a", "192.0.2.1"),
-                "record 2: 'X A 192.0.2.1' is in the file twice"
-            ),
-            (
-                record("x", "A", "192.0.2.1") + record("x", "CNAME", "example.com"),
-                "record 2: 'x' has a CNAME and another record"
-            ),
-            ("[record]\nname = \"x\"\n", "'record' is not a list of tables"),
-            ("[[records]]\n", "unknown key 'records'"),
-            ("name = \n", "line 1, column"),
-        ])
-    func mistakes(_ file: String, _ message: String) async throws {
+    @Test(arguments: [
+        ("", "it has no records"),
+        ("[[record]]\nname = \"x\"\n", "record 1 lacks 'type'"),
+        (record("x", "A", "nope"), "record 1: 'nope' does not fit a A record"),
+        (record("x", "A", "192.0.2.1", "tll = 5"), "record 1: unknown key 'tll'"),
+        (record("x", "A", "192.0.2.1", "ttl = \"5\""), "record 1: 'ttl' takes a number from 1 to 2147483647"),
+        (
+            record("x", "A", "192.0.2.1") + record("X", "a", "192.0.2.1"),
+            "record 2: 'X A 192.0.2.1' is in the file twice"
+        ),
+        (
+            record("x", "A", "192.0.2.1") + record("x", "CNAME", "example.com"),
+            "record 2: 'x' has a CNAME and another record"
+        ),
+        ("[record]\nname = \"x\"\n", "'record' is not a list of tables"),
+        ("[[records]]\n", "unknown key 'records'"),
+        ("name = \n", "line 1, column"),
+    ])
+    func `a file with a mistake sends nothing and says where it is`(_ file: String, _ message: String) async throws {
         let clients = try SharedService()
         let effect = await clients.run("dns apply - --yes", input: file)
         #expect(effect.exitCode == 65 && effect.error.hasPrefix("triton: cannot apply '-': \(message)"), "\(effect)")
@@ -100,8 +96,10 @@ import Testing
 
     // MARK: - The plan
 
-    @Test("Records are added, changed and deleted in this order; a second run sends nothing, and undo takes all back")
-    func applies() async throws {
+    @Test
+    func `records are added, changed and deleted in this order; a second run sends nothing, and undo takes all back`()
+        async throws
+    {
         let clients = try SharedService(), before = await records(clients)
         let file =
             Self.record("@", "A", "192.0.2.99") + Self.record("post", "MX", "mail.example.com", "priority = 20")
@@ -126,7 +124,7 @@ import Testing
         #expect(await records(clients).split(separator: "\n").sorted() == before.split(separator: "\n").sorted())
     }
 
-    @Test("Without --prune nothing is deleted, and the kept records are reported") func keeps() async throws {
+    @Test func `without --prune nothing is deleted, and the kept records are reported`() async throws {
         let clients = try SharedService()
         let effect = await clients.run(
             "dns apply - --yes --fields action,name", input: Self.record("_hello", "TXT", "another"))
@@ -138,8 +136,10 @@ import Testing
         #expect(await records(clients).contains("_hello\tTXT\thow are you today?\t3600\n_hello\tTXT\tanother\t3600\n"))
     }
 
-    @Test("A name that gets a CNAME in place of an address, or the other way round, is changed in one step")
-    func retyped() async throws {
+    @Test
+    func `a name that gets a CNAME in place of an address, or the other way round, is changed in one step`()
+        async throws
+    {
         let clients = try SharedService()
         let effect = await clients.run(
             "dns apply - --prune --yes --fields action,name,type",
@@ -154,14 +154,14 @@ import Testing
 
     // MARK: - The guards
 
-    @Test("Without an answer nothing is sent") func needsAnswer() async throws {
+    @Test func `without an answer nothing is sent`() async throws {
         let clients = try SharedService()
         let effect = await clients.run("dns apply -", input: Self.record("new", "A", "192.0.2.1"))
         #expect(effect.exitCode == 64 && effect.error.contains("hint: repeat it with --yes"), "\(effect)")
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test("The plan is shown with the question, and only a yes sends it") func asks() async throws {
+    @Test func `the plan is shown with the question, and only a yes sends it`() async throws {
         let program = try InProcessProgram(variables: ["NO_COLOR": "1"]), path = program.home.path + "/dns.toml"
         await program.run(["dns", "list", "--toml", "--output", path])
         await program.run("dns edit 4200001 --data 192.0.2.55")
@@ -183,7 +183,7 @@ import Testing
         #expect(await program.run(["dns", "apply", path, "--prune", "--yes"]).output == "")
     }
 
-    @Test("A plan that is out of date when it is carried out is refused") func stale() async throws {
+    @Test func `a plan that is out of date when it is carried out is refused`() async throws {
         let clients = try SharedService()
         clients.meanwhile("dns edit 4200001 --data 192.0.2.55")
         let effect = await clients.run("dns apply - --prune --yes", input: Self.record("@", "A", "192.0.2.99"))
@@ -197,7 +197,7 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test("More than 30 % deletions of ten or more are refused, unless they are meant") func manyDeletions()
+    @Test func `more than 30 % deletions of ten or more are refused, unless they are meant`()
         async throws
     {
         let clients = try SharedService()
@@ -216,7 +216,7 @@ import Testing
         #expect(await records(clients) == "@\tA\t192.0.2.10\t3600\n")
     }
 
-    @Test("A list of which a part cannot be read changes nothing", arguments: ["name", "type", "data"]) func unreadable(
+    @Test(arguments: ["name", "type", "data"]) func `a list of which a part cannot be read changes nothing`(
         _ field: String
     ) async throws {
         let record: [String: JSON] = ["id": 7, "name": "demo", "type": "A", "data": "192.0.2.10"]
@@ -230,8 +230,9 @@ import Testing
         #expect(effect.exitCode == 65, "\(effect)")
     }
 
-    @Test("A record that does not read back as it was sent is told, because each run would send it again")
-    func readBack() async throws {
+    @Test
+    func `a record that does not read back as it was sent is told, because each run would send it again`() async throws
+    {
         let service = SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))
         let network = ChangedTransport(
             service,
@@ -246,7 +247,7 @@ import Testing
         #expect(effect.error.contains("the record 'new A' is not on the service as the file has it"), "\(effect)")
     }
 
-    @Test("After a failure nothing is deleted") func failure() async throws {
+    @Test func `after a failure nothing is deleted`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .refused(.post, 400)
         let effect = await clients.run(
@@ -259,7 +260,7 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
-    @Test("A dry run prints the requests and sends none") func dryRun() async throws {
+    @Test func `a dry run prints the requests and sends none`() async throws {
         let clients = try SharedService()
         let effect = await clients.run("dns apply - --prune --dry-run", input: Self.record("@", "A", "192.0.2.99"))
         #expect(effect.exitCode == 0)

@@ -16,7 +16,7 @@ import Testing
 
     // MARK: - Somebody else changes the same record
 
-    @Test("What somebody else changes about the record meanwhile is kept") func merged() async throws {
+    @Test func `what somebody else changes about the record meanwhile is kept`() async throws {
         let clients = try SharedService()
         clients.meanwhile("dns edit 4200001 --data 192.0.2.99")
         let effect = await clients.run("dns edit 4200001 --ttl 60")
@@ -24,8 +24,10 @@ import Testing
         #expect(await record("4200001", clients) == "4200001\t@\tA\t192.0.2.99\t60")
     }
 
-    @Test("Two values of one part are a conflict: theirs stays, ours is kept, and --force replaces it until undo")
-    func conflict() async throws {
+    @Test
+    func `two values of one part are a conflict: theirs stays, ours is kept, and --force replaces it until undo`()
+        async throws
+    {
         let clients = try SharedService()
         clients.meanwhile("dns edit 4200001 --data 192.0.2.99")
         let effect = await clients.run("dns edit 4200001 --data 192.0.2.50")
@@ -44,7 +46,7 @@ import Testing
         #expect(await record("4200001", clients) == "4200001\t@\tA\t192.0.2.99\t3600")
     }
 
-    @Test("A record that was changed meanwhile is not deleted") func deletionConflict() async throws {
+    @Test func `a record that was changed meanwhile is not deleted`() async throws {
         let clients = try SharedService()
         clients.meanwhile("dns edit 4200004 --data other")
         #expect(await clients.run("dns delete 4200004 --yes").exitCode == 73)
@@ -53,7 +55,7 @@ import Testing
 
     // MARK: - set
 
-    @Test("A record that is unchanged is not sent, and surplus ones go with the same undo") func set() async throws {
+    @Test func `a record that is unchanged is not sent, and surplus ones go with the same undo`() async throws {
         let clients = try SharedService()
         for data in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] { await clients.run("dns add home A \(data)") }
         let before = clients.network.changes.count
@@ -71,7 +73,7 @@ import Testing
         #expect(await records(clients, "name,data").hasSuffix("\nhome\t203.0.113.9\n"))
     }
 
-    @Test("Surplus records are queued together with the record that replaces them") func queuedSet() async throws {
+    @Test func `surplus records are queued together with the record that replaces them`() async throws {
         let clients = try SharedService()
         for data in ["203.0.113.1", "203.0.113.2"] { await clients.run("dns add home A \(data)") }
         await clients.run("dns list")
@@ -92,7 +94,7 @@ import Testing
 
         """
 
-    @Test("A list is added as one group, with the numbers that it has") func from() async throws {
+    @Test func `a list is added as one group, with the numbers that it has`() async throws {
         let clients = try SharedService()
         let effect = await clients.run("dns add --from -", input: Self.file)
         #expect(effect.exitCode == 0 && effect.output.split(separator: "\n").count == 2, "\(effect)")
@@ -104,15 +106,13 @@ import Testing
         #expect(!(await records(clients).contains("two\t")))
     }
 
-    @Test(
-        "A list with one bad record sends nothing",
-        arguments: [
-            (#"{"name":"x","type":"A","data":"nope"}"#, Int32(64), "'nope' does not fit a A record"),
-            (#"{"name":"x","type":"A"}"#, 65, "record 2 lacks 'record.data'"),
-            (#"{"name":"x","type":"MX","data":"mail.example.com"}"#, 64, "an MX record needs a priority"),
-            ("no JSON", 65, "line 2 of - is not JSON"),
-        ])
-    func badList(_ line: String, _ code: Int32, _ message: String) async throws {
+    @Test(arguments: [
+        (#"{"name":"x","type":"A","data":"nope"}"#, Int32(64), "'nope' does not fit a A record"),
+        (#"{"name":"x","type":"A"}"#, 65, "record 2 lacks 'record.data'"),
+        (#"{"name":"x","type":"MX","data":"mail.example.com"}"#, 64, "an MX record needs a priority"),
+        ("no JSON", 65, "line 2 of - is not JSON"),
+    ])
+    func `a list with one bad record sends nothing`(_ line: String, _ code: Int32, _ message: String) async throws {
         let clients = try SharedService()
         let effect = await clients.run(
             "dns add --from -", input: #"{"name":"one","type":"A","data":"192.0.2.1"}"# + "\n" + line + "\n")
@@ -120,7 +120,7 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test("Records of a list that cannot be sent are kept one by one, and each arrives once") func keptList()
+    @Test func `records of a list that cannot be sent are kept one by one, and each arrives once`()
         async throws
     {
         let clients = try SharedService()
@@ -136,16 +136,14 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
-    @Test(
-        "A record and a list together, or a part of a record, are refused",
-        arguments: ["x --from -", "x", "x A", "--from - --ttl 5"])
-    func refused(_ words: String) async throws {
+    @Test(arguments: ["x --from -", "x", "x A", "--from - --ttl 5"])
+    func `a record and a list together, or a part of a record, are refused`(_ words: String) async throws {
         let clients = try SharedService()
         #expect(await clients.run("dns add \(words)").exitCode == 64)
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test("A record that arrived and was deleted by another command is not added a second time") func seen()
+    @Test func `a record that arrived and was deleted by another command is not added a second time`()
         async throws
     {
         let clients = try SharedService()
@@ -163,7 +161,7 @@ import Testing
 
     // MARK: - Undo and redo
 
-    @Test("An addition, an edit and a deletion are undone and redone") func undoAndRedo() async throws {
+    @Test func `an addition, an edit and a deletion are undone and redone`() async throws {
         let clients = try SharedService()
         let start = await records(clients)
         await clients.run("dns add shop CNAME example.com")

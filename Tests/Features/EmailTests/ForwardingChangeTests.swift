@@ -4,7 +4,7 @@ import Testing
 @Suite struct ForwardingChangeTests {
     private func list(_ clients: SharedService) async -> String { await clients.run("email get").output }
 
-    @Test("Two clients that change the list at once both have their way") func merged() async throws {
+    @Test func `two clients that change the list at once both have their way`() async throws {
         let clients = try SharedService()
         await clients.run("email set one@example.com two@example.com")
         clients.meanwhile("email add theirs@example.com")
@@ -19,7 +19,7 @@ import Testing
         #expect(await list(clients) == "theirs@example.com\nours@example.com\n")
     }
 
-    @Test("'set' replaces what somebody else saved meanwhile, and undo restores exactly that") func set()
+    @Test func `'set' replaces what somebody else saved meanwhile, and undo restores exactly that`()
         async throws
     {
         let clients = try SharedService()
@@ -32,7 +32,7 @@ import Testing
         #expect(await list(clients) == "ours@example.com\n")
     }
 
-    @Test("An undo keeps what somebody else added afterwards") func undoMerges() async throws {
+    @Test func `an undo keeps what somebody else added afterwards`() async throws {
         let clients = try SharedService()
         await clients.run("email add ours@example.com")
         await clients.theirs.run("email add theirs@example.com")
@@ -40,7 +40,7 @@ import Testing
         #expect(await list(clients) == "you@example.com\ntheirs@example.com\n")
     }
 
-    @Test("'add' with --force goes back to the list that it saw") func force() async throws {
+    @Test func `'add' with --force goes back to the list that it saw`() async throws {
         let clients = try SharedService()
         clients.meanwhile("email set theirs@example.com")
         await clients.run("email add ours@example.com --force")
@@ -49,7 +49,7 @@ import Testing
         #expect(await list(clients) == "theirs@example.com\n")
     }
 
-    @Test("The list that 'email get' printed is set from a file") func from() async throws {
+    @Test func `the list that 'email get' printed is set from a file`() async throws {
         let clients = try SharedService()
         await clients.run("email set one@example.com two@example.com")
         let printed = await clients.run("email get --jsonl").output
@@ -59,22 +59,22 @@ import Testing
                 == Effect(output: "one@example.com\ntwo@example.com\n"))
     }
 
-    @Test(
-        "A file that is no list of mailboxes changes nothing",
-        arguments: [
-            ("", Int32(65), "- has 0 records"),
-            ("{\"destinations\":[\"a@example.com\"]}\n{\"destinations\":[\"b@example.com\"]}\n", 65, "- has 2 records"),
-            ("{\"destinations\":[\"nobody\"]}", 64, "'nobody' is not an e-mail address"),
-            ("{\"destinations\":[]}", 65, "the list is empty"),
-        ])
-    func badFile(_ input: String, _ code: Int32, _ message: String) async throws {
+    @Test(arguments: [
+        ("", Int32(65), "- has 0 records"),
+        ("{\"destinations\":[\"a@example.com\"]}\n{\"destinations\":[\"b@example.com\"]}\n", 65, "- has 2 records"),
+        ("{\"destinations\":[\"nobody\"]}", 64, "'nobody' is not an e-mail address"),
+        ("{\"destinations\":[]}", 65, "the list is empty"),
+    ])
+    func `a file that is no list of mailboxes changes nothing`(_ input: String, _ code: Int32, _ message: String)
+        async throws
+    {
         let clients = try SharedService()
         let effect = await clients.run("email set --from -", input: input)
         #expect(effect.exitCode == code && effect.error.contains(message), "\(effect)")
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test("A list from a file that cannot be sent is kept, and a queued one is sent later") func kept() async throws {
+    @Test func `a list from a file that cannot be sent is kept, and a queued one is sent later`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(

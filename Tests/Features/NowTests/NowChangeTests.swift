@@ -23,14 +23,14 @@ import Testing
 
     private var page: String { get async { await program.run("now get --json --fields content,listed").output } }
 
-    @Test("What was saved while the editor was open is merged, and a message says so") func merges() async {
+    @Test func `what was saved while the editor was open is merged, and a message says so`() async {
         otherSaves(#"1\ntwo\nthree\n"#, isListed: 0)
         let effect = await program.run("now edit", terminals: terminals)
         #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
         #expect(await page == #"{"content":"1\ntwo\n3\n","listed":false}"# + "\n")
     }
 
-    @Test("A conflict keeps both texts, and --force and undo choose between them") func conflict() async {
+    @Test func `a conflict keeps both texts, and --force and undo choose between them`() async {
         otherSaves(#"one\ntwo\nTHREE\n"#)
         let effect = await program.run("now edit", terminals: terminals)
         #expect(
@@ -50,14 +50,14 @@ import Testing
         #expect(await page == #"{"content":"one\ntwo\nTHREE\n","listed":true}"# + "\n")
     }
 
-    @Test("A text from a pipe does not overwrite what is saved between reading and writing") func pipe() async {
+    @Test func `a text from a pipe does not overwrite what is saved between reading and writing`() async {
         otherSaves(#"one\ntwo\nTHREE\n"#)
         let effect = await program.run("now edit -", input: "one\ntwo\n3\n")
         #expect(effect.exitCode == 73)
         #expect(await page == #"{"content":"one\ntwo\nTHREE\n","listed":true}"# + "\n")
     }
 
-    @Test("With --force the other text is replaced, undo has it, and redo replaces it again") func force() async {
+    @Test func `with --force the other text is replaced, undo has it, and redo replaces it again`() async {
         otherSaves(#"one\ntwo\nTHREE\n"#, isListed: 0)
         #expect(await program.run("now edit --force --listed -", input: "mine\n").exitCode == 0)
         #expect(await page == #"{"content":"mine\n","listed":true}"# + "\n")
@@ -67,7 +67,7 @@ import Testing
         #expect(await page == #"{"content":"mine\n","listed":true}"# + "\n")
     }
 
-    @Test("A text that was kept before the page was read keeps the listing when it is sent") func keptText() async {
+    @Test func `a text that was kept before the page was read keeps the listing when it is sent`() async {
         await program.run("now edit --unlisted")
         network.trouble = .noConnection
         #expect(await program.run("now set Later. --no-retry").exitCode == 69)
@@ -76,7 +76,7 @@ import Testing
         #expect(await page == #"{"content":"Later.","listed":false}"# + "\n")
     }
 
-    @Test("An edit that is queued without a network is compared when it is sent") func queued() async {
+    @Test func `an edit that is queued without a network is compared when it is sent`() async {
         _ = await program.run("now get")
         network.trouble = .noConnection
         #expect(await program.run("now edit --queue --no-retry -", input: "one\ntwo\n3\n").exitCode == 0)

@@ -7,12 +7,10 @@ import Testing
 @Suite struct NowCommandTests {
     private let terminals: Set<StandardStream> = [.input, .output, .error]
 
-    @Test(
-        "A page comes back byte for byte",
-        arguments: [
-            "# A\r\n\r\nB  \r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n",
-        ])
-    func bytes(_ text: String) async throws {
+    @Test(arguments: [
+        "# A\r\n\r\nB  \r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n",
+    ])
+    func `a page comes back byte for byte`(_ text: String) async throws {
         let program = try InProcessProgram()
         #expect(await program.run("now set -", input: text) == Effect(output: "https://demo.omg.lol/now\n"))
         let read = await program.run("now get")
@@ -20,10 +18,11 @@ import Testing
     }
 
     @Test(
-        "A new text keeps the listing, in every form in which the service says it",
         arguments: [[], [.omitOptional], [.crlf, .unknownKeys]] as [Set<SandboxOptions.Quirk>],
         SandboxOptions.Numbers.allCases)
-    func keepsListing(_ quirks: Set<SandboxOptions.Quirk>, _ numbers: SandboxOptions.Numbers) async throws {
+    func `a new text keeps the listing, in every form in which the service says it`(
+        _ quirks: Set<SandboxOptions.Quirk>, _ numbers: SandboxOptions.Numbers
+    ) async throws {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(numbers: numbers, quirks: quirks))
         await program.run("now set First.")
         #expect(
@@ -36,7 +35,7 @@ import Testing
                 == "{\"content\":\"Second.\",\"listed\":false}\n")
     }
 
-    @Test("Clearing asks, and undo has the page") func clearing() async throws {
+    @Test func `clearing asks, and undo has the page`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("now get --json --fields content,listed")
         let refused = await program.run(["now", "set", "", "--allow-empty"], input: "n\n", terminals: terminals)
@@ -52,7 +51,7 @@ import Testing
         #expect(await program.run("now get --json --fields content,listed") == before)
     }
 
-    @Test("An empty page is restored by undo, too") func undoToEmpty() async throws {
+    @Test func `an empty page is restored by undo, too`() async throws {
         let program = try InProcessProgram()
         await program.run(["now", "set", "", "--allow-empty", "--yes", "--unlisted"])
         await program.run("now set Full again. --listed")
@@ -62,7 +61,7 @@ import Testing
                 == "{\"content\":\"\",\"listed\":false}\n")
     }
 
-    @Test("The editor shows the present source, and an edit that changes nothing is cancelled") func editor()
+    @Test func `the editor shows the present source, and an edit that changes nothing is cancelled`()
         async throws
     {
         let changing = try InProcessProgram(variables: ["TRITON_EDITOR": "sh -c 'echo \"- More\" >> \"$0\"'"])
@@ -75,7 +74,7 @@ import Testing
                 == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
     }
 
-    @Test("A page that is not there is empty and not listed for its owner") func absent() async throws {
+    @Test func `a page that is not there is empty and not listed for its owner`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("now get --address lab").exitCode == 79)
         await program.run("now edit --address lab -", input: "New.\n")

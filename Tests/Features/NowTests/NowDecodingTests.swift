@@ -12,8 +12,7 @@ import Testing
         try Endpoint<NowPage>.nowPage(of: foobar).decode(ResponseValue(["now": json]))
     }
 
-    @Test("The official example reads, with its CRLF untouched (service reference, section 6.6)") func example() throws
-    {
+    @Test func `the official example reads, with its CRLF untouched (service reference, section 6.6)`() throws {
         let page = try Endpoint<NowPage>.nowPage(of: foobar).decode(ResponseValue(Fixture.response("now.get.json")))
         #expect(
             page.content.hasPrefix(
@@ -24,13 +23,14 @@ import Testing
     }
 
     @Test(
-        "Every shape of listed and updated reads (service reference, section 4, rule 1)",
         arguments: [
             ("1", "1674364245", true), (1, 1_674_364_245, true), (true, "1674364245", true), (0, 1_674_364_245, false),
             (nil, "1674364245", false), ("0", "1674364245", false),
         ]
             as [(JSON, JSON, Bool)])
-    func shapes(_ listed: JSON, _ updated: JSON, _ isListed: Bool) throws {
+    func `every shape of listed and updated reads (service reference, section 4, rule 1)`(
+        _ listed: JSON, _ updated: JSON, _ isListed: Bool
+    ) throws {
         #expect(
             try read(["content": "x", "listed": listed, "updated": updated])
                 == NowPage(
@@ -38,14 +38,13 @@ import Testing
                     updatedAt: Date(timeIntervalSince1970: 1_674_364_245)))
     }
 
-    @Test(
-        "A page of which nothing is known is empty (service reference, section 4, rules 2 and 3)",
-        arguments: [.object([]), [], .null, false] as [JSON])
-    func empty(_ json: JSON) throws {
+    @Test(arguments: [.object([]), [], .null, false] as [JSON])
+    func `a page of which nothing is known is empty (service reference, section 4, rules 2 and 3)`(_ json: JSON) throws
+    {
         #expect(try read(json) == NowPage(address: foobar, content: "", isListed: false))
     }
 
-    @Test("The garden's official example reads, time object and all (service reference, section 5)") func garden()
+    @Test func `the garden's official example reads, time object and all (service reference, section 5)`()
         throws
     {
         let pages = try Endpoint<[GardenPage]>.garden.decode(ResponseValue(Fixture.response("now.garden.trimmed.json")))
@@ -57,16 +56,16 @@ import Testing
             ])
     }
 
-    @Test("The garden does without URL and time (service reference, section 4, rule 2)") func gardenWithout() throws {
+    @Test func `the garden does without URL and time (service reference, section 4, rule 2)`() throws {
         let pages = try Endpoint<[GardenPage]>.garden.decode(
             ResponseValue(["garden": [["address": "adam", "updated": false]]]))
         #expect(pages == [GardenPage(address: Address("adam"), url: "https://adam.omg.lol/now", updatedAt: nil)])
     }
 
-    @Test(
-        "The listing is sent as 0 or 1, always (service reference, section 4, rule 5)",
-        arguments: [(true, 1), (false, 0)] as [(Bool, JSON)])
-    func sending(_ isListed: Bool, _ number: JSON) {
+    @Test(arguments: [(true, 1), (false, 0)] as [(Bool, JSON)])
+    func `the listing is sent as 0 or 1, always (service reference, section 4, rule 5)`(
+        _ isListed: Bool, _ number: JSON
+    ) {
         let endpoint = Endpoint<Void>.save(NowPage(address: foobar, content: "x", isListed: isListed))
         #expect(endpoint.body == .json(["content": "x", "listed": number]) && endpoint.access == .owner(foobar))
     }

@@ -12,7 +12,7 @@ import Testing
         return clients
     }
 
-    @Test("A section is replaced, and everything outside stays byte for byte") func replaced() async throws {
+    @Test func `a section is replaced, and everything outside stays byte for byte`() async throws {
         let clients = try await clients()
         #expect(
             await clients.run("now set --section weather -", input: "Rain\nWind\n")
@@ -26,7 +26,7 @@ import Testing
         #expect(await clients.run("now get").output.contains("<!-- book -->One<!-- /book -->"))
     }
 
-    @Test("An equal text sends nothing and keeps nothing") func equal() async throws {
+    @Test func `an equal text sends nothing and keeps nothing`() async throws {
         let clients = try await clients()
         let before = clients.network.changes
         #expect(
@@ -36,7 +36,7 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
-    @Test("A page without the section, or with two, is refused before the text is read") func refused() async throws {
+    @Test func `a page without the section, or with two, is refused before the text is read`() async throws {
         let clients = try await clients()
         #expect(
             await clients.run("now set --section moon Full")
@@ -61,7 +61,7 @@ import Testing
         #expect(clients.network.changes == before)
     }
 
-    @Test("What somebody else changes elsewhere on the page meanwhile is kept") func merged() async throws {
+    @Test func `what somebody else changes elsewhere on the page meanwhile is kept`() async throws {
         let clients = try SharedService()
         await clients.run("now set -", input: "# Now\n\n<!-- weather -->\nSun\n<!-- /weather -->\n\nEnd\n")
         clients.network.interrupt(beforeRead: 2) { [theirs = clients.theirs] in
@@ -79,7 +79,7 @@ import Testing
         )
     }
 
-    @Test("What somebody else changes in the section meanwhile is a conflict, and stays") func conflict() async throws {
+    @Test func `what somebody else changes in the section meanwhile is a conflict, and stays`() async throws {
         let clients = try SharedService()
         await clients.run("now set -", input: "<!-- weather -->\nSun\n<!-- /weather -->\n")
         clients.network.interrupt(beforeRead: 2) { [theirs = clients.theirs] in

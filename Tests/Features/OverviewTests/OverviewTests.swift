@@ -28,8 +28,8 @@ import Testing
         #expect(lines.allSatisfy { DisplayWidth.of($0) <= 80 })
     }
 
-    @Test("No line is wider than the terminal", arguments: [40, 60, 80, 120])
-    func widths(_ columns: Int) async throws {
+    @Test(arguments: [40, 60, 80, 120])
+    func `no line is wider than the terminal`(_ columns: Int) async throws {
         let program = try program()
         await program.run("purl list")
         let effect = await program.run(

@@ -66,7 +66,7 @@ import Testing
         #expect(await bench.run("purl get tea --offline").output == "https://example.org\n")
     }
 
-    @Test func `a list that was read stands in the cache`() async {
+    @Test func `a list that was read is in the cache`() async {
         serves(Self.purl("docs", visits: 42), Self.purl("tea", visits: 7, isListed: false))
         let expected = "docs\thttps://example.com/docs\ntea\thttps://example.com/tea\n"
         #expect(await bench.run("purl list --fields name,target") == Effect(output: expected))

@@ -27,7 +27,7 @@ import Testing
 
     // MARK: - Two clients
 
-    @Test func `Changes of other lines and of the listing are merged`() async throws {
+    @Test func `changes of other lines and of the listing are merged`() async throws {
         let clients = try await clients(editor: #"sed -i s/one/eins/ "$0""#)
         clients.meanwhile(before: 2, "paste edit hello.txt --unlisted --file -", input: "one\ntwo\ndrei\n")
         let effect = await clients.mine.run("paste edit hello.txt", terminals: terminals)
@@ -36,7 +36,7 @@ import Testing
         #expect(await look(clients) == #"{"content":"eins\ntwo\ndrei\n","listed":false}"# + "\n")
     }
 
-    @Test(arguments: [true, false]) func `A change of the same lines is not overwritten, and the text is kept`(
+    @Test(arguments: [true, false]) func `a change of the same lines is not overwritten, and the text is kept`(
         _ opensEditor: Bool
     ) async throws {
         let clients = try await clients(editor: #"echo mine > "$0""#)
@@ -58,7 +58,7 @@ import Testing
         #expect(await look(clients) == #"{"content":"theirs\n","listed":true}"# + "\n")
     }
 
-    @Test func `A paste that somebody else deleted is not made again`() async throws {
+    @Test func `a paste that somebody else deleted is not made again`() async throws {
         let clients = try await clients()
         clients.meanwhile(before: 2, "paste delete hello.txt --yes")
         let effect = await clients.mine.run("paste edit hello.txt --text mine")
@@ -68,7 +68,7 @@ import Testing
         #expect(await clients.mine.run("outbox get 1") == Effect(output: "mine"))
     }
 
-    @Test func `With --force the other text is replaced, the listing stays theirs, and undo restores both`()
+    @Test func `with --force the other text is replaced, the listing stays theirs, and undo restores both`()
         async throws
     {
         let clients = try await clients()
@@ -79,7 +79,7 @@ import Testing
         #expect(await look(clients) == #"{"content":"theirs","listed":false}"# + "\n")
     }
 
-    @Test func `A paste that somebody else changed is not deleted`() async throws {
+    @Test func `a paste that somebody else changed is not deleted`() async throws {
         let clients = try await clients()
         clients.meanwhile(before: 2, "paste edit hello.txt --text theirs")
         let effect = await clients.mine.run("paste delete hello.txt --yes")
@@ -88,7 +88,7 @@ import Testing
         #expect(await look(clients) == #"{"content":"theirs","listed":true}"# + "\n")
     }
 
-    @Test func `A title that somebody else took meanwhile is not overwritten`() async throws {
+    @Test func `a title that somebody else took meanwhile is not overwritten`() async throws {
         let clients = try await clients(editor: #"echo mine > "$0""#)
         clients.meanwhile(before: 2, "paste add new.txt --text theirs")
         let effect = await clients.mine.run("paste add new.txt", terminals: terminals)
@@ -98,7 +98,7 @@ import Testing
         #expect(kept == Effect(output: "mine"))
     }
 
-    @Test func `An edit that was given without a network is sent from the outbox and keeps the listing`() async throws {
+    @Test func `an edit that was given without a network is sent from the outbox and keeps the listing`() async throws {
         let clients = try await clients()
         clients.network.trouble = .noConnection
         #expect(await clients.mine.run("paste edit hello.txt --text later --no-retry").exitCode == 69)
@@ -113,7 +113,7 @@ import Testing
 
     // MARK: - Undo
 
-    @Test func `Each change is undone and redone, the creation too`() async throws {
+    @Test func `each change is undone and redone, the creation too`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("paste list --fields title,content,listed").output
         await program.run("paste add new.txt --text one --listed")
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `Several files become pastes that are called like them`() async throws {
+    @Test func `several files become pastes that are called like them`() async throws {
         let program = try InProcessProgram()
         let paths = try files(program, [("a.md", "# A\n"), ("b.md", "\u{FEFF}# B\r\n")])
         let added = await program.run(["paste", "add", "--listed"] + paths)
@@ -153,7 +153,7 @@ import Testing
         #expect(await program.run("paste get b.md").exitCode == 79)
     }
 
-    @Test func `All files are checked before the first is sent`() async throws {
+    @Test func `all files are checked before the first is sent`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("paste list").output
         let paths = try files(
@@ -173,7 +173,7 @@ import Testing
         #expect(await program.run("outbox list --quiet") == Effect())
     }
 
-    @Test func `One file that exists already does not stop the others, and its text is kept`() async throws {
+    @Test func `one file that exists already does not stop the others, and its text is kept`() async throws {
         let program = try InProcessProgram()
         let paths = try files(program, [("hello.txt", "mine"), ("new.txt", "new")])
         let added = await program.run(["paste", "add"] + paths)
@@ -186,7 +186,7 @@ import Testing
 
     // MARK: - Un-listing
 
-    @Test func `A paste that stays in the public list is reported`() async throws {
+    @Test func `a paste that stays in the public list is reported`() async throws {
         let clients = try SharedService { StuckListing($0, title: "hello.txt") }
         let effect = await clients.mine.run("paste edit hello.txt --unlisted")
         let expected = Effect(
@@ -202,7 +202,7 @@ import Testing
     @Test(arguments: [
         "paste edit hello.txt --unlisted --yes", "paste add hello.txt --text 'Hello from the sandbox!\n' --force --yes",
     ])
-    func `It is deleted and added again when the user agrees, and one undo reverts all of it`(_ line: String)
+    func `it is deleted and added again when the user agrees, and one undo reverts all of it`(_ line: String)
         async throws
     {
         let clients = try SharedService { StuckListing($0, title: "hello.txt") }
@@ -214,7 +214,7 @@ import Testing
         #expect(await clients.theirs.run("paste list --fields title,listed").output.contains("hello.txt\ttrue"))
     }
 
-    @Test func `The question names the paste, and no leaves it as it is`() async throws {
+    @Test func `the question names the paste, and no leaves it as it is`() async throws {
         let clients = try SharedService { StuckListing($0, title: "hello.txt") }
         let effect = await clients.mine.run("paste edit hello.txt --unlisted", input: "n\n", terminals: terminals)
         #expect(effect.exitCode == 1 && effect.error.contains("Delete it and add it again?"))
@@ -222,7 +222,7 @@ import Testing
         #expect(await clients.theirs.run("paste get hello.txt").output == "Hello from the sandbox!\n")
     }
 
-    @Test func `A paste that stays in the list even after its deletion is reported`() async throws {
+    @Test func `a paste that stays in the list even after its deletion is reported`() async throws {
         let clients = try SharedService { StuckListing($0, title: "hello.txt", isForever: true) }
         let effect = await clients.mine.run("paste edit hello.txt --unlisted --yes")
         #expect(effect.exitCode == 1 && effect.error.contains("hint: delete it to remove it from there"))

@@ -13,13 +13,11 @@ import Testing
         }
     }
 
-    @Test(
-        "A paste's text comes back byte for byte",
-        arguments: [
-            "a\r\nb\r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n",
-            "tab\there \u{1B}[31m\n",
-        ])
-    func bytes(_ text: String) async throws {
+    @Test(arguments: [
+        "a\r\nb\r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n",
+        "tab\there \u{1B}[31m\n",
+    ])
+    func `a paste's text comes back byte for byte`(_ text: String) async throws {
         let program = try InProcessProgram()
         let added = await program.run("paste add bytes.txt", input: text)
         #expect(added == Effect(output: "https://demo.paste.lol/bytes.txt\n"))
@@ -27,8 +25,8 @@ import Testing
         #expect(read.output.utf8.elementsEqual(text.utf8) && read.exitCode == 0 && read.error == "")
     }
 
-    @Test("On a terminal no control character of a paste is obeyed", arguments: ["hostile.txt", "hostile.md"])
-    func hostile(_ title: String) async throws {
+    @Test(arguments: ["hostile.txt", "hostile.md"])
+    func `on a terminal no control character of a paste is obeyed`(_ title: String) async throws {
         let program = try InProcessProgram()
         await program.run(["paste", "add", title], input: "\u{1B}]0;owned\u{07}\u{202E}x\n")
         for line in [
@@ -42,10 +40,11 @@ import Testing
     }
 
     @Test(
-        "An edit keeps the listing, whatever the service leaves out (service reference, sections 4 and 6.9)",
         arguments: [[], [.omitOptional], [.falseCountsAsTrue], [.crlf, .unknownKeys]] as [Set<SandboxOptions.Quirk>],
         SandboxOptions.Numbers.allCases)
-    func keepsListing(_ quirks: Set<SandboxOptions.Quirk>, _ numbers: SandboxOptions.Numbers) async throws {
+    func `an edit keeps the listing, whatever the service leaves out (service reference, sections 4 and 6.9)`(
+        _ quirks: Set<SandboxOptions.Quirk>, _ numbers: SandboxOptions.Numbers
+    ) async throws {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(numbers: numbers, quirks: quirks))
         for (title, body) in [
             ("hello.txt", #"{"title":"hello.txt","content":"new","listed":true}"#),
@@ -56,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("What differs only in its line ends is not saved (service reference, section 4, rule 6)") func lineEnds()
+    @Test func `what differs only in its line ends is not saved (service reference, section 4, rule 6)`()
         async throws
     {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(quirks: [.crlf]))
@@ -66,7 +65,7 @@ import Testing
         #expect(await program.run("undo --list").output == "")
     }
 
-    @Test("An edit of the listing alone leaves standard input to others") func leavesInput() async throws {
+    @Test func `an edit of the listing alone leaves standard input to others`() async throws {
         let program = try InProcessProgram()
         #expect(
             await program.run("paste edit greet.py --listed", input: "not for this command")
@@ -74,8 +73,7 @@ import Testing
         #expect(await program.run("paste get greet.py").output == "def greet(name):\n\treturn f\"Hello, {name}!\"\n")
     }
 
-    @Test("The editor shows the present text, and an edit that changes nothing is cancelled") func editor() async throws
-    {
+    @Test func `the editor shows the present text, and an edit that changes nothing is cancelled`() async throws {
         let terminals: Set<StandardStream> = [.input, .output, .error]
         let changing = try InProcessProgram(variables: ["TRITON_EDITOR": "sh -c 'echo more >> \"$0\"'"])
         #expect(await changing.run("paste edit hello.txt", terminals: terminals).exitCode == 0)
@@ -87,7 +85,7 @@ import Testing
         #expect(await idle.run("paste add hello.txt", terminals: terminals).exitCode == 73)
     }
 
-    @Test("A text that could not be sent is in the outbox, with the words that send it") func kept() async throws {
+    @Test func `a text that could not be sent is in the outbox, with the words that send it`() async throws {
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Unreachable() })
         let effect = await program.run(
             "paste add note.md --listed --profile net --address demo --no-retry", input: "kept\r\n")
@@ -96,7 +94,7 @@ import Testing
         #expect(outbox.output == "paste add --file - --listed -- note.md\tkept\\r\\n\tunsent\n")
     }
 
-    @Test("A dry run changes neither the service nor the cache") func dryRun() async throws {
+    @Test func `a dry run changes neither the service nor the cache`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("paste list --json")
         for line in [
@@ -110,7 +108,7 @@ import Testing
         #expect(await program.run("undo --list").output == "")
     }
 
-    @Test("What a list wrote can be added again") func roundTrip() async throws {
+    @Test func `what a list wrote can be added again`() async throws {
         let program = try InProcessProgram()
         let list = await program.run("paste list --jsonl").output
         await program.run("paste delete hello.txt soup.md greet.py --yes")
@@ -126,10 +124,11 @@ import Testing
         return await fresh.run("paste list --fields title,content,listed,url").output.split(separator: "\n").sorted()
     }
 
-    @Test(
-        "A title that the service does not document is refused before anything is asked",
-        arguments: ["a/b", "a b", "🍅", "ü", "..", ".", "-", "", "a\u{1B}b", "a\nb", String(repeating: "a", count: 256)])
-    func titles(_ title: String) async throws {
+    @Test(arguments: [
+        "a/b", "a b", "🍅", "ü", "..", ".", "-", "", "a\u{1B}b", "a\nb", String(repeating: "a", count: 256),
+    ])
+    func `a title that the service does not document is refused before anything is asked`(_ title: String) async throws
+    {
         let program = try InProcessProgram()
         let effect = await program.run(["paste", "add", "--text", "x", "--", title])
         #expect(
@@ -138,7 +137,7 @@ import Testing
         #expect(!effect.error.contains("\u{1B}"))
     }
 
-    @Test("Undo restores a title that begins with a hyphen") func hyphen() async throws {
+    @Test func `undo restores a title that begins with a hyphen`() async throws {
         let program = try InProcessProgram()
         await program.run(["paste", "add", "--text", "x", "--", "-v"])
         await program.run(["paste", "delete", "--yes", "--", "-v"])

@@ -15,8 +15,10 @@ import Testing
         try Endpoint<Paste>.paste("api", of: adam).decode(ResponseValue(["paste": item]))
     }
 
-    @Test("The official example of one paste reads, without a word about its listing (service reference, section 6.9)")
-    func single() throws {
+    @Test
+    func `the official example of one paste reads, without a word about its listing (service reference, section 6.9)`()
+        throws
+    {
         let paste = try Endpoint<Paste>.paste("api", of: adam).decode(ResponseValue(Fixture.response("paste.get.json")))
         #expect(
             paste
@@ -27,8 +29,8 @@ import Testing
         #expect(paste.url == "https://adam.paste.lol/api")
     }
 
-    @Test("In a list where nobody has the key, everything is listed (service reference, section 4, rule 4)")
-    func publicList()
+    @Test
+    func `in a list where nobody has the key, everything is listed (service reference, section 4, rule 4)`()
         throws
     {
         let pastes = try Endpoint<[Paste]>.listedPastes(of: adam).decode(
@@ -37,44 +39,41 @@ import Testing
     }
 
     @Test(
-        "Every shape of the listing reads (service reference, section 4, rules 1 and 4)",
         arguments: [
             ("1", true), (1, true), (true, true), ("true", true), (0, false), ("0", false), ("", false), (false, false),
             ("false", false), (nil, false),
         ] as [(JSON, Bool)])
-    func listing(_ value: JSON, _ isListed: Bool) throws {
+    func `every shape of the listing reads (service reference, section 4, rules 1 and 4)`(
+        _ value: JSON, _ isListed: Bool
+    ) throws {
         let pastes = try list([["title": "a", "listed": value], ["title": "b", "listed": 1], ["title": "c"]])
         #expect(pastes.map(\.isListed) == [isListed, true, false])
     }
 
-    @Test(
-        "Times are numbers or strings of them (service reference, section 4, rule 1)",
-        arguments: [.string("1656569579"), 1_656_569_579] as [JSON])
-    func time(_ value: JSON) throws {
+    @Test(arguments: [.string("1656569579"), 1_656_569_579] as [JSON])
+    func `times are numbers or strings of them (service reference, section 4, rule 1)`(_ value: JSON) throws {
         #expect(
             try one(["title": "api", "modified_on": value]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
     }
 
-    @Test("All keys but the title may be missing (service reference, section 4, rule 2)") func missing() throws {
+    @Test func `all keys but the title may be missing (service reference, section 4, rule 2)`() throws {
         #expect(try list([["title": "a"]]) == [Paste(title: "a", address: adam, content: nil, isListed: true)])
         #expect(try one(["title": "a"]) == Paste(title: "a", address: adam, content: nil, isListed: nil))
         #expect(throws: ResponseError.self) { try one(["content": "x"]) }
     }
 
-    @Test(
-        "An empty list has several shapes (service reference, section 4, rule 3)",
-        arguments: [[], .null, false, .object([])] as [JSON])
-    func empty(_ value: JSON) throws {
+    @Test(arguments: [[], .null, false, .object([])] as [JSON])
+    func `an empty list has several shapes (service reference, section 4, rule 3)`(_ value: JSON) throws {
         #expect(try list(value) == [])
     }
 
-    @Test("A title that is a number stays the text that names it (service reference, section 4, rule 1)") func number()
+    @Test func `a title that is a number stays the text that names it (service reference, section 4, rule 1)`()
         throws
     {
         #expect(try list([["title": 2024]]).map(\.title) == ["2024"])
     }
 
-    @Test("The stored title wins, and what is not said is what was sent (service reference, section 6.9)") func stored()
+    @Test func `the stored title wins, and what is not said is what was sent (service reference, section 6.9)`()
         throws
     {
         let save = Endpoint<String>.save(Paste(title: " new", address: adam, content: "x", isListed: true))
@@ -82,10 +81,8 @@ import Testing
         #expect(try save.decode(ResponseValue(["title": .null])) == " new")
     }
 
-    @Test(
-        "The listing is sent only as yes (service reference, section 4, rule 5)",
-        arguments: [true, false, nil] as [Bool?])
-    func sending(_ isListed: Bool?) {
+    @Test(arguments: [true, false, nil] as [Bool?])
+    func `the listing is sent only as yes (service reference, section 4, rule 5)`(_ isListed: Bool?) {
         let body = Endpoint<String>.save(Paste(title: "t", address: adam, content: "x", isListed: isListed)).body
         #expect(
             body

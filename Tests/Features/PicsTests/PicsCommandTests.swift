@@ -19,8 +19,9 @@ import Testing
 
     private func file(_ path: String) -> [UInt8]? { FileManager.default.contents(atPath: path).map(Array.init) }
 
-    @Test("A missing file, a large one and one that is not a picture are refused before anything is sent")
-    func refused() async throws {
+    @Test
+    func `a missing file, a large one and one that is not a picture are refused before anything is sent`() async throws
+    {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "POST *=500")]))
         let text = try write("a.txt", Array("hello".utf8), program)
@@ -45,8 +46,8 @@ import Testing
         #expect(await program.run(["pic", "upload", text + ".none"]).exitCode == 66)
     }
 
-    @Test("Pictures of one second are listed as the service answers them, whatever their ids")
-    func sameSecond() async throws {
+    @Test
+    func `pictures of one second are listed as the service answers them, whatever their ids`() async throws {
         let program = try InProcessProgram(
             time: TimeSource(now: { Date(timeIntervalSince1970: 1_790_000_000) }, sleep: { _ in }, random: { 0.5 }))
         let captions = (1...8).map { "Dot \($0)" }
@@ -59,8 +60,8 @@ import Testing
         #expect(stored.output == newest.output)
     }
 
-    @Test("A picture that could not be described is there, and is said to be; it is not uploaded again")
-    func halfDone() async throws {
+    @Test
+    func `a picture that could not be described is there, and is said to be; it is not uploaded again`() async throws {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "pics.update=500")]))
         let effect = await program.run("pic upload - --caption Dot --no-retry", input: Self.dot)
@@ -78,7 +79,7 @@ import Testing
         #expect(await program.run("outbox list --fields state").output == "uncertain\n")
     }
 
-    @Test("An edit sends back what it does not change") func edit() async throws {
+    @Test func `an edit sends back what it does not change`() async throws {
         let program = try InProcessProgram()
         await program.run("pic edit a1b2c3d4e5f60718293a4b5c --caption Dusk")
         #expect(
@@ -90,7 +91,7 @@ import Testing
                 == "{\"caption\":\"Sunset over the lake\"}\n")
     }
 
-    @Test("A download writes the bytes that were uploaded, and replaces nothing unasked") func download() async throws {
+    @Test func `a download writes the bytes that were uploaded, and replaces nothing unasked`() async throws {
         let program = try InProcessProgram()
         let id = String(
             await program.run("pic upload - --caption Dot --json --fields id", input: Self.dot).output.dropFirst(7)
@@ -110,7 +111,7 @@ import Testing
         #expect(file(path) == Array(Self.dot.utf8))
     }
 
-    @Test("Words that look like options come back too") func undoOfOddWords() async throws {
+    @Test func `words that look like options come back too`() async throws {
         let program = try InProcessProgram()
         await program.run(["pic", "edit", "b2c3d4e5f60718293a4b5c6d", "--caption=--hidden", "--alt=-", "--tag=-x"])
         await program.run("pic edit b2c3d4e5f60718293a4b5c6d --caption Moon --alt '' --tag ''")
@@ -120,7 +121,7 @@ import Testing
                 == "{\"caption\":\"--hidden\",\"alt\":\"-\",\"tags\":[\"-x\"]}\n")
     }
 
-    @Test("A deleted picture is restored with its description, under another id") func undo() async throws {
+    @Test func `a deleted picture is restored with its description, under another id`() async throws {
         let program = try InProcessProgram()
         await program.run("pic delete a1b2c3d4e5f60718293a4b5c --yes")
         #expect(await program.run("pic get a1b2c3d4e5f60718293a4b5c").exitCode == 79)
@@ -132,14 +133,15 @@ import Testing
     }
 
     @Test(
-        "A file is fetched without a token, over TLS or from this machine only",
         arguments: [
             ("https://cdn.some.pics/a/b.png", "https://cdn.some.pics /a/b.png"),
             ("http://127.0.0.1:9/b", "http://127.0.0.1:9 /b"), ("http://cdn.some.pics/a/b.png", nil),
             ("file:///etc/passwd", nil), ("https://user@cdn.some.pics/b", nil), ("https://cdn.some.pics/a b", nil),
             ("", nil),
         ] as [(String, String?)])
-    func fetched(_ url: String, _ request: String?) async throws {
+    func `a file is fetched without a token, over TLS or from this machine only`(_ url: String, _ request: String?)
+        async throws
+    {
         let recorder = Recorder()
         let downloader = FileDownloader(transport: recorder, isOffline: false, timeout: 1)
         if request != nil {

@@ -12,7 +12,7 @@ import Testing
         try Endpoint<Picture>.picture("x", of: foobar).decode(ResponseValue(["pic": json]))
     }
 
-    @Test("A picture is read with all its keys (service reference, section 6.15)") func full() throws {
+    @Test func `a picture is read with all its keys (service reference, section 6.15)`() throws {
         let json: JSON = [
             "id": "abc", "address": "foobar", "created": "1700000000", "mime": "image/webp", "size": "1234",
             "url": "https://cdn.some.pics/foobar/abc.webp",
@@ -29,18 +29,17 @@ import Testing
     }
 
     @Test(
-        "All but the id may be missing or empty (service reference, section 4, rules 1 to 3)",
         arguments: [
             ["id": 7], ["id": "7", "tags": nil, "exif": [], "alt": nil],
             ["id": "7", "tags": [], "exif": false, "other": 1],
         ] as [JSON])
-    func sparse(_ json: JSON) throws {
+    func `all but the id may be missing or empty (service reference, section 4, rules 1 to 3)`(_ json: JSON) throws {
         let picture = try read(json)
         #expect(picture == Picture(id: "7", address: foobar))
         #expect(picture.url == "https://some.pics/foobar/7" && picture.imageURL == "https://cdn.some.pics/foobar/7.jpg")
     }
 
-    @Test("Everybody's pictures say whose they are; one that does not is left out and named") func feed() throws {
+    @Test func `everybody's pictures say whose they are; one that does not is left out and named`() throws {
         let odd = UnreadableItems()
         let feed = try Endpoint<[Picture]>.everyonesPictures.decode(
             ResponseValue(["pics": [["id": "1", "address": "a"], ["id": "2"], ["id": "3", "address": ""]]])
@@ -49,10 +48,10 @@ import Testing
         #expect(odd.error?.message.rendered.hasPrefix("2 items are left out of the list: '2' (") == true)
     }
 
-    @Test(
-        "Writing has names of its own, and hiding is sent as yes or not at all (service reference, sections 4, rule 5, and 6.15)"
-    )
-    func update() {
+    @Test
+    func
+        `writing has names of its own, and hiding is sent as yes or not at all (service reference, sections 4, rule 5, and 6.15)`()
+    {
         func body(_ change: PictureChange) -> RequestBody { Endpoint<Void>.update("x", change, of: foobar).body }
         #expect(
             body(PictureChange(caption: "c", alt: "a", tags: ["x", "y z"], hides: true))
@@ -60,28 +59,25 @@ import Testing
         #expect(body(PictureChange(tags: [])) == .json(["tags": ""]))
     }
 
-    @Test("A picture is uploaded as base64 in JSON, and never twice (service reference, section 6.15)") func upload() {
+    @Test func `a picture is uploaded as base64 in JSON, and never twice (service reference, section 6.15)`() {
         let endpoint = Endpoint<Picture>.upload([1, 2, 255], of: foobar)
         #expect(endpoint.body == .base64([1, 2, 255], key: "pic") && !endpoint.isRepeatable)
     }
 
-    @Test(
-        "The name of a file is a plain one, whatever the service says",
-        arguments: [
-            ("https://cdn.some.pics/foobar/abc.png", "abc", "abc.png"),
-            ("https://cdn.some.pics/foobar/abc.png?x=/y.z", "abc", "abc.png"),
-            ("https://cdn.some.pics/foobar/..", "abc", "abc.png"),
-            ("https://cdn.some.pics/foobar/.bashrc", "abc", "abc.png"),
-            ("https://cdn.some.pics/foobar/%2E%2E%2Fx.png", "../x", "-x.png"),
-            ("https://cdn.some.pics/foobar/-rf.png", "..", "picture.png"),
-            ("https://cdn.some.pics/foobar/a\u{202E}b.png", "a\u{202E}b", "a-b.png"), ("", "abc", "abc.png"),
-        ])
-    func fileName(_ url: String, _ id: String, _ name: String) {
+    @Test(arguments: [
+        ("https://cdn.some.pics/foobar/abc.png", "abc", "abc.png"),
+        ("https://cdn.some.pics/foobar/abc.png?x=/y.z", "abc", "abc.png"),
+        ("https://cdn.some.pics/foobar/..", "abc", "abc.png"),
+        ("https://cdn.some.pics/foobar/.bashrc", "abc", "abc.png"),
+        ("https://cdn.some.pics/foobar/%2E%2E%2Fx.png", "../x", "-x.png"),
+        ("https://cdn.some.pics/foobar/-rf.png", "..", "picture.png"),
+        ("https://cdn.some.pics/foobar/a\u{202E}b.png", "a\u{202E}b", "a-b.png"), ("", "abc", "abc.png"),
+    ])
+    func `the name of a file is a plain one, whatever the service says`(_ url: String, _ id: String, _ name: String) {
         #expect(Picture(id: id, address: foobar, mime: "image/png", imageURL: url).fileName == name)
     }
 
     @Test(
-        "Pictures are told apart by their first bytes (service reference, section 6.15)",
         arguments: [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], ImageKind.png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpg),
             (Array("GIF89a".utf8), .gif),
@@ -91,5 +87,7 @@ import Testing
             ([], nil), (Array("RIFF....WAVE".utf8), nil), (Array("....ftypisom".utf8), nil), ([0x89, 0x50], nil),
             (Array("<!-- open <svg".utf8), nil),
         ] as [([UInt8], ImageKind?)])
-    func kinds(_ bytes: [UInt8], _ kind: ImageKind?) { #expect(ImageKind(bytes: bytes) == kind) }
+    func `pictures are told apart by their first bytes (service reference, section 6.15)`(
+        _ bytes: [UInt8], _ kind: ImageKind?
+    ) { #expect(ImageKind(bytes: bytes) == kind) }
 }

@@ -23,7 +23,7 @@ import Testing
 
     // MARK: - Somebody else changes the same picture
 
-    @Test("What somebody else says about the picture meanwhile is kept beside our caption") func merged() async throws {
+    @Test func `what somebody else says about the picture meanwhile is kept beside our caption`() async throws {
         let clients = try SharedService()
         clients.meanwhile("pic edit \(Self.lake) --alt Theirs --tag lake --tag evening --tag theirs")
         let effect = await clients.run("pic edit \(Self.lake) --caption Ours --tag lake --tag ours")
@@ -37,8 +37,10 @@ import Testing
                 == "{\"caption\":\"Ours\",\"alt\":\"Theirs\",\"tags\":[\"lake\",\"theirs\",\"ours\"]}\n")
     }
 
-    @Test("Two captions are a conflict: theirs stays, ours is kept and shown, and --force replaces it until undo")
-    func conflict() async throws {
+    @Test
+    func `two captions are a conflict: theirs stays, ours is kept and shown, and --force replaces it until undo`()
+        async throws
+    {
         let clients = try SharedService()
         clients.meanwhile("pic edit \(Self.lake) --caption Theirs")
         let effect = await clients.run("pic edit \(Self.lake) --caption Ours")
@@ -60,7 +62,7 @@ import Testing
         #expect(await words(Self.lake, clients).hasPrefix("{\"caption\":\"Theirs again\""))
     }
 
-    @Test("A picture that was described anew meanwhile is not deleted") func deletionConflict() async throws {
+    @Test func `a picture that was described anew meanwhile is not deleted`() async throws {
         let clients = try SharedService()
         clients.network.interrupt(beforeRead: 3) { [theirs = clients.theirs] in
             await theirs.run("pic edit \(Self.lake) --caption Theirs")
@@ -74,7 +76,7 @@ import Testing
 
     // MARK: - Two steps
 
-    @Test("A picture that could not be described is confirmed, and only its description is sent again") func halfDone()
+    @Test func `a picture that could not be described is confirmed, and only its description is sent again`()
         async throws
     {
         let clients = try SharedService()
@@ -94,7 +96,7 @@ import Testing
         #expect(await clients.run("pic list --fields id").output.split(separator: "\n").count == before - 1)
     }
 
-    @Test("An upload whose answer was lost is found by its bytes and described") func lostAnswer() async throws {
+    @Test func `an upload whose answer was lost is found by its bytes and described`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .answersLost
         #expect(await clients.run("pic upload - --caption Dot --tag art --no-retry", input: Self.dot).exitCode == 69)
@@ -108,8 +110,10 @@ import Testing
         #expect(await newest(clients, "caption,tags") == "[{\"caption\":\"Dot\",\"tags\":[\"art\"]}]\n")
     }
 
-    @Test("An upload that arrived and was deleted by another command is not uploaded again, and undo describes it")
-    func deletedMeanwhile() async throws {
+    @Test
+    func `an upload that arrived and was deleted by another command is not uploaded again, and undo describes it`()
+        async throws
+    {
         let clients = try SharedService()
         clients.network.trouble = .answersLost
         #expect(await clients.run("pic upload - --caption Dot --no-retry", input: Self.dot).exitCode == 69)
@@ -127,7 +131,7 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
-    @Test("Another picture that says the same is not taken for one whose answer was lost") func another() async throws {
+    @Test func `another picture that says the same is not taken for one whose answer was lost`() async throws {
         let clients = try SharedService()
         await clients.run("pic upload -", input: "<svg/>")
         clients.network.trouble = .refused(.post, 500)
@@ -139,7 +143,7 @@ import Testing
         #expect(uploads(clients) == 2)
     }
 
-    @Test("A picture that is sent later is named by its file") func source() async throws {
+    @Test func `a picture that is sent later is named by its file`() async throws {
         let clients = try SharedService()
         let path = clients.mine.home.path + "/a dot.svg"
         try Data(Self.dot.utf8).write(to: URL(filePath: path))
@@ -153,7 +157,7 @@ import Testing
         #expect(uploads(clients) == 1)
     }
 
-    @Test("A queued picture is uploaded with the next command, with its description") func queued() async throws {
+    @Test func `a queued picture is uploaded with the next command, with its description`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(await clients.run("pic upload - --caption Later --queue --no-retry", input: Self.dot) == Effect())
@@ -164,8 +168,7 @@ import Testing
 
     // MARK: - Several
 
-    @Test("One bad file keeps all of them here, and a refused one does not stop the others") func several() async throws
-    {
+    @Test func `one bad file keeps all of them here, and a refused one does not stop the others`() async throws {
         let clients = try SharedService()
         func file(_ name: String, _ text: String) throws -> String {
             let path = clients.mine.home.path + "/" + name
@@ -194,7 +197,7 @@ import Testing
 
     // MARK: - Undo and redo
 
-    @Test("An upload, an edit and a deletion are undone and redone") func undoAndRedo() async throws {
+    @Test func `an upload, an edit and a deletion are undone and redone`() async throws {
         let clients = try SharedService()
         let count = await clients.run("pic list --fields id").output.split(separator: "\n").count
         await clients.run("pic upload - --caption Dot", input: Self.dot)
@@ -214,7 +217,7 @@ import Testing
         #expect(await clients.run("pic list --fields id").output.split(separator: "\n").count == count)
     }
 
-    @Test("A hidden picture is restored as hidden", arguments: [true, false]) func hidden(isCached: Bool) async throws {
+    @Test(arguments: [true, false]) func `a hidden picture is restored as hidden`(isCached: Bool) async throws {
         let clients = try SharedService()
         // Where another client has hidden it, only its absence from the public list tells.
         let uploader = isCached ? clients.mine : clients.theirs
@@ -226,7 +229,7 @@ import Testing
         #expect(!(await clients.theirs.run("pic feed --fields caption").output.contains("Secret")))
     }
 
-    @Test("If it is unknown whether a picture was hidden, undo says so") func unknown() async throws {
+    @Test func `if it is unknown whether a picture was hidden, undo says so`() async throws {
         let clients = try SharedService()
         await clients.theirs.run("pic upload - --hidden", input: Self.dot)
         await clients.run("pic delete latest --yes")
@@ -235,7 +238,7 @@ import Testing
                 "triton: whether it was hidden, which the service does not tell, cannot be restored\n"))
     }
 
-    @Test("Undo says that a picture stays hidden") func staysHidden() async throws {
+    @Test func `undo says that a picture stays hidden`() async throws {
         let clients = try SharedService()
         await clients.run("pic edit \(Self.lake) --hidden --caption Mine")
         #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RawCallChangeTests {
     private static let body = "\u{FEFF}{ \"name\" : \"raw\",\r\n\t\"url\":\"https://example.com/\\u00e4\" }\n\n"
 
-    @Test("The body is kept byte for byte, with the headers, and is sent as it was") func exact() async throws {
+    @Test func `the body is kept byte for byte, with the headers, and is sent as it was`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
         let line = "api -X POST -H 'X-Test: a: b' /address/demo/statuses?x=1 --input - --no-retry"
@@ -17,7 +17,7 @@ import Testing
                 == "api -X POST -H 'X-Test: a: b' --input - '/address/demo/statuses?x=1'\tunsent\tcall\n")
     }
 
-    @Test("A kept call is sent once, and there is nothing to undo") func sent() async throws {
+    @Test func `a kept call is sent once, and there is nothing to undo`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
         await clients.run(
@@ -29,7 +29,7 @@ import Testing
         #expect(await clients.run("undo --list") == Effect(error: "triton: there is nothing to undo\n"))
     }
 
-    @Test("A call that may have arrived is not sent again by itself, also when it was queued") func uncertain()
+    @Test func `a call that may have arrived is not sent again by itself, also when it was queued`()
         async throws
     {
         let clients = try SharedService()
@@ -50,7 +50,7 @@ import Testing
         #expect(clients.network.changes.count == 1)
     }
 
-    @Test("A call without a body can be queued") func queued() async throws {
+    @Test func `a call without a body can be queued`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(await clients.run("api -X DELETE /address/demo/purls/docs --queue --no-retry") == Effect())
@@ -59,7 +59,7 @@ import Testing
                 == "api -X DELETE /address/demo/purls/docs\tqueued\n")
     }
 
-    @Test("A refusal is printed as it came, with the exit code that belongs to it, and its body is kept") func refused()
+    @Test func `a refusal is printed as it came, with the exit code that belongs to it, and its body is kept`()
         async throws
     {
         let clients = try SharedService()
@@ -69,7 +69,7 @@ import Testing
         #expect(await clients.run("outbox list --fields state,content").output == "unsent\t{\"type\":\"ZZ\"}\n")
     }
 
-    @Test("A read keeps nothing") func read() async throws {
+    @Test func `a read keeps nothing`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(await clients.run("api /address/demo/purls --no-retry").exitCode == 69)

@@ -16,7 +16,7 @@ import Testing
         await clients.theirs.run("status bio get \(Self.record)").output
     }
 
-    @Test func `Parts that are not given are sent back as they were read`() async throws {
+    @Test func `parts that are not given are sent back as they were read`() async throws {
         let clients = try clients()
         #expect(await clients.mine.run("status bio set New text") == Effect(output: "https://status.lol/demo\n"))
         #expect(await look(clients) == #"{"content":"New text","css":"old css","head":"<meta name=old>"}"# + "\n")
@@ -30,7 +30,7 @@ import Testing
         #expect(await look(clients) == #"{"content":"New text","css":"h1 {}\n","head":"<b>"}"# + "\n")
     }
 
-    @Test func `Undo reverts one save after the other, with all parts, and redo repeats the last one`()
+    @Test func `undo reverts one save after the other, with all parts, and redo repeats the last one`()
         async throws
     {
         let clients = try clients()
@@ -49,7 +49,7 @@ import Testing
         #expect(await clients.mine.run("status bio get --head") == Effect(output: "<meta name=old>"))
     }
 
-    @Test func `Standard input can be one part only`() async throws {
+    @Test func `standard input can be one part only`() async throws {
         let clients = try clients()
         for line in [
             "status bio set --css - --head -", "status bio set - --css -", "status bio edit --file - --head -",
@@ -60,7 +60,7 @@ import Testing
         #expect(await look(clients) == old)
     }
 
-    @Test func `A dry run of one part shows that part only`() async throws {
+    @Test func `a dry run of one part shows that part only`() async throws {
         let clients = try clients()
         let effect = await clients.mine.run("status bio set New text --dry-run")
         #expect(effect.output.contains(#"'{"content":"New text","css":"old css","head":"<meta name=old>"}'"#))
@@ -68,7 +68,7 @@ import Testing
         #expect(await look(clients) == old)
     }
 
-    @Test func `What somebody else saved while the editor was open is merged where it does not overlap`() async throws {
+    @Test func `what somebody else saved while the editor was open is merged where it does not overlap`() async throws {
         let clients = try clients(editor: #"sed -i s/Old/My/ "$0""#)
         clients.meanwhile(before: 2, "status bio set --css -", input: "their css")
         let effect = await clients.mine.run("status bio edit", terminals: [.input, .output, .error])
@@ -80,7 +80,7 @@ import Testing
                 + "\n")
     }
 
-    @Test(arguments: ["set", "edit"]) func `Two parts are changed by two clients`(_ verb: String) async throws {
+    @Test(arguments: ["set", "edit"]) func `two parts are changed by two clients`(_ verb: String) async throws {
         let clients = try clients()
         clients.meanwhile(before: 1, "status bio set --head -", input: "theirs")
         #expect(await clients.mine.run("status bio \(verb) --css -", input: "ours").exitCode == 0)
@@ -89,7 +89,7 @@ import Testing
                 + "\n")
     }
 
-    @Test func `What overlaps is not overwritten, and the text is kept in the outbox`() async throws {
+    @Test func `what overlaps is not overwritten, and the text is kept in the outbox`() async throws {
         let clients = try clients(editor: #"sed -i s/Old/My/ "$0""#)
         clients.meanwhile(before: 2, "status bio set Their text")
         let effect = await clients.mine.run("status bio edit", terminals: [.input, .output, .error])
@@ -104,7 +104,7 @@ import Testing
         #expect(await clients.theirs.run("status bio get") == Effect(output: "Their text"))
     }
 
-    @Test func `With --force the other text is replaced, and undo restores it`() async throws {
+    @Test func `with --force the other text is replaced, and undo restores it`() async throws {
         let clients = try clients()
         clients.meanwhile(before: 2, "status bio set Their text")
         #expect(
@@ -115,7 +115,7 @@ import Testing
         #expect(await look(clients) == #"{"content":"Their text","css":"old css","head":"<meta name=old>"}"# + "\n")
     }
 
-    @Test func `A text that was given without a network is sent from the outbox, over the parts of then`() async throws
+    @Test func `a text that was given without a network is sent from the outbox, over the parts of then`() async throws
     {
         let clients = try clients()
         clients.network.trouble = .noConnection

@@ -11,24 +11,24 @@ import Testing
             .hides(Status(id: "1", address: Address(address), emoji: emoji, content: content))
     }
 
-    @Test(
-        "A keyword hides what holds it as a whole word",
-        arguments: [
-            ("the word", "cat", "my cat sleeps", true), ("in capitals", "cat", "CAT!", true),
-            ("at the end", "cat", "a cat", true), ("part of a word", "cat", "a catalogue", false),
-            ("two words", "world cup", "the World\nCup again", true), ("apart", "world cup", "world of cups", false),
-            ("a tag", "#cats", "all #cats", true),
-            ("a script without blanks", "猫", "私の猫です", true), ("in Markdown", "cat", "**cat**", true),
-            ("an emoji", "🐙", "no 🐙 here", true),
-            ("an accent", "café", "le cafe\u{301}", true),
-        ])
-    func keyword(_ name: String, _ keyword: String, _ content: String, _ isHidden: Bool) {
+    @Test(arguments: [
+        ("the word", "cat", "my cat sleeps", true), ("in capitals", "cat", "CAT!", true),
+        ("at the end", "cat", "a cat", true), ("part of a word", "cat", "a catalogue", false),
+        ("two words", "world cup", "the World\nCup again", true), ("apart", "world cup", "world of cups", false),
+        ("a tag", "#cats", "all #cats", true),
+        ("a script without blanks", "猫", "私の猫です", true), ("in Markdown", "cat", "**cat**", true),
+        ("an emoji", "🐙", "no 🐙 here", true),
+        ("an accent", "café", "le cafe\u{301}", true),
+    ])
+    func `a keyword hides what holds it as a whole word`(
+        _ name: String, _ keyword: String, _ content: String, _ isHidden: Bool
+    ) {
         #expect(hides(.keyword, keyword, content) == isHidden, "\(name)")
     }
 
-    @Test func `A keyword counts in the emoji too`() { #expect(hides(.keyword, "🐙", "hi", emoji: "🐙")) }
+    @Test func `a keyword counts in the emoji too`() { #expect(hides(.keyword, "🐙", "hi", emoji: "🐙")) }
 
-    @Test func `An address is muted in either of its spellings`() {
+    @Test func `an address is muted in either of its spellings`() {
         #expect(hides(.address, "adam", "hi"))
         #expect(hides(.address, "🐙", "hi", address: "xn--ho8h"))
         #expect(!hides(.address, "adam", "adam", address: "eve"))

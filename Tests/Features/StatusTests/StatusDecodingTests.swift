@@ -16,13 +16,13 @@ import Testing
             createdAt: Date(timeIntervalSince1970: seconds), externalURL: link)
     }
 
-    @Test func `The documented status is read`() throws {
+    @Test func `the documented status is read`() throws {
         #expect(
             try Endpoint.status("6336318079242", of: foo).decode(Fixture.response("status.get.json"))
                 == status("6336318079242", "☕️", "Enjoying my coffee!", 1_664_496_000))
     }
 
-    @Test func `The documented list is read`() throws {
+    @Test func `the documented list is read`() throws {
         let expected = [
             status("6335ec5bee31a", "😄", "I’m doing great!", 1_664_478_299),
             status("6334d1c11917a", "☕️", "Enjoying my coffee.", 1_664_405_953),
@@ -30,7 +30,7 @@ import Testing
         #expect(try Endpoint.statuses(of: foo).decode(Fixture.response("status.list.json")) == expected)
     }
 
-    @Test func `In the timeline each status says whose it is, and relative times are ignored`() throws {
+    @Test func `in the timeline each status says whose it is, and relative times are ignored`() throws {
         let expected = [
             status("6391416a125e8", "☺", "Streamed a discussion on HRD's YouTube channel", 1_670_463_850, of: "dm"),
             status("63913d4127ad9", "📺", "Watching Ink Master", 1_670_462_785, of: "skoobz"),
@@ -38,54 +38,54 @@ import Testing
         #expect(try Endpoint.statuslog.decode(Fixture.response("statuslog.all.trimmed.json")) == expected)
     }
 
-    @Test func `The time of a posted status comes from its id (section 5)`() throws {
+    @Test func `the time of a posted status comes from its id (section 5)`() throws {
         let draft = StatusDraft(emoji: nil, content: "Testing the omg.lol API!")
         let expected = status(
             "63d40f2b35314", "🧪", "Testing the omg.lol API!", 1_674_841_899, link: "mailto:foobar@omg.lol")
         #expect(try Endpoint.post(draft, as: foo).decode(Fixture.response("status.create.json")) == expected)
     }
 
-    @Test(
-        "What the service may vary (section 4)",
-        arguments: [
-            (
-                "a number for the time and the id",
-                #"{"id":6336318079242,"created":1664496000,"emoji":"☕️","content":"hi"}"#, "☕️", "hi", 1_664_496_000.0
-            ),
-            (
-                "no emoji, no address, null for the link",
-                #"{"id":"6336318079242","created":"1664496000","content":"hi","external_url":null}"#, "", "hi",
-                1_664_496_000.0
-            ),
-            (
-                "no time: the id has it", #"{"id":"6335ec5bee31a","emoji":null,"content":"hi","external_url":[]}"#, "",
-                "hi", 1_664_478_299.0
-            ),
-            (
-                "unknown keys and no content",
-                #"{"id":"6335ec5bee31a","news":{"a":[]},"content":false,"external_url":false}"#, "", "", 1_664_478_299.0
-            ),
-        ])
-    func variation(_ name: String, _ json: String, _ emoji: String, _ content: String, _ seconds: Double) throws {
+    @Test(arguments: [
+        (
+            "a number for the time and the id",
+            #"{"id":6336318079242,"created":1664496000,"emoji":"☕️","content":"hi"}"#, "☕️", "hi", 1_664_496_000.0
+        ),
+        (
+            "no emoji, no address, null for the link",
+            #"{"id":"6336318079242","created":"1664496000","content":"hi","external_url":null}"#, "", "hi",
+            1_664_496_000.0
+        ),
+        (
+            "no time: the id has it", #"{"id":"6335ec5bee31a","emoji":null,"content":"hi","external_url":[]}"#, "",
+            "hi", 1_664_478_299.0
+        ),
+        (
+            "unknown keys and no content",
+            #"{"id":"6335ec5bee31a","news":{"a":[]},"content":false,"external_url":false}"#, "", "", 1_664_478_299.0
+        ),
+    ])
+    func `what the service may vary (section 4)`(
+        _ name: String, _ json: String, _ emoji: String, _ content: String, _ seconds: Double
+    ) throws {
         let found = try Endpoint.status("x", of: foo).decode(Fixture.value(#"{"status":"# + json + "}"))
         #expect(
             [found.emoji, found.content, found.externalURL] == [emoji, content, nil]
                 && found.createdAt == Date(timeIntervalSince1970: seconds), "\(name)")
     }
 
-    @Test func `A list without its key, or with an empty map in its place, is empty (section 4)`() throws {
+    @Test func `a list without its key, or with an empty map in its place, is empty (section 4)`() throws {
         for json in ["{}", #"{"statuses":[]}"#, #"{"statuses":null}"#, #"{"statuses":false}"#] {
             #expect(try Endpoint.statuses(of: foo).decode(Fixture.value(json)).isEmpty)
         }
     }
 
-    @Test func `A status without an id is not a status`() throws {
+    @Test func `a status without an id is not a status`() throws {
         #expect(throws: ResponseError.self) {
             try Endpoint.status("x", of: foo).decode(Fixture.value(#"{"status":{"content":"hi"}}"#))
         }
     }
 
-    @Test func `A bio is read under another name than it is written (section 6.11)`() throws {
+    @Test func `a bio is read under another name than it is written (section 6.11)`() throws {
         #expect(
             try Endpoint.bio(of: foo).decode(Fixture.response("status.bio.get.json")) == (
                 Bio(address: foo, content: "# Foo\nThis is my bio!", css: ""), true
@@ -96,7 +96,7 @@ import Testing
                 == .json(["content": "a", "css": "x", "head": ""]))
     }
 
-    @Test func `An edit sends the id in the body and the emoji back (section 6.11)`() {
+    @Test func `an edit sends the id in the body and the emoji back (section 6.11)`() {
         let endpoint = Endpoint.edit(status("6335ec5bee31a", "😄", "fine", 1_664_478_299, link: "https://example.com"))
         #expect(endpoint.path.encodedPath == "/address/foo/statuses/")
         #expect(
@@ -106,7 +106,7 @@ import Testing
                 ]))
     }
 
-    @Test func `Followers come as names, also where PHP makes an object of them (section 4)`() throws {
+    @Test func `followers come as names, also where PHP makes an object of them (section 4)`() throws {
         #expect(
             try Endpoint.following(of: foo).decode(
                 Fixture.value(#"{"following":{"0":"bar","2":"baz"},"following_count":2}"#)

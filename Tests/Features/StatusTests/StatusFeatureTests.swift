@@ -27,7 +27,7 @@ import Testing
         #expect(try bench.changes == ["status 63363 confirmed"])
     }
 
-    @Test func `a list that was read stands in the cache`() async {
+    @Test func `a list that was read is in the cache`() async {
         bench.service.answer(
             "status.list", .response(["statuses": [Self.status("2", "two"), Self.status("1", "one")]]))
         #expect(await bench.run("status list --fields id,content").output == "2\ttwo\n1\tone\n")

@@ -7,7 +7,7 @@ import Terminal
 import Testing
 
 @Suite struct StatusProgramTests {
-    @Test func `A post that arrived without an answer is looked up and not sent twice`() async throws {
+    @Test func `a post that arrived without an answer is looked up and not sent twice`() async throws {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [
                 SandboxFault(.endpoint("status.create"), .status(500), times: 1, isApplied: true)
@@ -21,7 +21,7 @@ import Testing
             list.output == "🐙\tonly once\n👋\tHello! This is a sandbox: post, edit and delete as much as you like.\n")
     }
 
-    @Test func `A post that did not arrive is sent from the outbox`() async throws {
+    @Test func `a post that did not arrive is sent from the outbox`() async throws {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [SandboxFault(.endpoint("status.create"), .status(500), times: 1)]))
         let posted = await program.run("status post --emoji octopus --no-retry", input: "two\nlines\n")
@@ -31,7 +31,7 @@ import Testing
         #expect(await program.run("status list --fields emoji,content -n 1") == Effect(output: "🐙\ttwo\\nlines\n"))
     }
 
-    @Test func `Watching survives trouble and prints each status once`() async throws {
+    @Test func `watching survives trouble and prints each status once`() async throws {
         let naps = Mutex(0)
         let time = TimeSource(
             now: { Date() },
@@ -63,7 +63,7 @@ import Testing
         #expect(watched == expected)
     }
 
-    @Test func `Deleted and changed statuses are restored with emoji and link`() async throws {
+    @Test func `deleted and changed statuses are restored with emoji and link`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("status list --fields emoji,content,external_url")
         let farmer = await program.run("status list --fields id")
@@ -79,7 +79,7 @@ import Testing
                 == "🧑🏽‍🌾\tPlanted tomatoes. Also basil, so that they have company.\thttps://example.com/garden\n")
     }
 
-    @Test func `A dry run leaves nothing behind`() async throws {
+    @Test func `a dry run leaves nothing behind`() async throws {
         let program = try InProcessProgram()
         await program.run("status list")
         let before = await program.run("status list --offline --quiet")
@@ -94,7 +94,7 @@ import Testing
         #expect(await program.run("outbox list --json --quiet") == Effect(output: "[]\n"))
     }
 
-    @Test func `Hostile text does not reach a terminal`() async throws {
+    @Test func `hostile text does not reach a terminal`() async throws {
         let program = try InProcessProgram()
         await program.run(["status", "post", "\u{1B}]0;owned\u{07}\u{202E}evil\u{9B}31m"])
         for line in [

@@ -34,10 +34,10 @@ import Testing
         #expect(lines.suffix(5).contains { $0.hasPrefix("🧑🏽‍🌾   1  █") })
     }
 
-    @Test(
-        "A terminal that cannot draw, or that is read aloud, gets plain lines",
-        arguments: [["TERM": "dumb"], ["TRITON_ACCESSIBLE": "1"]])
-    func plain(_ variables: [String: String]) async throws {
+    @Test(arguments: [["TERM": "dumb"], ["TRITON_ACCESSIBLE": "1"]])
+    func `a terminal that cannot draw, or that is read aloud, gets plain lines`(_ variables: [String: String])
+        async throws
+    {
         let effect = try await program(variables).run("status stats --no-pager", terminals: [.output])
         #expect(
             effect.output.hasPrefix("demo: 4 statuses from 2025-11-17 to 2026-11-22\nlongest run: 1 day\nMonday: 0\n"))

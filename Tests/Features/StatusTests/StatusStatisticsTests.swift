@@ -46,10 +46,8 @@ import Testing
         #expect(found.emoji.map(\.count) == [2, 2, 1, 1])
     }
 
-    @Test(
-        "The longest run is of days in a row",
-        arguments: [([0], 1), ([0, 1, 2], 3), ([0, 2, 4], 1), ([0, 1, 3, 4, 5, 9], 3), ([5, 5, 5, 6], 2)])
-    func run(_ days: [Int], _ expected: Int) {
+    @Test(arguments: [([0], 1), ([0, 1, 2], 3), ([0, 2, 4], 1), ([0, 1, 3, 4, 5, 9], 3), ([5, 5, 5, 6], 2)])
+    func `the longest run is of days in a row`(_ days: [Int], _ expected: Int) {
         #expect(statistics(days.map { Moment(day: Self.today - $0, hour: 12, emoji: "") }).longestRun == expected)
     }
 }

@@ -12,7 +12,7 @@ import WeblogImport
         try FeedImport.texts(FileReader.read(Self.samples + "/" + feed, limit: 1 << 20))
     }
 
-    @Test("RSS 2.0 gives one entry for each item, with names of their own") func rss() throws {
+    @Test func `RSS 2.0 gives one entry for each item, with names of their own`() throws {
         let texts = try texts("rss.xml")
         #expect(texts.format == "RSS")
         #expect(
@@ -44,7 +44,7 @@ import WeblogImport
         #expect(texts.skipped == [.init("https://blog.example/empty", "it has neither a title nor a text")])
     }
 
-    @Test("Atom: its own encoding, XHTML, a title in HTML, drafts and summaries") func atom() throws {
+    @Test func `Atom: its own encoding, XHTML, a title in HTML, drafts and summaries`() throws {
         let texts = try texts("atom.xml")
         #expect(texts.format == "Atom")
         #expect(
@@ -55,28 +55,26 @@ import WeblogImport
         #expect(texts.entries.map(\.losses) == [["item: author"], ["the full text, which the feed does not have"]])
     }
 
-    @Test("RSS 1.0 has its items beside the channel") func rdf() throws {
+    @Test func `RSS 1.0 has its items beside the channel`() throws {
         #expect(
             try texts("rss-1.rdf").entries.map(\.text) == [
                 "---\nDate: 2003-05-06T07:08:09+02:00\nTags: history\nSlug: old\n---\n\n# Old news\n\nLong ago.\n"
             ])
     }
 
-    @Test(
-        "What is no feed is refused with its line",
-        arguments: [
-            ("", "line 1: it is not well-formed XML: no element found"),
-            ("<html></html>", "'html' is not the beginning of a feed"),
-            ("<rss>\n<channel></rss>", "line 2: it is not well-formed XML: mismatched tag"),
-            ("<rss>&unknown;</rss>", "line 1: it is not well-formed XML: undefined entity"),
-            ("# Markdown", "line 1: it is not well-formed XML: not well-formed (invalid token)"),
-        ])
-    func refused(_ text: String, _ sentence: String) throws {
+    @Test(arguments: [
+        ("", "line 1: it is not well-formed XML: no element found"),
+        ("<html></html>", "'html' is not the beginning of a feed"),
+        ("<rss>\n<channel></rss>", "line 2: it is not well-formed XML: mismatched tag"),
+        ("<rss>&unknown;</rss>", "line 1: it is not well-formed XML: undefined entity"),
+        ("# Markdown", "line 1: it is not well-formed XML: not well-formed (invalid token)"),
+    ])
+    func `what is no feed is refused with its line`(_ text: String, _ sentence: String) throws {
         let found = failure { _ = try FeedImport.texts(Array(text.utf8)) }
         #expect(found?.code == .badData && found?.sentence == sentence, "\(found?.sentence ?? "")")
     }
 
-    @Test("Elements without end and entities that grow are refused") func hostile() throws {
+    @Test func `elements without end and entities that grow are refused`() throws {
         let deep = String(repeating: "<a>", count: 100_000)
         #expect(
             failure { _ = try FeedImport.texts(Array(deep.utf8)) }?.sentence
@@ -90,7 +88,7 @@ import WeblogImport
         #expect(try FeedImport.texts(Array(outside.utf8)).entries.map(\.title) == ["x"])
     }
 
-    @Test("A second reading gives the same files") func same() throws {
+    @Test func `a second reading gives the same files`() throws {
         #expect(try texts("rss.xml").entries == texts("rss.xml").entries)
     }
 }

@@ -11,20 +11,20 @@ import WeblogImport
         return entry.text.split(separator: "\n").joined(separator: "|")
     }
 
-    @Test(
-        "The title is the first heading, and stands in the header where that would say something else",
-        arguments: [
-            ("Snow", "A lot.", "---|Status: Draft|---|# Snow|A lot."),
-            ("Snow", "# Snow\n\nA lot.", "---|Status: Draft|---|# Snow|A lot."),
-            ("Snow", "# Ice\n\nA lot.", "---|Title: Snow|Status: Draft|---|# Ice|A lot."),
-            ("a_b *c*", "x", "---|Title: a_b *c*|Status: Draft|---|# a\\_b \\*c\\*|x"),
-            ("[WIP] {x}", "x", "---|Status: Draft|---|# \\[WIP] {x}|x"),
-            ("Two\n lines\u{0}", "x", "---|Status: Draft|---|# Two lines|x"),
-            (nil, "\r\n\n x", "---|Status: Draft|---| x"),
-        ])
-    func titles(_ title: String?, _ body: String, _ wanted: String) { #expect(text(title, body) == wanted) }
+    @Test(arguments: [
+        ("Snow", "A lot.", "---|Status: Draft|---|# Snow|A lot."),
+        ("Snow", "# Snow\n\nA lot.", "---|Status: Draft|---|# Snow|A lot."),
+        ("Snow", "# Ice\n\nA lot.", "---|Title: Snow|Status: Draft|---|# Ice|A lot."),
+        ("a_b *c*", "x", "---|Title: a_b *c*|Status: Draft|---|# a\\_b \\*c\\*|x"),
+        ("[WIP] {x}", "x", "---|Status: Draft|---|# \\[WIP] {x}|x"),
+        ("Two\n lines\u{0}", "x", "---|Status: Draft|---|# Two lines|x"),
+        (nil, "\r\n\n x", "---|Status: Draft|---| x"),
+    ])
+    func `the title is the first heading, and stands in the header where that would say something else`(
+        _ title: String?, _ body: String, _ wanted: String
+    ) { #expect(text(title, body) == wanted) }
 
-    @Test("Tags are separated by commas, and none of them can be read as a list") func tags() {
+    @Test func `tags are separated by commas, and none of them can be read as a list`() {
         #expect(text(nil, "x", tags: ["[a]", "b, c", " ", "\"d\""]) == "---|Status: Draft|Tags: a], b  c, d\"|---|x")
     }
 }

@@ -19,7 +19,7 @@ import WeblogImport
 
     // MARK: - Hugo
 
-    @Test("A Hugo site becomes posts, pages, drafts and redirects; what gives no entry is named") func hugo() throws {
+    @Test func `a Hugo site becomes posts, pages, drafts and redirects; what gives no entry is named`() throws {
         let texts = try texts("hugo")
         #expect(texts.format == "Hugo")
         #expect(
@@ -36,7 +36,7 @@ import WeblogImport
         #expect(texts.skipped[1].reason.hasPrefix("line 4, column "))
     }
 
-    @Test("A header in YAML: zones, lists of tags, categories, aliases, and the keys without a counterpart") func yaml()
+    @Test func `a header in YAML: zones, lists of tags, categories, aliases, and the keys without a counterpart`()
         throws
     {
         let entry = try entry("posts/first-light.md", in: texts("hugo"))
@@ -65,7 +65,7 @@ import WeblogImport
         #expect(entry.pictures.map(\.path) == ["pictures/posts/boat.jpg"])
     }
 
-    @Test("A former address becomes a page that leads to the text") func redirect() throws {
+    @Test func `a former address becomes a page that leads to the text`() throws {
         #expect(
             try entry("redirects/2020_first.html.md", in: texts("hugo")).text == """
                 ---
@@ -83,7 +83,7 @@ import WeblogImport
                 """)
     }
 
-    @Test("A header in TOML, of a folder with pictures of its own") func toml() throws {
+    @Test func `a header in TOML, of a folder with pictures of its own`() throws {
         let entry = try entry("posts/harbour.md", in: texts("hugo"))
         #expect(
             entry.text == """
@@ -106,7 +106,7 @@ import WeblogImport
         #expect(entry.losses == ["header: lastmod"])
     }
 
-    @Test("A header in JSON, tags on a line, and a time in the zone of the site") func json() throws {
+    @Test func `a header in JSON, tags on a line, and a time in the zone of the site`() throws {
         #expect(
             try entry("posts/2019/json-header.md", in: texts("hugo")).text == """
                 ---
@@ -122,13 +122,13 @@ import WeblogImport
                 """)
     }
 
-    @Test("A text without a date is a page") func page() throws {
+    @Test func `a text without a date is a page`() throws {
         #expect(
             try entry("about.md", in: texts("hugo")).text
                 == "---\nType: Page\nSlug: about\nLocation: /about\n---\n\n# About me\n\nI live by the sea.\n")
     }
 
-    @Test("Names of other letters stay, and the zone of the site is UTC where it says none") func letters() throws {
+    @Test func `names of other letters stay, and the zone of the site is UTC where it says none`() throws {
         let folder = TemporaryFolder()
         try Folder.create(folder("content"))
         folder.write("hugo.yaml", "title: Meer\n")
@@ -158,7 +158,7 @@ import WeblogImport
 
     // MARK: - Jekyll
 
-    @Test("A Jekyll site becomes posts, drafts and pages") func jekyll() throws {
+    @Test func `a Jekyll site becomes posts, drafts and pages`() throws {
         let texts = try texts("jekyll")
         #expect(texts.format == "Jekyll")
         #expect(
@@ -189,8 +189,8 @@ import WeblogImport
         #expect(try entry("2018-03-04-seeds.md", in: texts).losses == ["header: layout", "the Liquid tag 'post_url'"])
     }
 
-    @Test("Folders of posts are tags, a pattern of addresses is told, and what was not published is a draft")
-    func jekyllDraft() throws {
+    @Test
+    func `folders of posts are tags, a pattern of addresses is told, and what was not published is a draft`() throws {
         let texts = try texts("jekyll"), rain = try entry("garden/2018-05-06-rain.md", in: texts)
         #expect(
             rain.text
@@ -206,7 +206,7 @@ import WeblogImport
 
     // MARK: - Obsidian
 
-    @Test("A note loses its comments and links, and keeps its pictures") func obsidian() throws {
+    @Test func `a note loses its comments and links, and keeps its pictures`() throws {
         let texts = try texts("obsidian"), note = try entry("Tomatoes.md", in: texts)
         #expect(texts.format == "Obsidian")
         #expect(
@@ -236,7 +236,7 @@ import WeblogImport
         #expect(note.pictures.count == 1)
     }
 
-    @Test("A daily note is dated by its name, and a note without a date is a draft") func notes() throws {
+    @Test func `a daily note is dated by its name, and a note without a date is a draft`() throws {
         let texts = try texts("obsidian")
         #expect(
             try entry("Daily/2022-08-02.md", in: texts).text
@@ -248,7 +248,7 @@ import WeblogImport
 
     // MARK: - Odd ones
 
-    @Test("A picture outside of the site, behind a link or in another form is not taken") func outside() throws {
+    @Test func `a picture outside of the site, behind a link or in another form is not taken`() throws {
         let folder = TemporaryFolder(), secret = TemporaryFolder()
         secret.write("secret.png", "\u{89}PNG")
         folder.write(
@@ -266,7 +266,7 @@ import WeblogImport
             ])
     }
 
-    @Test("A header whose aliases would mean millions of values is refused") func bomb() throws {
+    @Test func `a header whose aliases would mean millions of values is refused`() throws {
         let folder = TemporaryFolder()
         let lines = (1...9).map {
             "l\($0): &l\($0) [" + Array(repeating: "*l\($0 - 1)", count: 9).joined(separator: ", ") + "]"
@@ -277,7 +277,7 @@ import WeblogImport
         #expect(texts.entries.isEmpty && texts.skipped.map(\.reason) == ["the header has more than 10000 values"])
     }
 
-    @Test("What an import has written into the same folder is not imported again") func target() throws {
+    @Test func `what an import has written into the same folder is not imported again`() throws {
         let folder = TemporaryFolder()
         folder.write("note.md", "---\ndate: 2020-01-01\n---\nText.\n")
         try Folder.create(folder("weblog"))

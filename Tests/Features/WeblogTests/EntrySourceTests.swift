@@ -9,93 +9,87 @@ import WeblogService
         let sent: String
     }
 
-    @Test(
-        "YAML front matter becomes header lines, and the text below stays",
-        arguments: [
-            Row(
-                testDescription: "quotes", given: "---\ntitle: \"A: b\"\nslug: 'it''s'\n---\n\n\"B\"\n",
-                sent: "---\nTitle: A: b\nSlug: it's\n---\n\n\"B\"\n"),
-            Row(
-                testDescription: "a list on a line", given: "---\ntags: [a, \"b c\", 'd']\n---\nB",
-                sent: "---\nTags: a, b c, d\n---\nB"),
-            Row(
-                testDescription: "a list of lines", given: "---\ntags:\n  - a\n- b\ndate: 2026-01-02\n---\nB",
-                sent: "---\nTags: a, b\nDate: 2026-01-02\n---\nB"),
-            Row(
-                testDescription: "a draft", given: "---\ndraft: true\ntype: page\n---\nB",
-                sent: "---\nStatus: Draft\nType: page\n---\nB"),
-            Row(
-                testDescription: "no draft", given: "---\ntitle: T\ndraft: false\n---\nB", sent: "---\nTitle: T\n---\nB"
-            ),
-            Row(
-                testDescription: "unpublished", given: "---\npublished: false\n---\nB",
-                sent: "---\nStatus: Draft\n---\nB"),
-            Row(
-                testDescription: "a status beside a draft", given: "---\nstatus: Unlisted\ndraft: true\n---\nB",
-                sent: "---\nStatus: Unlisted\n---\nB"),
-            Row(testDescription: "comments", given: "---\n# mine\n\ntitle: T\n---\nB", sent: "---\nTitle: T\n---\nB"),
-            Row(
-                testDescription: "a place", given: "---\npermalink: /a/b\nlayout: post\n---\nB",
-                sent: "---\nLocation: /a/b\nlayout: post\n---\nB"),
-            Row(testDescription: "an empty list", given: "---\ntags: []\n---\nB", sent: "---\nTags: \n---\nB"),
-        ])
-    func translated(_ row: Row) throws {
+    @Test(arguments: [
+        Row(
+            testDescription: "quotes", given: "---\ntitle: \"A: b\"\nslug: 'it''s'\n---\n\n\"B\"\n",
+            sent: "---\nTitle: A: b\nSlug: it's\n---\n\n\"B\"\n"),
+        Row(
+            testDescription: "a list on a line", given: "---\ntags: [a, \"b c\", 'd']\n---\nB",
+            sent: "---\nTags: a, b c, d\n---\nB"),
+        Row(
+            testDescription: "a list of lines", given: "---\ntags:\n  - a\n- b\ndate: 2026-01-02\n---\nB",
+            sent: "---\nTags: a, b\nDate: 2026-01-02\n---\nB"),
+        Row(
+            testDescription: "a draft", given: "---\ndraft: true\ntype: page\n---\nB",
+            sent: "---\nStatus: Draft\nType: page\n---\nB"),
+        Row(
+            testDescription: "no draft", given: "---\ntitle: T\ndraft: false\n---\nB", sent: "---\nTitle: T\n---\nB"
+        ),
+        Row(
+            testDescription: "unpublished", given: "---\npublished: false\n---\nB",
+            sent: "---\nStatus: Draft\n---\nB"),
+        Row(
+            testDescription: "a status beside a draft", given: "---\nstatus: Unlisted\ndraft: true\n---\nB",
+            sent: "---\nStatus: Unlisted\n---\nB"),
+        Row(testDescription: "comments", given: "---\n# mine\n\ntitle: T\n---\nB", sent: "---\nTitle: T\n---\nB"),
+        Row(
+            testDescription: "a place", given: "---\npermalink: /a/b\nlayout: post\n---\nB",
+            sent: "---\nLocation: /a/b\nlayout: post\n---\nB"),
+        Row(testDescription: "an empty list", given: "---\ntags: []\n---\nB", sent: "---\nTags: \n---\nB"),
+    ])
+    func `YAML front matter becomes header lines, and the text below stays`(_ row: Row) throws {
         let source = try EntrySource(row.given)
         #expect(source.text == row.sent && source.isTranslated)
     }
 
-    @Test("Returns stay returns in a translated header") func returns() throws {
+    @Test func `returns stay returns in a translated header`() throws {
         #expect(
             Array(try EntrySource("---\r\ntags: [a]\r\n---\r\nB\r\n").text.utf8)
                 == Array("---\r\nTags: a\r\n---\r\nB\r\n".utf8))
     }
 
-    @Test(
-        "What the service understands is sent byte for byte",
-        arguments: [
-            "---\nDate: 2022-12-09 19:52\n---\n\n# A\n", "Date: 2022-12-11 5:46 PM EDT\n\n# Test\n",
-            "# Only text\r\n\r\nB", "---\ntitle: Say \"hi\" to \"me\"\n---\nB",
-            "---\nTags: a, b\nTemplate: plain\n\n---\nB", "---\n\nA rule, not a fence\n", "Title: no text below\n",
-            "---\ntags: [unclosed\n---\nB", "\u{1F419}: x",
-        ])
-    func untouched(_ text: String) throws {
+    @Test(arguments: [
+        "---\nDate: 2022-12-09 19:52\n---\n\n# A\n", "Date: 2022-12-11 5:46 PM EDT\n\n# Test\n",
+        "# Only text\r\n\r\nB", "---\ntitle: Say \"hi\" to \"me\"\n---\nB",
+        "---\nTags: a, b\nTemplate: plain\n\n---\nB", "---\n\nA rule, not a fence\n", "Title: no text below\n",
+        "---\ntags: [unclosed\n---\nB", "\u{1F419}: x",
+    ])
+    func `what the service understands is sent byte for byte`(_ text: String) throws {
         let source = try EntrySource(text)
         #expect(Array(source.text.utf8) == Array(text.utf8))
         #expect(!source.isTranslated)
     }
 
-    @Test(
-        "What cannot be an entry is refused, naming the line",
-        arguments: [
-            ("Date: soon\n\nB", "line 1: 'soon' is not a date"),
-            ("---\nTitle: x\nDate:\n---\nB", "line 3: '' is not a date"),
-            ("---\ndraft: true\n\ndate: 'never'\n---\nB", "line 4: 'never' is not a date"),
-            (
-                "---\nparams:\n  a: b\n---\nB",
-                "line 3 of the front matter has no equivalent in the header of a weblog entry"
-            ),
-            (
-                "---\ntext: |\n  a\n---\nB",
-                "line 2 of the front matter has no equivalent in the header of a weblog entry"
-            ),
-            ("---\njust words\n---\nB", "line 2 of the front matter has no equivalent in the header of a weblog entry"),
-            ("---\ntags: [\"a, b\"]\n---\nB", "line 2: a comma inside an item would split it"),
-            ("---\nType: Page\n---\n\n", "the entry is empty"),
-            (" \n", "the entry is empty"),
-        ])
-    func refused(_ text: String, _ message: String) {
+    @Test(arguments: [
+        ("Date: soon\n\nB", "line 1: 'soon' is not a date"),
+        ("---\nTitle: x\nDate:\n---\nB", "line 3: '' is not a date"),
+        ("---\ndraft: true\n\ndate: 'never'\n---\nB", "line 4: 'never' is not a date"),
+        (
+            "---\nparams:\n  a: b\n---\nB",
+            "line 3 of the front matter has no equivalent in the header of a weblog entry"
+        ),
+        (
+            "---\ntext: |\n  a\n---\nB",
+            "line 2 of the front matter has no equivalent in the header of a weblog entry"
+        ),
+        ("---\njust words\n---\nB", "line 2 of the front matter has no equivalent in the header of a weblog entry"),
+        ("---\ntags: [\"a, b\"]\n---\nB", "line 2: a comma inside an item would split it"),
+        ("---\nType: Page\n---\n\n", "the entry is empty"),
+        (" \n", "the entry is empty"),
+    ])
+    func `what cannot be an entry is refused, naming the line`(_ text: String, _ message: String) {
         let error = #expect(throws: TritonError.self) { try EntrySource(text) }
         #expect(error?.code == .badData)
         #expect(error?.sentence.rendered == message)
     }
 
-    @Test("A date that the service has taken before may stay") func known() throws {
+    @Test func `a date that the service has taken before may stay`() throws {
         #expect(
             try EntrySource("Date: December 9, 2022\n\nB", known: "December 9, 2022").dateText == "December 9, 2022")
     }
 
-    @Test("Whatever is given is sent as it is, translated into another header, or refused", arguments: 0..<20)
-    func hostile(_ seed: UInt64) throws {
+    @Test(arguments: 0..<20)
+    func `whatever is given is sent as it is, translated into another header, or refused`(_ seed: UInt64) throws {
         var random = Random(state: seed + 1)
         let pieces = [
             "---", "\n", "\r\n", "\r", "title", ":", " ", "-", "[", "]", "\"", "'", ",", "#", "draft: true", "tags:",

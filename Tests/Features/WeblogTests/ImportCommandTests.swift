@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("An import writes files with their pictures and sends nothing; a second run adds nothing") func twice()
+    @Test func `an import writes files with their pictures and sends nothing; a second run adds nothing`()
         async throws
     {
         let first = await imports("jekyll", "--fields", "action,path,source")
@@ -62,7 +62,7 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test("A file that was changed since then is kept, and replaced only with --force") func kept() async throws {
+    @Test func `a file that was changed since then is kept, and replaced only with --force`() async throws {
         _ = await imports("feeds/rss-1.rdf")
         let file = target + "/weblog/2003-05-06-old.md", imported = FileManager.default.contents(atPath: file)
         try Data("Mine.\n".utf8).write(to: URL(filePath: file))
@@ -72,7 +72,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: file) == imported)
     }
 
-    @Test("A text that cannot be read is named and does not stop the others") func partial() async throws {
+    @Test func `a text that cannot be read is named and does not stop the others`() async throws {
         let effect = await imports("hugo")
         #expect(
             effect.exitCode == 3 && effect.error.contains("triton: content/posts/broken.md: line 4, column "),
@@ -80,13 +80,13 @@ import Testing
         #expect(try files().count == 9)
     }
 
-    @Test("A dry run writes nothing") func dryRun() async throws {
+    @Test func `a dry run writes nothing`() async throws {
         let effect = await imports("hugo", "--dry-run", "--fields", "action")
         #expect(effect.exitCode == 3 && effect.output.hasPrefix("new\n"), "\(effect)")
         #expect(!FileManager.default.fileExists(atPath: target))
     }
 
-    @Test("What was imported can be posted, and the posted texts are what was imported") func posted() async throws {
+    @Test func `what was imported can be posted, and the posted texts are what was imported`() async throws {
         _ = await imports("hugo")
         let effect = await clients.mine.run(["weblog", "post", target + "/weblog", "--yes"])
         #expect(effect.exitCode == 0, "\(effect)")
@@ -103,7 +103,7 @@ import Testing
         #expect(clients.network.changes.count == sent)
     }
 
-    @Test("A feed comes from standard input, too; what is neither a folder nor a feed is refused") func input()
+    @Test func `a feed comes from standard input, too; what is neither a folder nor a feed is refused`()
         async throws
     {
         let feed =

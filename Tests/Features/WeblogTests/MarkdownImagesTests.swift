@@ -2,42 +2,38 @@ import Testing
 import WeblogService
 
 @Suite struct MarkdownImagesTests {
-    @Test(
-        "A picture is found with its text and its target",
-        arguments: [
-            ("![a cat](cat.jpg)", "a cat", "cat.jpg"),
-            ("x ![](cat.jpg \"Our cat\") y", "", "cat.jpg"),
-            ("![a](<my cat.jpg>)", "a", "my cat.jpg"),
-            ("![a](my%20cat.jpg)", "a", "my cat.jpg"),
-            ("![a [b] \\] c](cat(1).jpg 'x')", "a [b] ] c", "cat(1).jpg"),
-            ("![a](c\\)at.jpg)", "a", "c)at.jpg"),
-            ("![a](\n  cat.jpg\n)", "a", "cat.jpg"),
-            ("Date: 2020-01-01\n\n![a](ü/猫.jpg)", "a", "ü/猫.jpg"),
-            ("`one ![a](x.jpg)", "a", "x.jpg"),
-            ("[![a](cat.jpg)](https://example.com)", "a", "cat.jpg"),
-        ])
-    func found(_ text: String, _ alt: String, _ target: String) {
+    @Test(arguments: [
+        ("![a cat](cat.jpg)", "a cat", "cat.jpg"),
+        ("x ![](cat.jpg \"Our cat\") y", "", "cat.jpg"),
+        ("![a](<my cat.jpg>)", "a", "my cat.jpg"),
+        ("![a](my%20cat.jpg)", "a", "my cat.jpg"),
+        ("![a [b] \\] c](cat(1).jpg 'x')", "a [b] ] c", "cat(1).jpg"),
+        ("![a](c\\)at.jpg)", "a", "c)at.jpg"),
+        ("![a](\n  cat.jpg\n)", "a", "cat.jpg"),
+        ("Date: 2020-01-01\n\n![a](ü/猫.jpg)", "a", "ü/猫.jpg"),
+        ("`one ![a](x.jpg)", "a", "x.jpg"),
+        ("[![a](cat.jpg)](https://example.com)", "a", "cat.jpg"),
+    ])
+    func `a picture is found with its text and its target`(_ text: String, _ alt: String, _ target: String) {
         let images = MarkdownImages(text).images
         #expect(images.map(\.alt) == [alt] && images.map(\.target) == [target])
     }
 
-    @Test(
-        "What is no picture is none",
-        arguments: [
-            "[a](cat.jpg)", "\\![a](cat.jpg)", "`![a](cat.jpg)`", "``x ` ![a](cat.jpg)``", "```\n![a](cat.jpg)\n```",
-            "~~~ md\n![a](cat.jpg)\n```\n![b](x)\n~~~",
-            "<!-- ![a](cat.jpg) -->", "![a] (cat.jpg)", "![a](cat.jpg", "![a](my cat.jpg)", "![a]()",
-            "---\nTitle: ![a](cat.jpg)\n---\n\nx", "![a\n\nb](cat.jpg)",
-        ])
-    func none(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
+    @Test(arguments: [
+        "[a](cat.jpg)", "\\![a](cat.jpg)", "`![a](cat.jpg)`", "``x ` ![a](cat.jpg)``", "```\n![a](cat.jpg)\n```",
+        "~~~ md\n![a](cat.jpg)\n```\n![b](x)\n~~~",
+        "<!-- ![a](cat.jpg) -->", "![a] (cat.jpg)", "![a](cat.jpg", "![a](my cat.jpg)", "![a]()",
+        "---\nTitle: ![a](cat.jpg)\n---\n\nx", "![a\n\nb](cat.jpg)",
+    ])
+    func `what is not a picture is none`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
 
-    @Test("Only a target without a scheme and without a slash in front may be a file beside the text") func relative() {
+    @Test func `only a target without a scheme and without a slash in front may be a file beside the text`() {
         let text =
             "![](a.jpg)![](../b.jpg)![](/c.jpg)![](https://x/d.jpg)![](data:image/png;base64,x)![](//x/e.jpg)![](#f)![](sub/a:b.jpg)"
         #expect(MarkdownImages(text).images.filter(\.isRelative).map(\.target) == ["a.jpg", "../b.jpg", "sub/a:b.jpg"])
     }
 
-    @Test("Targets are replaced, and every other byte stays") func replaced() {
+    @Test func `targets are replaced, and every other byte stays`() {
         let text = "\u{FEFF}A\r\n![x](a.jpg \"t\") `![y](a.jpg)` ![z](<b c.jpg>)  \n"
         let result = MarkdownImages(text).replaced { $0.target == "none" ? nil : "https://x/\($0.line)" }
         #expect(result == "\u{FEFF}A\r\n![x](https://x/2 \"t\") `![y](a.jpg)` ![z](https://x/2)  \n")

@@ -37,7 +37,7 @@ import Testing
 
     // MARK: - Ids
 
-    @Test("A folder's texts become entries with the ids of their paths, and a second run sends nothing") func folder()
+    @Test func `a folder's texts become entries with the ids of their paths, and a second run sends nothing`()
         async throws
     {
         try write("weblog/2026/snow.md", "Date: 2026-01-31\n\n# Snow\n")
@@ -60,7 +60,7 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
-    @Test("Only a text that differs is sent, and undo restores the former one") func changed() async throws {
+    @Test func `only a text that differs is sent, and undo restores the former one`() async throws {
         try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
         try write("weblog/b.md", "Date: 2026-01-31\n\n# B\n")
         _ = await post("weblog")
@@ -71,7 +71,7 @@ import Testing
         #expect(await entry("b") == "{\"source\":\"Date: 2026-01-31\\n\\n# B\\n\"}\n")
     }
 
-    @Test("A text with the slug of an entry is that entry, and --new makes another one") func slug() async throws {
+    @Test func `a text with the slug of an entry is that entry, and --new makes another one`() async throws {
         try write("draft.md", "---\nDate: 2026-01-31\nSlug: tomatoes-at-last\n---\n\nNew text.\n")
         #expect(await post("draft.md").exitCode == 0)
         #expect(clients.network.changes == ["POST /address/demo/weblog/entry/tomatoes"])
@@ -84,7 +84,7 @@ import Testing
             effect.exitCode == 65 && effect.error.contains("2 entries have the slug 'tomatoes-at-last'"), "\(effect)")
     }
 
-    @Test("A single file elsewhere gets the id that the service chooses, and is not sent twice") func single()
+    @Test func `a single file elsewhere gets the id that the service chooses, and is not sent twice`()
         async throws
     {
         try write("note.md", "Date: 2026-01-31\n\n# A note\n")
@@ -95,7 +95,7 @@ import Testing
         #expect(clients.network.changes.count == 1)
     }
 
-    @Test("Two files of one id, and a folder without texts, are refused") func refused() async throws {
+    @Test func `two files of one id, and a folder without texts, are refused`() async throws {
         try write("weblog/a/b.md", "# A\n")
         try write("weblog/a_b.md", "# B\n")
         let effect = await post("weblog")
@@ -106,7 +106,7 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test("What somebody else changed meanwhile is not lost") func conflict() async throws {
+    @Test func `what somebody else changed meanwhile is not lost`() async throws {
         try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
         _ = await post("weblog")
         try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n\nMine.\n")
@@ -118,7 +118,7 @@ import Testing
         #expect(await entry("a") == "{\"source\":\"Date: 2026-01-31\\n\\n# A\\n\\nTheirs.\\n\"}\n")
     }
 
-    @Test("When the service cannot say what it has, nothing is sent and everything is kept") func unreachable()
+    @Test func `when the service cannot say what it has, nothing is sent and everything is kept`()
         async throws
     {
         try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
@@ -133,8 +133,10 @@ import Testing
 
     // MARK: - Pictures
 
-    @Test("A picture beside a text is uploaded once, with its alternative text, and the file stays as it is")
-    func pictures() async throws {
+    @Test
+    func `a picture beside a text is uploaded once, with its alternative text, and the file stays as it is`()
+        async throws
+    {
         let text =
             "Date: 2026-01-31\n\n# Boats\n\n![A boat](img/boat.png \"Ours\") ![again](./img/boat.png) ![web](https://example.com/x.png)\n"
         try picture("weblog/img/boat.png")
@@ -154,7 +156,7 @@ import Testing
         #expect(clients.network.changes == before)
     }
 
-    @Test("A single file has its pictures, too, and one that 'pic upload' has sent is not sent again") func known()
+    @Test func `a single file has its pictures, too, and one that 'pic upload' has sent is not sent again`()
         async throws
     {
         try picture("boat.png")
@@ -169,9 +171,11 @@ import Testing
         #expect(uploads.count == 2)
     }
 
-    @Test(
-        "A name without a file stays and is told; what is no picture, or is outside, is refused before anything is sent"
-    ) func odd() async throws {
+    @Test
+    func
+        `a name without a file stays and is told; what is not a picture, or is outside, is refused before anything is sent`()
+        async throws
+    {
         try write("weblog/a.md", "Date: 2026-01-31\n\n![a](nowhere.png)\n")
         let effect = await post("weblog/a.md")
         #expect(
@@ -195,7 +199,7 @@ import Testing
         #expect(clients.network.changes == before)
     }
 
-    @Test("A dry run uploads nothing and remembers nothing") func dryRun() async throws {
+    @Test func `a dry run uploads nothing and remembers nothing`() async throws {
         try picture("weblog/ok.png")
         try write("weblog/b.md", "Date: 2026-01-31\n\n![a](ok.png)\n")
         let effect = await post("weblog", "--dry-run")

@@ -24,14 +24,14 @@ import Testing
 
     private var page: String { get async { await program.run("weblog get page").output } }
 
-    @Test("What was saved while the editor was open is merged") func merges() async {
+    @Test func `what was saved while the editor was open is merged`() async {
         network.save("Date: 2026-01-02\n\n1\n\ntwo\n\nthree\n", at: "/entry/page", beforeRead: 2)
         let effect = await program.run("weblog edit page", terminals: [.input, .output, .error])
         #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
         #expect(await page == "Date: 2026-01-02\n\n1\n\ntwo\n\n3\n")
     }
 
-    @Test("A conflict stops, keeps the text, and --force and undo choose") func conflict() async {
+    @Test func `a conflict stops, keeps the text, and --force and undo choose`() async {
         network.save("theirs\n", at: "/entry/page", beforeRead: 2)
         let effect = await program.run("weblog edit page", input: "mine\n")
         #expect(effect.exitCode == 73 && effect.error.contains("cannot change entry 'page': it was changed meanwhile"))
@@ -45,7 +45,7 @@ import Testing
         #expect(await page == "theirs\n")
     }
 
-    @Test("Undo deletes a new entry, and redo posts it under its id") func creation() async {
+    @Test func `undo deletes a new entry, and redo posts it under its id`() async {
         let before = await page
         #expect(await program.run("undo").exitCode == 0)
         #expect(await page == "")
@@ -53,7 +53,7 @@ import Testing
         #expect(await page == before)
     }
 
-    @Test("Several files are one command, which undo reverts as a whole") func group() async throws {
+    @Test func `several files are one command, which undo reverts as a whole`() async throws {
         let one = try write("one.md", "# One\n"), two = try write("two.md", "# Two\n")
         let ids = await program.run("weblog list --fields id").output
         #expect(await program.run(["weblog", "post", one, two]).exitCode == 0)
@@ -62,10 +62,8 @@ import Testing
         #expect(await program.run("weblog list --fields id").output == ids)
     }
 
-    @Test(
-        "What a list printed is posted again with its ids, byte for byte",
-        arguments: [["a.jsonl", "--jsonl"], ["a.json", "--json"]])
-    func from(_ names: [String]) async throws {
+    @Test(arguments: [["a.jsonl", "--jsonl"], ["a.json", "--json"]])
+    func `what a list printed is posted again with its ids, byte for byte`(_ names: [String]) async throws {
         let list = await program.run(["weblog", "list", names[1]]).output
         // In any order: entries without a date get the moment of saving.
         let before = Set(await program.run("weblog list --fields id,source").output.split(separator: "\n"))
@@ -78,7 +76,7 @@ import Testing
         #expect(Set(await program.run("weblog list --fields id,source").output.split(separator: "\n")) == before)
     }
 
-    @Test("A record that cannot be an entry is refused before the first is sent") func badRecord() async throws {
+    @Test func `a record that cannot be an entry is refused before the first is sent`() async throws {
         let file = try write(
             "bad.jsonl", "{\"id\":\"good\",\"source\":\"# Good\"}\n{\"id\":\"bad\",\"source\":\"Date: soon\\n\\nB\"}\n")
         let effect = await program.run(["weblog", "post", "--from", file])
@@ -88,8 +86,10 @@ import Testing
         #expect(await program.run("weblog get good").exitCode == 79)
     }
 
-    @Test("A text that was kept under the title of an entry changes that entry when it is sent, checked and translated")
-    func keptText() async {
+    @Test
+    func `a text that was kept under the title of an entry changes that entry when it is sent, checked and translated`()
+        async
+    {
         await program.run("weblog post --id page --force -", input: "Title: Counting\n\none\n")
         network.trouble = .noConnection
         #expect(
@@ -100,8 +100,8 @@ import Testing
         #expect(await page == "---\nTitle: Else\n---\n\nB\n")
     }
 
-    @Test("The configuration that was open in the editor is not overwritten", arguments: ["config", "template"])
-    func part(_ part: String) async {
+    @Test(arguments: ["config", "template"])
+    func `the configuration that was open in the editor is not overwritten`(_ part: String) async {
         await program.run("weblog \(part) set -", input: "one\ntwo\nthree\n")
         network.save("one\ntwo\nTHREE\n", at: part == "config" ? "/configuration" : "/template", beforeRead: 2)
         let effect = await program.run("weblog \(part) edit", terminals: [.input, .output, .error])

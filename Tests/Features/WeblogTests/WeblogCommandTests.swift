@@ -13,10 +13,8 @@ import Testing
         return path
     }
 
-    @Test(
-        "A file that cannot be an entry is refused before the first is sent",
-        arguments: ["bad.md", "binary.md", "none.md"])
-    func severalFiles(_ name: String) async throws {
+    @Test(arguments: ["bad.md", "binary.md", "none.md"])
+    func `a file that cannot be an entry is refused before the first is sent`(_ name: String) async throws {
         let program = try InProcessProgram()
         let good = try write("good.md", Array("Date: 2026-01-02\n\n# Good\n".utf8), program)
         _ = try write("bad.md", Array("Date: soon\n\n# Bad\n".utf8), program)
@@ -34,7 +32,7 @@ import Testing
         #expect(await program.run("outbox list").output == "")
     }
 
-    @Test("Of several files one that the service refuses does not stop the others") func severalFilesRefused()
+    @Test func `of several files one that the service refuses does not stop the others`()
         async throws
     {
         let service = CannedTransport { exchange in
@@ -51,7 +49,7 @@ import Testing
         #expect(effect.error == "triton: \(bad): omg.lol says: No.; it is kept as 1 in the outbox\n")
     }
 
-    @Test("A text that could not be sent is kept, for each of several files") func kept() async throws {
+    @Test func `a text that could not be sent is kept, for each of several files`() async throws {
         let online = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Unreachable() })
         let one = try write("one.md", Array("# One\n".utf8), online)
         let two = try write("two.md", Array("# Two\n".utf8), online)
@@ -62,20 +60,18 @@ import Testing
         #expect(outbox.output == "weblog post -\t# One\\n\tunsent\nweblog post -\t# Two\\n\tunsent\n")
     }
 
-    @Test(
-        "An entry's source comes back byte for byte",
-        arguments: [
-            "# A\r\n\r\nB  \r\n", "# No newline at the end",
-            "---\nTags: x\n---\n\n\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n",
-        ])
-    func bytes(_ source: String) async throws {
+    @Test(arguments: [
+        "# A\r\n\r\nB  \r\n", "# No newline at the end",
+        "---\nTags: x\n---\n\n\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n\n",
+    ])
+    func `an entry's source comes back byte for byte`(_ source: String) async throws {
         let program = try InProcessProgram()
         await program.run("weblog post - --id bytes", input: source)
         let effect = await program.run("weblog get bytes")
         #expect(effect.output.utf8.elementsEqual(source.utf8) && effect.exitCode == 0)
     }
 
-    @Test("On a terminal an entry is rendered, its source with --raw, both escaped") func terminal() async throws {
+    @Test func `on a terminal an entry is rendered, its source with --raw, both escaped`() async throws {
         let program = try InProcessProgram(variables: ["NO_COLOR": "1"])
         await program.run("weblog post - --id hostile", input: "Tags: x\n\nPlain \u{1B}[31mred\n")
         let rendered = await program.run("weblog get hostile", terminals: [.output, .error])
@@ -86,7 +82,7 @@ import Testing
         #expect(raw.output.hasPrefix("Tags: x\n\nPlain ") && !raw.output.contains("\u{1B}"))
     }
 
-    @Test("Two entries of one slug are told apart by their ids") func ambiguous() async throws {
+    @Test func `two entries of one slug are told apart by their ids`() async throws {
         let program = try InProcessProgram()
         await program.run("weblog post - --id one", input: "Date: 2026-01-02\n\n# Same\n")
         await program.run("weblog post - --id two", input: "Date: 2026-03-02\n\n# Same\n")
@@ -97,7 +93,7 @@ import Testing
         )
     }
 
-    @Test("Replaced and deleted items are restored") func undo() async throws {
+    @Test func `replaced and deleted items are restored`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("weblog get tomatoes").output
         await program.run("weblog edit tomatoes", input: "# Else\n")
@@ -109,7 +105,7 @@ import Testing
         #expect(await program.run("weblog get tomatoes").output == before)
     }
 
-    @Test("An old text is restored even if it could not be posted today") func undoOfOddText() async throws {
+    @Test func `an old text is restored even if it could not be posted today`() async throws {
         let program = try InProcessProgram()
         let odd = "---\nDate: December 9, 2022\ntags: [a]\n---\n\nB\n"
         await program.run(["api", "-X", "POST", "/address/demo/weblog/entry/odd", "--input", "-"], input: odd)
@@ -118,7 +114,7 @@ import Testing
         #expect(await program.run("weblog get odd").output == odd)
     }
 
-    @Test("The name of a file is not taken for a template") func fileName() async throws {
+    @Test func `the name of a file is not taken for a template`() async throws {
         let program = try InProcessProgram()
         let path = try write("page.html", Array("<main>{body}</main>\n".utf8), program)
         #expect(
@@ -130,8 +126,8 @@ import Testing
         #expect(await program.run("weblog template get").output == "<main>{body}</main>\n")
     }
 
-    @Test("Configuration and template are replaced byte for byte, and come back", arguments: ["config", "template"])
-    func parts(_ part: String) async throws {
+    @Test(arguments: ["config", "template"])
+    func `configuration and template are replaced byte for byte, and come back`(_ part: String) async throws {
         let program = try InProcessProgram()
         let before = await program.run("weblog \(part) get").output
         let text = "Timezone: Europe/Berlin\r\n// \u{1F419}\n\n"
@@ -142,10 +138,12 @@ import Testing
         #expect(await program.run("weblog \(part)").output == before)
     }
 
-    @Test(
-        "A date that the reply to a save lacks is read in the weblog's own zone (service reference, sections 4, rule 2, and 5)",
-        arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
-    func zone(_ zone: String, _ time: String) async throws {
+    @Test(arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
+    func
+        `a date that the reply to a save lacks is read in the weblog's own zone (service reference, sections 4, rule 2, and 5)`(
+            _ zone: String, _ time: String
+        ) async throws
+    {
         let service = Canned([
             "POST /address/demo/weblog/entry": ["entry": ["entry": "a1"]],
             "GET /address/demo/weblog/configuration": [
@@ -164,7 +162,7 @@ import Testing
                 ))
     }
 
-    @Test("A list that the service answers with 404 is empty (service reference, section 3)") func emptyList()
+    @Test func `a list that the service answers with 404 is empty (service reference, section 3)`()
         async throws
     {
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Canned([:]) })

@@ -13,7 +13,7 @@ import WeblogRepository
         try Endpoint<WeblogEntry>.entry("x", of: foobar).decode(ResponseValue(["entry": json]))
     }
 
-    @Test("A read has its date as text and its metadata as JSON text (service reference, section 6.14)") func read()
+    @Test func `a read has its date as text and its metadata as JSON text (service reference, section 6.14)`()
         throws
     {
         let entry = try Endpoint<WeblogEntry>.entry("63aa3df342ba2", of: foobar).decode(
@@ -32,7 +32,7 @@ import WeblogRepository
         #expect(entry.url == "https://foobar.weblog.lol/2022/12/my-weblog-post")
     }
 
-    @Test("The reply to a save has a number, an object and no address (service reference, section 6.14)") func save()
+    @Test func `the reply to a save has a number, an object and no address (service reference, section 6.14)`()
         throws
     {
         let saved = try Endpoint<WeblogEntry>.save("s", id: "abc123", of: foobar).decode(
@@ -47,19 +47,19 @@ import WeblogRepository
                     ResponseValue(Fixture.response("weblog.post.latest.json"))))
     }
 
-    @Test("A date may be a number too (service reference, section 4, rule 1)") func dates() throws {
+    @Test func `a date may be a number too (service reference, section 4, rule 1)`() throws {
         let entries = try [1_670_615_520, "1670615520"].map { try read(["entry": "a", "date": $0]) }
         #expect(entries.map(\.publishedAt) == Array(repeating: Date(timeIntervalSince1970: 1_670_615_520), count: 2))
     }
 
     @Test(
-        "All but the id may be missing or empty (service reference, section 4, rules 2, 3 and 7)",
         arguments: [
             ["entry": 12], ["entry": "12", "metadata": []],
             ["entry": "12", "metadata": "{broken", "title": nil, "location": nil],
             ["entry": "12", "metadata": false, "date": nil, "surprise": ["a": 1]],
         ] as [JSON])
-    func sparse(_ json: JSON) throws {
+    func `all but the id may be missing or empty (service reference, section 4, rules 2, 3 and 7)`(_ json: JSON) throws
+    {
         #expect(
             try read(json)
                 == WeblogEntry(
@@ -67,34 +67,38 @@ import WeblogRepository
                     tags: [], publishedAt: nil, source: "", body: ""))
     }
 
-    @Test("An entry without an id is not an entry (service reference, section 4, rule 2)") func withoutID() {
+    @Test func `an entry without an id is not an entry (service reference, section 4, rule 2)`() {
         let error = #expect(throws: ResponseError.self) { try read(["title": "x"]) }
         #expect(error?.path == "response.entry.entry")
     }
 
     @Test(
-        "Tags are an object, an array or a text (service reference, sections 4 and 6.14)",
         arguments: [
             ("{\"a b\":\"A b\",\"c\":\"C\"}", ["A b", "C"]), (["tags": ["x": "X"]], ["X"]), ("", []),
             (["tags": ["X", "Y"]], ["X", "Y"]), (["tags": "X, Y,"], ["X", "Y"]),
             (["tags": []], []),
         ] as [(JSON, [String])])
-    func tags(_ metadata: JSON, _ tags: [String]) throws {
+    func `tags are an object, an array or a text (service reference, sections 4 and 6.14)`(
+        _ metadata: JSON, _ tags: [String]
+    ) throws {
         let json: JSON =
             if case .string(let text) = metadata, !text.isEmpty { .string("{\"tags\":\(text)}") } else { metadata }
         #expect(try read(["entry": "a", "metadata": json]).tags == tags)
     }
 
-    @Test("The configuration has its text and what the service reads from it (service reference, section 6.14)")
-    func configuration() throws {
+    @Test
+    func `the configuration has its text and what the service reads from it (service reference, section 6.14)`() throws
+    {
         let read = try WeblogConfiguration.endpoint(of: foobar).decode(
             ResponseValue(Fixture.response("weblog.configuration.get.json")))
         #expect(Array(read.content.utf8.prefix(24)) == Array("// Weblog Configuration\n".utf8))
         #expect(read.settings["tag-path"] == "/tag/" && read.timeZoneName == "UTC")
     }
 
-    @Test("Its settings stand in a string too (service reference, section 4, rule 7), and are an object in any case")
-    func settings() throws {
+    @Test
+    func `its settings stand in a string too (service reference, section 4, rule 7), and are an object in any case`()
+        throws
+    {
         func settings(_ json: JSON) throws -> JSON {
             try WeblogConfiguration.endpoint(of: foobar).decode(ResponseValue(["configuration": json])).settings
         }
@@ -103,8 +107,8 @@ import WeblogRepository
         #expect(try settings([]) == .object([]))
     }
 
-    @Test("A part whose text is missing is never taken for an empty one, because an edit would wipe it")
-    func missingText() throws {
+    @Test
+    func `a part whose text is missing is never taken for an empty one, because an edit would wipe it`() throws {
         let error = #expect(throws: ResponseError.self) {
             try WeblogConfiguration.endpoint(of: foobar).decode(
                 ResponseValue(["configuration": ["object": ["a": "b"]]]))

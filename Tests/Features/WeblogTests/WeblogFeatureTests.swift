@@ -26,7 +26,7 @@ import Weblog
         #expect(bench.service.asked == ["weblog.entry.get GET /address/demo/weblog/entry/tea"])
     }
 
-    @Test func `a list that was read stands in the cache`() async {
+    @Test func `a list that was read is in the cache`() async {
         bench.service.answer(
             "weblog.entries.list",
             .response(["entries": [Self.entry("tea", "Tea", "a"), Self.entry("fog", "Fog", "b")]]))

@@ -11,7 +11,7 @@ import Testing
         return clients
     }
 
-    @Test("A section of the web page is replaced, and style sheet and head stay") func replaced() async throws {
+    @Test func `a section of the web page is replaced, and style sheet and head stay`() async throws {
         let clients = try await clients(), css = await clients.run("web get --css").output
         #expect(
             await clients.run("web set --section weather -", input: "Rain\n")
@@ -22,18 +22,16 @@ import Testing
         #expect(await clients.run("web get --css").output == css)
     }
 
-    @Test("An equal text sends nothing") func equal() async throws {
+    @Test func `an equal text sends nothing`() async throws {
         let clients = try await clients(), before = clients.network.changes
         #expect(await clients.run("web set --section weather Sun") == Effect(output: "https://demo.omg.lol\n"))
         #expect(clients.network.changes == before)
     }
 
-    @Test(
-        "A missing section is bad data, and a wrong call is told as one",
-        arguments: [
-            ("--section moon Full", Int32(65)), ("--section a--b x", 64), ("--section weather --css style.css x", 64),
-        ])
-    func refused(_ words: String, _ code: Int32) async throws {
+    @Test(arguments: [
+        ("--section moon Full", Int32(65)), ("--section a--b x", 64), ("--section weather --css style.css x", 64),
+    ])
+    func `a missing section is bad data, and a wrong call is told as one`(_ words: String, _ code: Int32) async throws {
         let clients = try await clients(), before = clients.network.changes
         #expect(await clients.run("web set \(words)").exitCode == code)
         #expect(clients.network.changes == before)

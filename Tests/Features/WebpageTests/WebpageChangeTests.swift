@@ -26,20 +26,20 @@ import TritonApp
         return path
     }
 
-    @Test("A new text is sent with the style sheet and the head that were read", arguments: ["set", "edit"])
-    func keepsParts(_ verb: String) async throws {
+    @Test(arguments: ["set", "edit"])
+    func `a new text is sent with the style sheet and the head that were read`(_ verb: String) async throws {
         #expect(await program.run("web \(verb) New.").exitCode == 0)
         #expect(service.page == ["content": "New.", "css": "a {}", "head": "<meta>"])
         #expect(service.lastBody == ["content": "New.", "css": "a {}", "head": "<meta>", "publish": true])
     }
 
-    @Test("A part that the service has not is not sent") func absentParts() async throws {
+    @Test func `a part that the service has not is not sent`() async throws {
         service.replace(["content": "Old.", "css": .null, "head": .null])
         await program.run("web set New.")
         #expect(service.lastBody == ["content": "New.", "publish": true])
     }
 
-    @Test("A style sheet and a head are replaced and read by themselves, and undo restores all parts") func parts()
+    @Test func `a style sheet and a head are replaced and read by themselves, and undo restores all parts`()
         async throws
     {
         let css = try file("new.css", "b {}\n"), head = try file("head.html", "<link>\n")
@@ -55,7 +55,7 @@ import TritonApp
         #expect(service.page == ["content": "Old.", "css": "b {}\n", "head": "<meta>"])
     }
 
-    @Test("An empty style sheet is refused unless it is meant") func emptyPart() async throws {
+    @Test func `an empty style sheet is refused unless it is meant`() async throws {
         let css = try file("empty.css", "")
         let refused = await program.run(["web", "set", "--css", css])
         #expect(
@@ -67,10 +67,8 @@ import TritonApp
         #expect(service.page == ["content": "Old.", "css": "", "head": "<meta>"])
     }
 
-    @Test(
-        "A style sheet comes through a pipe too, and is kept where it cannot be sent",
-        arguments: ["web set --css -", "web edit --css - --publish"])
-    func pipedPart(_ line: String) async throws {
+    @Test(arguments: ["web set --css -", "web edit --css - --publish"])
+    func `a style sheet comes through a pipe too, and is kept where it cannot be sent`(_ line: String) async throws {
         network.trouble = .noConnection
         #expect(await program.run(line + " --no-retry", input: "b {}\n").exitCode == 69)
         #expect(await program.run("outbox get latest --json --fields command").output.contains("--css"))
@@ -83,10 +81,8 @@ import TritonApp
         #expect(await program.run("outbox list").output == "")
     }
 
-    @Test(
-        "Only one part comes through a pipe",
-        arguments: ["web set --css - --head -", "web set - --css -", "web edit --file - --head -"])
-    func twoPipedParts(_ line: String) async throws {
+    @Test(arguments: ["web set --css - --head -", "web set - --css -", "web edit --file - --head -"])
+    func `only one part comes through a pipe`(_ line: String) async throws {
         let refused = await program.run(line, input: "b {}")
         #expect(
             refused.exitCode == 64 && refused.error.hasPrefix("triton: standard input can give only one part\n"),
@@ -94,14 +90,14 @@ import TritonApp
         #expect(service.page == ["content": "Old.", "css": "a {}", "head": "<meta>"])
     }
 
-    @Test("A style sheet that another client saved is not wiped by a new text") func merges() async throws {
+    @Test func `a style sheet that another client saved is not wiped by a new text`() async throws {
         network.save(#"{"content":"Old.","css":"theirs {}","head":"<meta>"}"#, at: "/web", beforeRead: 2)
         let effect = await program.run("web edit New.")
         #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
         #expect(service.page == ["content": "New.", "css": "theirs {}", "head": "<meta>"])
     }
 
-    @Test("A conflict stops, keeps the text, and --force and undo choose") func conflict() async throws {
+    @Test func `a conflict stops, keeps the text, and --force and undo choose`() async throws {
         network.save(#"{"content":"Theirs.","css":"a {}","head":"<meta>"}"#, at: "/web", beforeRead: 2)
         let effect = await program.run("web edit Mine.")
         #expect(effect.exitCode == 73 && effect.error.contains("it was changed meanwhile"))
@@ -113,7 +109,7 @@ import TritonApp
         #expect(service.page?["content"] == "Theirs.")
     }
 
-    @Test("A text that is kept before anything was read wipes no part when it is sent") func keptText() async throws {
+    @Test func `a text that is kept before anything was read wipes no part when it is sent`() async throws {
         network.trouble = .noConnection
         #expect(await program.run("web set Later. --no-retry").exitCode == 69)
         network.trouble = .none
@@ -121,7 +117,7 @@ import TritonApp
         #expect(service.page == ["content": "Later.", "css": "a {}", "head": "<meta>"])
     }
 
-    @Test("An undo publishes only where the change did") func publishing() async throws {
+    @Test func `an undo publishes only where the change did`() async throws {
         await program.run("web set Draft. --no-publish")
         await program.run("web set Final.")
         await program.run("undo")
@@ -130,7 +126,7 @@ import TritonApp
         #expect(service.lastBody?["publish"] == nil && service.page?["content"] == "Old.")
     }
 
-    @Test("A profile picture is restored byte for byte by undo, and by redo") func avatar() async throws {
+    @Test func `a profile picture is restored byte for byte by undo, and by redo`() async throws {
         let program = try InProcessProgram()
         func picture() async throws -> [UInt8] {
             try await program.environment.sandbox.get().answer(SandboxRequest("GET", "/_web/demo/picture")).body

@@ -8,22 +8,18 @@ import Testing
 @Suite struct WebpageCommandTests {
     private let terminals: Set<StandardStream> = [.input, .output, .error]
 
-    @Test(
-        "A page comes back byte for byte",
-        arguments: [
-            "# A\r\n\r\nB  \r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n",
-        ])
-    func bytes(_ text: String) async throws {
+    @Test(arguments: [
+        "# A\r\n\r\nB  \r\n", "no newline at the end", "\u{202E}rtl \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\n\n",
+    ])
+    func `a page comes back byte for byte`(_ text: String) async throws {
         let program = try InProcessProgram()
         #expect(await program.run("web set -", input: text) == Effect(output: "https://demo.omg.lol\n"))
         let read = await program.run("web get")
         #expect(read.output.utf8.elementsEqual(text.utf8) && read.exitCode == 0)
     }
 
-    @Test(
-        "What was saved says whether it was published",
-        arguments: [("", true), ("--publish", true), ("--no-publish", false), ("--no-publish --publish", true)])
-    func published(_ options: String, _ isPublished: Bool) async throws {
+    @Test(arguments: [("", true), ("--publish", true), ("--no-publish", false), ("--no-publish --publish", true)])
+    func `what was saved says whether it was published`(_ options: String, _ isPublished: Bool) async throws {
         let program = try InProcessProgram()
         let effect = await program.run("web set Hi. \(options) --json --fields content,theme,published")
         #expect(effect == Effect(output: "{\"content\":\"Hi.\",\"theme\":\"meadow\",\"published\":\(isPublished)}\n"))
@@ -31,7 +27,7 @@ import Testing
         #expect(asked == isPublished)
     }
 
-    @Test("Clearing asks, and undo has the page") func clearing() async throws {
+    @Test func `clearing asks, and undo has the page`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("web get")
         #expect(
@@ -43,7 +39,7 @@ import Testing
         #expect(await program.run("web get") == before)
     }
 
-    @Test("An undo publishes only where the change did") func undo() async throws {
+    @Test func `an undo publishes only where the change did`() async throws {
         let program = try InProcessProgram()
         await program.run("web set Draft. --no-publish")
         await program.run("web set Final.")
@@ -57,7 +53,7 @@ import Testing
         #expect(draft.contains("/address/demo/web") && !draft.contains("publish"))
     }
 
-    @Test("The editor shows the present source, and an edit that changes nothing is cancelled") func editor()
+    @Test func `the editor shows the present source, and an edit that changes nothing is cancelled`()
         async throws
     {
         let changing = try InProcessProgram(variables: ["TRITON_EDITOR": "sh -c 'echo more >> \"$0\"'"])
@@ -70,7 +66,7 @@ import Testing
                 == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
     }
 
-    @Test("Offline the page is the one that was last read, metadata and all") func offline() async throws {
+    @Test func `offline the page is the one that was last read, metadata and all`() async throws {
         let program = try InProcessProgram()
         let online = await program.run("web get --json")
         #expect(await program.run("web get --json --offline").output == online.output)
@@ -83,8 +79,8 @@ import Testing
         ("f.svg", Array("<?xml version=\"1.0\"?>\n<!-- x --><svg/>".utf8)),
     ]
 
-    @Test("Every kind of picture is taken, whatever its name", arguments: pictures)
-    func avatar(_ name: String, _ bytes: [UInt8]) async throws {
+    @Test(arguments: pictures)
+    func `every kind of picture is taken, whatever its name`(_ name: String, _ bytes: [UInt8]) async throws {
         let program = try InProcessProgram()
         let path = program.home.path + "/picture.txt"
         try Data(bytes).write(to: URL(filePath: path))
@@ -93,13 +89,14 @@ import Testing
     }
 
     @Test(
-        "What is no picture is refused before anything is sent",
         arguments: [
             ("empty", [], "it is empty"),
             ("text", Array("<html><svg></svg></html>".utf8), "it is not a picture of a known kind"),
             ("large", [0xFF, 0xD8, 0xFF] + Array(repeating: 0, count: 8_000_000), "it is larger than 8 MB"),
         ] as [(String, [UInt8], String)])
-    func refused(_ name: String, _ bytes: [UInt8], _ reason: String) async throws {
+    func `what is not a picture is refused before anything is sent`(_ name: String, _ bytes: [UInt8], _ reason: String)
+        async throws
+    {
         let program = try InProcessProgram()
         let path = program.home.path + "/" + name
         try Data(bytes).write(to: URL(filePath: path))

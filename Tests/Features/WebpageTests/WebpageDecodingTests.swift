@@ -12,8 +12,8 @@ import WebpageNetworkService
         try Endpoint<WebPage>.webPage(of: foobar).decode(ResponseValue(json))
     }
 
-    @Test("The official example reads, with its metadata out of a string (service reference, section 6.13)")
-    func example() throws {
+    @Test
+    func `the official example reads, with its metadata out of a string (service reference, section 6.13)`() throws {
         let page = try Endpoint<WebPage>.webPage(of: foobar).decode(ResponseValue(Fixture.response("web.get.json")))
         #expect(page.content.hasPrefix("{profile-picture}\r\n\r\n# Foo Bar\r\n"))
         var rest = page
@@ -27,40 +27,42 @@ import WebpageNetworkService
     }
 
     @Test(
-        "Metadata that is no object counts as absent and breaks nothing (service reference, section 4, rules 3 and 7)",
         arguments: [
             ("{\"a\":1}", ["a": 1]), ("[]", .object([])), ("{broken", nil), ("\"text\"", nil), ("", nil), (nil, nil),
             (false, nil), ("[1]", nil),
         ] as [(JSON, JSON?)])
-    func metadata(_ sent: JSON, _ read: JSON?) throws {
+    func `metadata that is no object counts as absent and breaks nothing (service reference, section 4, rules 3 and 7)`(
+        _ sent: JSON, _ read: JSON?
+    ) throws {
         #expect(
             try self.read(["content": "x", "metadata": sent]) == WebPage(address: foobar, content: "x", metadata: read))
     }
 
     @Test(
-        "Every shape of verified reads (service reference, section 6.13)",
         arguments: [("1", true), (1, true), (true, true), (0, false), (nil, false), ("0", false), (false, false)]
             as [(JSON, Bool)])
-    func verified(_ sent: JSON, _ isVerified: Bool) throws {
+    func `every shape of verified reads (service reference, section 6.13)`(_ sent: JSON, _ isVerified: Bool) throws {
         #expect(try read(["verified": sent]).isVerified == isVerified)
     }
 
-    @Test(
-        "A profile picture that is not there has several shapes (service reference, section 4, rule 3)",
-        arguments: [nil, "", false, [], .object([])] as [JSON])
-    func noPicture(_ sent: JSON) throws {
+    @Test(arguments: [nil, "", false, [], .object([])] as [JSON])
+    func `a profile picture that is not there has several shapes (service reference, section 4, rule 3)`(_ sent: JSON)
+        throws
+    {
         #expect(try read(["pfp": sent]).hasPicture == false)
     }
 
-    @Test(
-        "The time that the documents do not have is a number or a string of one (service reference, section 6.13)",
-        arguments: ["1656569579", 1_656_569_579] as [JSON])
-    func modified(_ sent: JSON) throws {
+    @Test(arguments: ["1656569579", 1_656_569_579] as [JSON])
+    func `the time that the documents do not have is a number or a string of one (service reference, section 6.13)`(
+        _ sent: JSON
+    ) throws {
         #expect(try read(["modified": sent]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
     }
 
-    @Test("Whether a page was published is read from the message, the only one that is (service reference, section 3)")
-    func published() throws {
+    @Test
+    func `whether a page was published is read from the message, the only one that is (service reference, section 3)`()
+        throws
+    {
         let save = Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true)
         #expect(try save.decode(ResponseValue(Fixture.response("web.update.publish.json"))) == true)
         #expect(try save.decode(ResponseValue(Fixture.response("web.update.json"))) == false)
@@ -68,7 +70,7 @@ import WebpageNetworkService
         #expect(try save.decode(ResponseValue(.object([]))) == nil)
     }
 
-    @Test("Publishing is sent only as yes (service reference, section 4, rule 5)") func publish() {
+    @Test func `publishing is sent only as yes (service reference, section 4, rule 5)`() {
         #expect(
             Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true).body
                 == .json(["content": "x", "publish": true]))
@@ -77,10 +79,11 @@ import WebpageNetworkService
                 == .json(["content": "x"]))
     }
 
-    @Test(
-        "Style sheet and head are sent as they were read, and not where they are null (service reference, section 6.13)"
-    )
-    func parts() throws {
+    @Test
+    func
+        `style sheet and head are sent as they were read, and not where they are null (service reference, section 6.13)`()
+        throws
+    {
         let read = try Endpoint<WebPage>.webPage(of: foobar).decode(
             ResponseValue(["content": "x", "css": "", "head": .null]))
         #expect(Endpoint<Bool?>.save(read, publishing: false).body == .json(["content": "x", "css": ""]))
@@ -90,8 +93,10 @@ import WebpageNetworkService
                 == .json(["content": "x", "css": "a {}", "head": "<meta>", "publish": true]))
     }
 
-    @Test("A picture travels as it is, and any answer without a refusal is a success (service reference, section 6.13)")
-    func upload() throws {
+    @Test
+    func `a picture travels as it is, and any answer without a refusal is a success (service reference, section 6.13)`()
+        throws
+    {
         let upload = Endpoint<Void>.upload([1, 2], kind: .jpg, to: foobar)
         #expect(upload.body == .bytes([1, 2], contentType: "image/jpeg"))
         #expect(throws: Never.self) { try upload.decode(ResponseValue(Fixture.response("web.pfp.upload.json"))) }

@@ -9,8 +9,8 @@ struct FuzzingTests {
     /// For each subject.
     private static let count = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1" ? 10_000 : 200
 
-    @Test("every promise is kept over the seeds", arguments: FuzzSubject.all)
-    func seeds(_ subject: FuzzSubject) async throws {
+    @Test(arguments: FuzzSubject.all)
+    func `every promise is kept over the seeds`(_ subject: FuzzSubject) async throws {
         let seeds = try Self.seeds(of: subject)
         #expect(!seeds.isEmpty)
         for (name, bytes) in seeds {
@@ -18,8 +18,8 @@ struct FuzzingTests {
         }
     }
 
-    @Test("every promise is kept over changes of them", arguments: FuzzSubject.all)
-    func changes(_ subject: FuzzSubject) async throws {
+    @Test(arguments: FuzzSubject.all)
+    func `every promise is kept over changes of them`(_ subject: FuzzSubject) async throws {
         var changes = Changes(
             seed: 20_261_121, seeds: try Self.seeds(of: subject).map(\.bytes).filter { $0.count < 4096 },
             words: subject.words)

@@ -47,7 +47,7 @@ import Testing
 
     private func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }
 
-    @Test("limits and times choose what the whole list has there", arguments: [nil, 0, 1, 3, 100]) func parts(
+    @Test(arguments: [nil, 0, 1, 3, 100]) func `limits and times choose what the whole list has there`(
         _ limit: Int?
     ) {
         var posts: [Post] = []
@@ -74,11 +74,11 @@ import Testing
         }
     }
 
-    @Test("a list that was never fetched is not known, not even in part") func missing() {
+    @Test func `a list that was never fetched is not known, not even in part`() {
         #expect(store.list(of: Address("demo"), within: ListBounds(limit: 1)) == nil)
     }
 
-    @Test("the answer that a list is made of is known until something else is written into it") func fingerprints() {
+    @Test func `the answer that a list is made of is known until something else is written into it`() {
         let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo"), first = Post("a", at: 1)
         store.replace([first], of: demo, at: Date(), fingerprint: print)
         #expect(store.fingerprint(of: demo) == print && store.fingerprint(of: Address("lab")) == nil)
@@ -98,7 +98,7 @@ import Testing
             store.fingerprint(of: demo) == print && store.list(of: demo)?.fetchedAt == Date(timeIntervalSince1970: 2))
     }
 
-    @Test("a list with one key twice, of which the cache keeps one, is of no known answer") func twice() {
+    @Test func `a list with one key twice, of which the cache keeps one, is of no known answer`() {
         let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo")
         for _ in 0..<2 {
             store.replace([Post("a", at: 1), Post("a", at: 2)], of: demo, at: Date(), fingerprint: print)
@@ -127,7 +127,7 @@ import Testing
         return isWhole
     }
 
-    @Test("a list is found when search has looked through it, and what changes in it is found as it is") func search() {
+    @Test func `a list is found when search has looked through it, and what changes in it is found as it is`() {
         let demo = Address("demo")
         store.replace([Post("a", "red apple", at: 1), Post("b", "green apple", at: 2)], of: demo, at: Date())
         #expect(SearchIndex.isBehind(in: cache))
@@ -142,7 +142,7 @@ import Testing
         #expect(found("apple") == [] && found("pear") == [] && checked())
     }
 
-    @Test("what left one list and stands in another is still found, once") func twoLists() {
+    @Test func `what left one list and stands in another is still found, once`() {
         let posts = [Post("a", "apple", at: 1), Post("a", of: "lab", "apple", at: 2)]
         store.replace(posts, of: nil, in: "timeline", at: Date())
         store.replace([posts[0]], of: Address("demo"), at: Date())
@@ -151,9 +151,10 @@ import Testing
         #expect(found("apple") == ["demo/a"] && checked())
     }
 
-    @Test(
-        "a large text that was fetched by itself is found when something is searched, with the time at which it was fetched"
-    ) func largeText() {
+    @Test
+    func
+        `a large text that was fetched by itself is found when something is searched, with the time at which it was fetched`()
+    {
         let demo = Address("demo"), hay = String(repeating: "hay ", count: 20_000),
             day = Date(timeIntervalSince1970: 1_700_000_000)
         store.save(Post("a", "needle " + hay, at: 1), of: demo, at: day)
@@ -166,7 +167,7 @@ import Testing
         #expect(!SearchIndex.isBehind(in: cache) && found("pin") == [] && found("small") == ["demo/a"] && checked())
     }
 
-    @Test("thousands of texts are taken in at once, and later ones are found as before") func many() throws {
+    @Test func `thousands of texts are taken in at once, and later ones are found as before`() throws {
         let demo = Address("demo")
         let posts = (0..<6000).map {
             Post("id\($0)", $0 % 1000 == 0 ? "needle number\($0)" : "hay number\($0)", at: Double($0))
@@ -182,7 +183,7 @@ import Testing
         #expect(found("needle").count == 7 && checked())
     }
 
-    @Test("a text with a NUL and two spellings of one letter are found and replaced as others are") func strange() {
+    @Test func `a text with a NUL and two spellings of one letter are found and replaced as others are`() {
         let demo = Address("demo")
         let posts = [
             Post("a\0b", "nul apple\0tail", at: 1), Post("é", "one apple", at: 2), Post("e\u{301}", "two apple", at: 3),

@@ -70,7 +70,7 @@ import Testing
         #expect(try store.change("x", of: "work") == nil)
     }
 
-    @Test func `a change that another process holds is not taken`() throws {
+    @Test func `a change that another process is sending is not taken`() throws {
         let store = try bench.store(), one = store.locks(), other = store.locks()
         try insert(store, new(Bench.change(to: "A", if: .any)))
         #expect(try store.take("1", of: "default", with: one)?.number == 1)

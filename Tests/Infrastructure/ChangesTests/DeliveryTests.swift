@@ -230,7 +230,7 @@ import Testing
         #expect(service["a"] == "A")
     }
 
-    @Test func `a dry run sends to the rehearsal and writes nothing`() async throws {
+    @Test func `a dry run records the requests and writes nothing`() async throws {
         let service = service()
         let changes = bench.changes(isDryRun: true)
         try changes.accept(edit, content: [])

@@ -2,22 +2,20 @@ import Domain
 import Testing
 
 @Suite("Text searched by bytes") struct BytesTests {
-    @Test(
-        "is replaced wherever its bytes stand",
-        arguments: [
-            ("a**b**", "**", "", "ab"), ("'\u{301}x'", "'", "Q", "Q\u{301}xQ"), ("a\r\nb\r", "\r\n", "\n", "a\nb\r"),
-            ("aaa", "aa", "b", "ba"), ("", "x", "y", ""),
-            ("x", "", "y", "x"),
-            ("🏴‍☠️", "\u{200D}", "-", "🏴-☠️"),
-        ])
-    func replacing(_ text: String, _ old: String, _ new: String, _ expected: String) {
+    @Test(arguments: [
+        ("a**b**", "**", "", "ab"), ("'\u{301}x'", "'", "Q", "Q\u{301}xQ"), ("a\r\nb\r", "\r\n", "\n", "a\nb\r"),
+        ("aaa", "aa", "b", "ba"), ("", "x", "y", ""),
+        ("x", "", "y", "x"),
+        ("🏴‍☠️", "\u{200D}", "-", "🏴-☠️"),
+    ])
+    func `is replaced wherever its bytes stand`(_ text: String, _ old: String, _ new: String, _ expected: String) {
         #expect(text.replacingBytes(of: old, with: new).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
-    @Test(
-        "is cut before a code point",
-        arguments: [("abc", 3, "abc"), ("abc", 2, "ab…"), ("é\u{301}", 1, "…"), ("é\u{301}", 3, "é…"), ("🐙🐙", 7, "🐙…")])
-    func prefix(_ text: String, _ limit: Int, _ expected: String) {
+    @Test(arguments: [
+        ("abc", 3, "abc"), ("abc", 2, "ab…"), ("é\u{301}", 1, "…"), ("é\u{301}", 3, "é…"), ("🐙🐙", 7, "🐙…"),
+    ])
+    func `is cut before a code point`(_ text: String, _ limit: Int, _ expected: String) {
         #expect(text.prefix(bytes: limit).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 

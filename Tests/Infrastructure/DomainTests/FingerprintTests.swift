@@ -2,8 +2,8 @@ import Domain
 import Testing
 
 @Suite struct FingerprintTests {
-    @Test("the same bytes have the same one, and any change of one byte, of the length or of the salt another")
-    func differences() {
+    @Test
+    func `the same bytes have the same one, and any change of one byte, of the length or of the salt another`() {
         let text = Array("{\"response\":{\"purls\":[{\"name\":\"a\",\"counter\":1}]}}".utf8)
         let original = Fingerprint(of: text, salt: 7)
         #expect(original == Fingerprint(of: text, salt: 7) && original == Fingerprint(bytes: original.bytes))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SecretTypeTests {
     private static let canary = "canary-4f1d9c2e7b"
 
-    @Test("No way of printing a value prints the secret in it") func printing() throws {
+    @Test func `no way of printing a value prints the secret in it`() throws {
         struct Holder { let secret: Secret, token: Token? }
         let holder = Holder(secret: Secret(Self.canary), token: Token(Self.canary, origin: nil))
         var dumped = ""
@@ -27,15 +27,15 @@ import Testing
         ("%", "%"), ("100%c", "100%c"),
     ]
 
-    @Test("A known secret is masked, however it is spelled, and nothing else is", arguments: spellings)
-    func masked(_ text: String, _ shown: String) {
+    @Test(arguments: spellings)
+    func `a known secret is masked, however it is spelled, and nothing else is`(_ text: String, _ shown: String) {
         let mask = SecretMask([Secret("short"), Secret(Self.canary)])
         #expect(mask.bytes(Array(text.utf8)) == Array(shown.utf8))
         #expect(mask.text(SafeText(trusted: text)).rendered == shown)
         #expect(SecretMask([]).bytes(Array(text.utf8)) == Array(text.utf8))
     }
 
-    @Test("Of two secrets the longer one is masked as a whole") func nested() {
+    @Test func `of two secrets the longer one is masked as a whole`() {
         let mask = SecretMask([Secret("0123456789"), Secret("0123456789abcdef")])
         #expect(mask.bytes(Array("x0123456789abcdefx0123456789x".utf8)) == Array("x***x***x".utf8))
     }
@@ -50,8 +50,8 @@ import Testing
         ("a://b@c and d://e:f@g", "a://***@c and d://***@g"),
     ]
 
-    @Test("The user information of a URL is masked, and an address in a path is not", arguments: urls)
-    func userInformation(_ text: String, _ shown: String) {
+    @Test(arguments: urls)
+    func `the user information of a URL is masked, and an address in a path is not`(_ text: String, _ shown: String) {
         #expect(SecretMask.withoutUserInformation(text) == shown)
     }
 }

@@ -2,39 +2,35 @@ import Domain
 import Testing
 
 @Suite struct TextTests {
-    @Test(
-        "what is dangerous in a line becomes visible",
-        arguments: [
-            ("plain", "plain"), ("\u{1B}[31m", "^[[31m"), ("\u{7F}", "^?"), ("\u{0}", "^@"), ("\u{9B}", "<U+009B>"),
-            ("\u{85}", "<U+0085>"), ("a\nb\tc", "a⏎b⇥c"),
-            ("a\r\nb", "a⏎b"), ("a\rb", "a^Mb"),
-            ("\u{202E}", "<U+202E>"), ("\u{E0041}", "<U+E0041>"), ("\u{200F}", "<U+200F>"), ("\u{FEFF}", "<U+FEFF>"),
-            ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴\u{E0041}\u{E007F}", "🏴<U+E0041><U+E007F>"),
-            ("🏴\u{E0067}", "🏴<U+E0067>"), ("👩‍💻", "👩‍💻"),
-        ])
-    func line(_ text: String, _ expected: String) {
+    @Test(arguments: [
+        ("plain", "plain"), ("\u{1B}[31m", "^[[31m"), ("\u{7F}", "^?"), ("\u{0}", "^@"), ("\u{9B}", "<U+009B>"),
+        ("\u{85}", "<U+0085>"), ("a\nb\tc", "a⏎b⇥c"),
+        ("a\r\nb", "a⏎b"), ("a\rb", "a^Mb"),
+        ("\u{202E}", "<U+202E>"), ("\u{E0041}", "<U+E0041>"), ("\u{200F}", "<U+200F>"), ("\u{FEFF}", "<U+FEFF>"),
+        ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴\u{E0041}\u{E007F}", "🏴<U+E0041><U+E007F>"),
+        ("🏴\u{E0067}", "🏴<U+E0067>"), ("👩‍💻", "👩‍💻"),
+    ])
+    func `what is dangerous in a line becomes visible`(_ text: String, _ expected: String) {
         #expect(Array(TextEscaping.line(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
-    @Test(
-        "prose keeps lines, tabs and direction marks",
-        arguments: [
-            ("a\nb\tc", "a\nb\tc"), ("a\r\nb", "a\nb"), ("a\rb", "a^Mb"), ("a\r\r\nb", "a^M\nb"),
-            ("\u{200F}", "\u{200F}"), ("\u{202E}", "<U+202E>"), ("\u{1B}", "^["),
-        ])
-    func prose(_ text: String, _ expected: String) {
+    @Test(arguments: [
+        ("a\nb\tc", "a\nb\tc"), ("a\r\nb", "a\nb"), ("a\rb", "a^Mb"), ("a\r\r\nb", "a^M\nb"),
+        ("\u{200F}", "\u{200F}"), ("\u{202E}", "<U+202E>"), ("\u{1B}", "^["),
+    ])
+    func `prose keeps lines, tabs and direction marks`(_ text: String, _ expected: String) {
         #expect(Array(TextEscaping.prose(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
-    @Test("joiners and marks of one character are cut after eight, those of people's languages never")
-    func marks() {
+    @Test
+    func `joiners and marks of one character are cut after eight, those of people's languages never`() {
         #expect(TextEscaping.line("e" + String(repeating: "\u{301}", count: 50)).unicodeScalars.count == 9)
         #expect(TextEscaping.line("e" + String(repeating: "\u{200D}", count: 50)).unicodeScalars.count == 9)
         #expect(TextEscaping.line("👨‍👩‍👧‍👦 1️⃣ שָׁלוֹם") == "👨‍👩‍👧‍👦 1️⃣ שָׁלוֹם")
     }
 
-    @Test("each code point is left as it is or made visible, and a second pass changes nothing")
-    func everyScalar() {
+    @Test
+    func `each code point is left as it is or made visible, and a second pass changes nothing`() {
         var changedTwice: [UInt32] = []
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -48,8 +44,8 @@ import Testing
         #expect(changedTwice == [])
     }
 
-    @Test("text from outside prints escaped by every way, and keeps its original")
-    func remote() {
+    @Test
+    func `text from outside prints escaped by every way, and keeps its original`() {
         let text = RemoteText("a\u{1B}\nb")
         var dumped = ""
         dump(text, to: &dumped)
@@ -59,22 +55,22 @@ import Testing
         #expect(text.original == "a\u{1B}\nb")
     }
 
-    @Test("interpolation escapes what comes from outside")
-    func interpolation() {
+    @Test
+    func `interpolation escapes what comes from outside`() {
         let text: SafeText = "got \(RemoteText("\u{1B}")) and \(line: "\n") and \(prose: "\n") and \(7)"
         #expect(text.rendered == "got ^[ and ⏎ and \n and 7")
     }
 
-    @Test("an error reads as one sentence, and the maximumDepth layer's words stay")
-    func errors() {
+    @Test
+    func `an error reads as one sentence, and the maximumDepth layer's words stay`() {
         let error = TritonError(.exists, "that name exists").withContext("cannot add purl", "blog").withContext(
             "cannot do anything")
         #expect(error.sentence == "cannot add purl 'blog': that name exists")
         #expect(TritonError(.failed, "no").sentence == "no")
     }
 
-    @Test("each code has its own exit status and name")
-    func codes() {
+    @Test
+    func `each code has its own exit status and name`() {
         let statuses = TritonError.Code.allCases.map(\.exitCode)
         #expect(statuses == [1, 2, 3, 64, 65, 66, 69, 70, 73, 74, 75, 77, 78, 79])
         #expect(Set(TritonError.Code.allCases.map(\.rawValue)).count == statuses.count)

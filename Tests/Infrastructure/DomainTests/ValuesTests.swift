@@ -2,44 +2,38 @@ import Domain
 import Testing
 
 @Suite struct OriginTests {
-    @Test(
-        "an origin is scheme, host and port",
-        arguments: [
-            ("https://api.omg.lol", "https://api.omg.lol"), ("HTTPS://API.omg.lol:443/a?b#c", "https://api.omg.lol"),
-            ("http://localhost:8080/x", "http://localhost:8080"),
-            ("http://h:80", "http://h"),
-            ("https://h:80", "https://h:80"), ("http://[::1]:8080/", "http://[::1]:8080"), ("https://h?x", "https://h"),
-        ])
-    func read(_ url: String, _ text: String) {
+    @Test(arguments: [
+        ("https://api.omg.lol", "https://api.omg.lol"), ("HTTPS://API.omg.lol:443/a?b#c", "https://api.omg.lol"),
+        ("http://localhost:8080/x", "http://localhost:8080"),
+        ("http://h:80", "http://h"),
+        ("https://h:80", "https://h:80"), ("http://[::1]:8080/", "http://[::1]:8080"), ("https://h?x", "https://h"),
+    ])
+    func `an origin is scheme, host and port`(_ url: String, _ text: String) {
         #expect(Origin(url)?.text == text)
     }
 
-    @Test(
-        "what is no absolute web address without user is refused",
-        arguments: [
-            "", "https", "https://", "https:///x", "//h", "ftp://h", "file:///etc/passwd",
-            "javascript:alert(1)//https://h", "https://user@h", "https://user:pass@h",
-            "https://omg.lol\\@evil.example",
-            "https://h:", "https://h:x", "https://h:99999", "https://h:+80", "https://h:-1", "https://h h",
-            "https://h%00", " https://h", "https://h\u{0}", "https://h\u{202E}",
-            "https://h\u{1B}[m", "https://[::1",
-            "https://[::1]x", "https://:80",
-        ])
-    func refused(_ url: String) {
+    @Test(arguments: [
+        "", "https", "https://", "https:///x", "//h", "ftp://h", "file:///etc/passwd",
+        "javascript:alert(1)//https://h", "https://user@h", "https://user:pass@h",
+        "https://omg.lol\\@evil.example",
+        "https://h:", "https://h:x", "https://h:99999", "https://h:+80", "https://h:-1", "https://h h",
+        "https://h%00", " https://h", "https://h\u{0}", "https://h\u{202E}",
+        "https://h\u{1B}[m", "https://[::1",
+        "https://[::1]x", "https://:80",
+    ])
+    func `what is no absolute web address without user is refused`(_ url: String) {
         #expect(Origin(url)?.text == nil)
     }
 
-    @Test(
-        "a token may travel over TLS and within this machine",
-        arguments: [
-            ("https://api.omg.lol", true), ("http://api.omg.lol", false), ("http://localhost:1", true),
-            ("http://127.0.0.1", true), ("http://127.9.9.9:80", true),
-            ("http://[::1]", true),
-            ("http://127.0.0.1.evil.example", false), ("http://localhost.evil.example", false),
-            ("http://127.0.0", false), ("http://127.+1.0.1", false),
-            ("http://127.0.0.256", false), ("http://10.0.0.1", false),
-        ])
-    func trust(_ url: String, _ expected: Bool) {
+    @Test(arguments: [
+        ("https://api.omg.lol", true), ("http://api.omg.lol", false), ("http://localhost:1", true),
+        ("http://127.0.0.1", true), ("http://127.9.9.9:80", true),
+        ("http://[::1]", true),
+        ("http://127.0.0.1.evil.example", false), ("http://localhost.evil.example", false),
+        ("http://127.0.0", false), ("http://127.+1.0.1", false),
+        ("http://127.0.0.256", false), ("http://10.0.0.1", false),
+    ])
+    func `a token may travel over TLS and within this machine`(_ url: String, _ expected: Bool) {
         #expect(Origin(url)?.isTrustworthy == expected)
     }
 }
@@ -47,8 +41,8 @@ import Testing
 @Suite struct TokenTests {
     private static let secret = "canary0123456789"
 
-    @Test("no way of printing shows the secret")
-    func leaks() throws {
+    @Test
+    func `no way of printing shows the secret`() throws {
         struct Holder {
             let token: Token?
             let list: [Token]
@@ -71,26 +65,22 @@ import Testing
         #expect("\(token)" == "<token>")
     }
 
-    @Test(
-        "a token is what can stand in a header, without white space at its end",
-        arguments: [
-            ("abc", "abc"), ("abc\n", "abc"), ("abc \r\n", "abc"), ("abc\r\n", "abc"), ("", nil), ("\n", nil),
-            ("a b", nil), ("a\nb", nil), (" abc", nil), ("a\u{7F}", nil),
-            ("é", nil), ("a\u{0}b", nil),
-        ])
-    func spelling(_ text: String, _ expected: String?) {
+    @Test(arguments: [
+        ("abc", "abc"), ("abc\n", "abc"), ("abc \r\n", "abc"), ("abc\r\n", "abc"), ("", nil), ("\n", nil),
+        ("a b", nil), ("a\nb", nil), (" abc", nil), ("a\u{7F}", nil),
+        ("é", nil), ("a\u{0}b", nil),
+    ])
+    func `a token is what can stand in a header, without white space at its end`(_ text: String, _ expected: String?) {
         #expect(Token(text, origin: nil)?.exposed == expected)
     }
 
-    @Test(
-        "a hint never shows more than a third",
-        arguments: [("abcdefghijklmnop", "…mnop"), ("abcdef", "…ef"), ("ab", "…")])
-    func hint(_ text: String, _ expected: String) {
+    @Test(arguments: [("abcdefghijklmnop", "…mnop"), ("abcdef", "…ef"), ("ab", "…")])
+    func `a hint never shows more than a third`(_ text: String, _ expected: String) {
         #expect(Token(text, origin: nil)?.hint == expected)
     }
 
-    @Test("a token goes to its own origin, or if it has none to any that is trustworthy")
-    func origin() throws {
+    @Test
+    func `a token goes to its own origin, or if it has none to any that is trustworthy`() throws {
         let own = try #require(Origin("https://api.omg.lol"))
         let other = try #require(Origin("https://evil.example"))
         let plain = try #require(Origin("http://api.omg.lol"))
@@ -103,44 +93,40 @@ import Testing
 }
 
 @Suite struct AddressTests {
-    @Test(
-        "an address that a person types is brought into its form",
-        arguments: [("adam", "adam"), ("@Adam", "adam"), ("a-1", "a-1"), ("🥰", "🥰"), ("XN--js9h", "🥰")])
-    func typed(_ text: String, _ name: String) {
+    @Test(arguments: [("adam", "adam"), ("@Adam", "adam"), ("a-1", "a-1"), ("🥰", "🥰"), ("XN--js9h", "🥰")])
+    func `an address that a person types is brought into its form`(_ text: String, _ name: String) {
         #expect(Address(typed: text)?.name == name)
     }
 
-    @Test(
-        "what cannot be an address is refused",
-        arguments: [
-            "", "@", "a/b", "a b", "a.b", "-a", "a-", "a\n", "a\u{0}", "a\u{1B}", "a\u{202E}b", "a\u{200B}", "a%2Fb",
-            "..", "@@a", "a?b", "日\u{3000}本",
-            String(repeating: "a", count: 254),
-        ])
-    func refused(_ text: String) {
+    @Test(arguments: [
+        "", "@", "a/b", "a b", "a.b", "-a", "a-", "a\n", "a\u{0}", "a\u{1B}", "a\u{202E}b", "a\u{200B}", "a%2Fb",
+        "..", "@@a", "a?b", "日\u{3000}本",
+        String(repeating: "a", count: 254),
+    ])
+    func `what cannot be an address is refused`(_ text: String) {
         #expect(Address(typed: text) == nil)
     }
 
-    @Test("Punycode is shown as what it means, and hostile names escaped")
-    func display() {
+    @Test
+    func `Punycode is shown as what it means, and hostile names escaped`() {
         #expect(Address("xn--js9h").name == "🥰")
         #expect(Address("adam").name == "adam")
         #expect(("\(Address("xn--\u{1B}"))" as SafeText).rendered == "xn--^[")
         #expect(("\(Address("\u{1B}b"))" as SafeText).rendered == "^[b")
     }
 
-    @Test(
-        "what decodes to a name that nobody could type, or to one that is spelled otherwise, is shown as it is",
-        arguments: [
-            Punycode.encodeLabel("a\u{202E}b"), Punycode.encodeLabel("a\u{200B}é"), Punycode.encodeLabel("É"),
-            "xn--adam-", "xn--demo-",
-        ])
-    func opaque(_ label: String) {
+    @Test(arguments: [
+        Punycode.encodeLabel("a\u{202E}b"), Punycode.encodeLabel("a\u{200B}é"), Punycode.encodeLabel("É"),
+        "xn--adam-", "xn--demo-",
+    ])
+    func `what decodes to a name that nobody could type, or to one that is spelled otherwise, is shown as it is`(
+        _ label: String
+    ) {
         #expect(Address(label).name == label)
     }
 
-    @Test("an emoji and its Punycode are one address, and nothing else is")
-    func spellings() {
+    @Test
+    func `an emoji and its Punycode are one address, and nothing else is`() {
         #expect(Address("🐙") == Address("xn--ho8h"))
         #expect(Address("@🐙").label == "xn--ho8h")
         #expect(Address("adam") != Address("xn--adam-"))
@@ -149,37 +135,33 @@ import Testing
 }
 
 @Suite struct PunycodeTests {
-    @Test(
-        "a label is encoded and decoded",
-        arguments: [
-            ("🥰", "xn--js9h"), ("bücher", "xn--bcher-kva"), ("münchen", "xn--mnchen-3ya"), ("日本語", "xn--wgv71a119e"),
-            ("ليهمابتكلموشعربي؟", "xn--egbpdaj6bu4bxfgehfvwxn"),
-            ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"),
-            ("👩‍💻", Punycode.encodeLabel("👩‍💻")),
-        ])
-    func labels(_ text: String, _ encoded: String) {
+    @Test(arguments: [
+        ("🥰", "xn--js9h"), ("bücher", "xn--bcher-kva"), ("münchen", "xn--mnchen-3ya"), ("日本語", "xn--wgv71a119e"),
+        ("ليهمابتكلموشعربي؟", "xn--egbpdaj6bu4bxfgehfvwxn"),
+        ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"),
+        ("👩‍💻", Punycode.encodeLabel("👩‍💻")),
+    ])
+    func `a label is encoded and decoded`(_ text: String, _ encoded: String) {
         #expect(Punycode.encodeLabel(text) == encoded)
         #expect(Punycode.decodeLabel(encoded).map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
 
-    @Test("ASCII stays as it is", arguments: ["adam", "", "a-b"])
-    func ascii(_ text: String) {
+    @Test(arguments: ["adam", "", "a-b"])
+    func `ASCII stays as it is`(_ text: String) {
         #expect(Punycode.encodeLabel(text) == text)
         #expect(Punycode.decodeLabel(text) == nil)
     }
 
-    @Test(
-        "what does not decode is refused",
-        arguments: [
-            "xn--", "xn---", "xn--9", "xn--99999999999", "xn--a b", "xn--é", "xn--!!!!",
-            "xn--" + String(repeating: "z", count: 60),
-        ])
-    func refused(_ label: String) {
+    @Test(arguments: [
+        "xn--", "xn---", "xn--9", "xn--99999999999", "xn--a b", "xn--é", "xn--!!!!",
+        "xn--" + String(repeating: "z", count: 60),
+    ])
+    func `what does not decode is refused`(_ label: String) {
         #expect(Punycode.decodeLabel(label) == nil)
     }
 
-    @Test("a label longer than any name is neither encoded nor decoded")
-    func longLabel() {
+    @Test
+    func `a label longer than any name is neither encoded nor decoded`() {
         let text = String(repeating: "é", count: 1_000_000)
         #expect(Punycode.encodeLabel(text) == text)
         #expect(Punycode.decodeLabel("xn--" + String(repeating: "a", count: 1_000_000)) == nil)

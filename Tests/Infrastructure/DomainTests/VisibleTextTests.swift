@@ -30,8 +30,8 @@ import Testing
         Row(name: "an override of direction", text: "a\u{202E}b", keeps: ["request"]),
     ]
 
-    @Test("each rule takes what it says", arguments: rows)
-    func rules(_ row: Row) {
+    @Test(arguments: rows)
+    func `each rule takes what it says`(_ row: Row) {
         let rules: [String: Bool] = [
             "word": row.text.isWord, "line": row.text.isLine, "pathWord": row.text.isPathWord,
             "pathLine": row.text.isPathLine, "ascii": row.text.isVisibleASCII, "request": row.text.fitsRequestLine,
@@ -39,30 +39,26 @@ import Testing
         #expect(Set(rules.filter(\.value).keys) == row.keeps)
     }
 
-    @Test(
-        "control characters are found, and nothing else is",
-        arguments: [("a b", false), ("שלום\u{200F}", false), ("a\u{AD}b", false), ("a\tb", true), ("\u{9B}", true)])
-    func controls(_ text: String, _ expected: Bool) {
+    @Test(arguments: [("a b", false), ("שלום\u{200F}", false), ("a\u{AD}b", false), ("a\tb", true), ("\u{9B}", true)])
+    func `control characters are found, and nothing else is`(_ text: String, _ expected: Bool) {
         #expect(text.hasControlCharacters == expected)
     }
 }
 
 @Suite struct EmailAddressTests {
-    @Test(
-        "an address for e-mail has one @ and a host name with a dot",
-        arguments: [
-            ("you@example.com", true), ("a/b@example.com", true), ("a+b@mail.example.com", true),
-            ("ü@example.com", true), ("", false), ("you", false), ("you@", false), ("@example.com", false),
-            ("you@localhost", false), ("you@.com", false), ("you@example.", false), ("a@b@example.com", false),
-            ("a b@example.com", false), ("<you@example.com>", false), ("you@example.com\n", false),
-            ("you@exam\u{200B}ple.com", false),
-        ])
-    func validity(_ text: String, _ expected: Bool) throws {
+    @Test(arguments: [
+        ("you@example.com", true), ("a/b@example.com", true), ("a+b@mail.example.com", true),
+        ("ü@example.com", true), ("", false), ("you", false), ("you@", false), ("@example.com", false),
+        ("you@localhost", false), ("you@.com", false), ("you@example.", false), ("a@b@example.com", false),
+        ("a b@example.com", false), ("<you@example.com>", false), ("you@example.com\n", false),
+        ("you@exam\u{200B}ple.com", false),
+    ])
+    func `an address for e-mail has one @ and a host name with a dot`(_ text: String, _ expected: Bool) throws {
         #expect(EmailAddress.isValid(text) == expected)
     }
 
-    @Test("the first of several that is not valid is named")
-    func message() {
+    @Test
+    func `the first of several that is not valid is named`() {
         let wrong = TritonError(.usage, "'you' is not an e-mail address", hint: "such as 'you@example.com'")
         #expect(throws: wrong) { try EmailAddress.check(["you@example.com", "you", "me"]) }
     }

@@ -7,7 +7,7 @@ import Testing
         Directories(variables: variables, accountHome: { accountHome })
     }
 
-    @Test func `the fallbacks stand below the home`() {
+    @Test func `the fallbacks are below the home`() {
         let made = directories(["HOME": "/home/ada"])
         #expect(made.config == "/home/ada/.config/triton")
         #expect(made.data == "/home/ada/.local/share/triton")
@@ -71,7 +71,7 @@ import Testing
         ("/a/b", "/a", "b"), ("/a", "/", "a"), ("a", ".", "a"), ("a/b/", "a", "b"), ("/", "/", ""),
         ("//a//b", "//a", "b"),
     ])
-    func `folder and name`(path: String, folder: String, name: String) {
+    func `a path has a folder and a name`(path: String, folder: String, name: String) {
         #expect(Path.folder(of: path) == folder)
         #expect(Path.name(of: path) == name)
     }

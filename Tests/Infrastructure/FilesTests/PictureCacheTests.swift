@@ -22,22 +22,22 @@ import Testing
         return fetched.withLock { $0 }
     }
 
-    @Test func `A picture is fetched once`() async throws {
+    @Test func `a picture is fetched once`() async throws {
         #expect(try await fetched(["https://a/1", "https://a/2", "https://a/1"]) == ["https://a/1", "https://a/2"])
         #expect(try await fetched(["https://a/2"]) == [])
     }
 
-    @Test func `The cache is bounded`() async throws {
+    @Test func `the cache is bounded`() async throws {
         let urls = (0..<20).map { "https://a/\($0)" }
         #expect(try await fetched(urls, limit: 1000) == urls)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder("pictures")).count == 10)
     }
 
-    @Test func `One that would fill the cache alone is not kept`() async throws {
+    @Test func `one that would fill the cache alone is not kept`() async throws {
         #expect(try await fetched(["https://a/1", "https://a/1"], limit: 399) == ["https://a/1", "https://a/1"])
     }
 
-    @Test func `Without a folder, or one that cannot be written, pictures are fetched each time`() async throws {
+    @Test func `without a folder, or one that cannot be written, pictures are fetched each time`() async throws {
         folder.write("file", "")
         for place in [nil, folder("file")] {
             let cache = PictureCache(folder: place)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `A picture that cannot be fetched is an error, and nothing is kept`() async throws {
+    @Test func `a picture that cannot be fetched is an error, and nothing is kept`() async throws {
         let cache = PictureCache(folder: folder("pictures"))
         await #expect(throws: TritonError(.unavailable, "no network")) {
             try await cache.picture("https://a/1") { throw TritonError(.unavailable, "no network") }

@@ -28,17 +28,15 @@ import WeblogService
         }
     }
 
-    @Test(
-        "JSON is read in a time that grows with its length",
-        arguments: [
-            Shape("empty objects", "[", "{},", "{}]"), Shape("members", "{", #""key":1,"#, #""key":1}"#),
-            Shape("escapes", "\"", #"\u200f"#, "\""),
-            Shape("quotes", "\"", #"\""#, "\""),
-            Shape("surrogates", "\"", #"\ud83e\udd70"#, "\""), Shape("an open string", "\"", "aa "),
-            Shape("broken bytes", "\"", "\u{301}", "\""), Shape("blanks", "", " \n", "1"),
-            Shape("deep lists", "[", "[[[[[[[[]]]]]]]],", "[]]"), Shape("digits", "", "123456789"),
-        ])
-    func json(_ shape: Shape) throws {
+    @Test(arguments: [
+        Shape("empty objects", "[", "{},", "{}]"), Shape("members", "{", #""key":1,"#, #""key":1}"#),
+        Shape("escapes", "\"", #"\u200f"#, "\""),
+        Shape("quotes", "\"", #"\""#, "\""),
+        Shape("surrogates", "\"", #"\ud83e\udd70"#, "\""), Shape("an open string", "\"", "aa "),
+        Shape("broken bytes", "\"", "\u{301}", "\""), Shape("blanks", "", " \n", "1"),
+        Shape("deep lists", "[", "[[[[[[[[]]]]]]]],", "[]]"), Shape("digits", "", "123456789"),
+    ])
+    func `JSON is read in a time that grows with its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 30_000) { size in
             let bytes = Array(shape.text(size).utf8)
             // Whether it is JSON does not matter here.
@@ -47,14 +45,12 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "The pictures of a text are found in a time that grows with its length",
-        arguments: [
-            Shape("beginnings", "", "!["), Shape("open titles", "", "![](a '"), Shape("open targets", "", "![](<a"),
-            Shape("brackets", "![", "[[[]]"), Shape("backticks", "", "` `` "), Shape("open comments", "", "<!-- "),
-            Shape("pictures", "", "![a](b.png)\n"),
-        ])
-    func pictures(_ shape: Shape) throws {
+    @Test(arguments: [
+        Shape("beginnings", "", "!["), Shape("open titles", "", "![](a '"), Shape("open targets", "", "![](<a"),
+        Shape("brackets", "![", "[[[]]"), Shape("backticks", "", "` `` "), Shape("open comments", "", "<!-- "),
+        Shape("pictures", "", "![a](b.png)\n"),
+    ])
+    func `the pictures of a text are found in a time that grows with its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 15_000) { size in
             let text = shape.text(size)
             return { _ = MarkdownImages(text).images }
@@ -62,15 +58,13 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "an answer and its items are read in a time that grows with its length",
-        arguments: [
-            Shape("empty items", #"{"response":{"items":["#, "{},", "{}]}}"),
-            Shape("items", #"{"response":{"items":["#, #"{"id":"a","text":"b"},"#, "{}]}}"),
-            Shape("an object of items", #"{"response":{"items":{"#, #""a":{"id":"a"},"#, #""b":{}}}}"#),
-            Shape("behind much else", #"{"more":["#, "[],", #"[]],"response":{"items":[{"id":"a"}]}}"#),
-        ])
-    func answers(_ shape: Shape) throws {
+    @Test(arguments: [
+        Shape("empty items", #"{"response":{"items":["#, "{},", "{}]}}"),
+        Shape("items", #"{"response":{"items":["#, #"{"id":"a","text":"b"},"#, "{}]}}"),
+        Shape("an object of items", #"{"response":{"items":{"#, #""a":{"id":"a"},"#, #""b":{}}}}"#),
+        Shape("behind much else", #"{"more":["#, "[],", #"[]],"response":{"items":[{"id":"a"}]}}"#),
+    ])
+    func `an answer and its items are read in a time that grows with its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 50_000) { size in
             let bytes = Array(shape.text(size).utf8)
             return {
@@ -82,14 +76,13 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "items that cannot be read are left out of a list in a time that grows with its length",
-        arguments: [
-            Shape("odd items", #"{"response":{"items":["#, "{},", #"{"id":"a"}]}}"#),
-            Shape("odd items with names", #"{"response":{"items":["#, #"{"name":"a","text":"b"},"#, #"{"id":"a"}]}}"#),
-            Shape("an object of odd items", #"{"response":{"items":{"#, #""a":{"url":"a"},"#, #""b":{"id":"b"}}}}"#),
-        ])
-    func unreadableItems(_ shape: Shape) throws {
+    @Test(arguments: [
+        Shape("odd items", #"{"response":{"items":["#, "{},", #"{"id":"a"}]}}"#),
+        Shape("odd items with names", #"{"response":{"items":["#, #"{"name":"a","text":"b"},"#, #"{"id":"a"}]}}"#),
+        Shape("an object of odd items", #"{"response":{"items":{"#, #""a":{"url":"a"},"#, #""b":{"id":"b"}}}}"#),
+    ])
+    func `items that cannot be read are left out of a list in a time that grows with its length`(_ shape: Shape) throws
+    {
         let growth = try Work.growth(from: 50_000) { size in
             let bytes = Array(shape.text(size).utf8)
             return {
@@ -104,13 +97,11 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "Markdown in messages is read in a time that grows with its length",
-        arguments: [
-            Shape("open links", "", "[]("), Shape("links", "", "[a](b)"), Shape("brackets", "", "["),
-            Shape("stars", "", "*"), Shape("ends", "", "[](]"),
-        ])
-    func markup(_ shape: Shape) throws {
+    @Test(arguments: [
+        Shape("open links", "", "[]("), Shape("links", "", "[a](b)"), Shape("brackets", "", "["),
+        Shape("stars", "", "*"), Shape("ends", "", "[](]"),
+    ])
+    func `Markdown in messages is read in a time that grows with its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 20_000) { size in
             let text = shape.text(size)
             return { _ = Markup.plain(text) }
@@ -118,16 +109,14 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "an entry is read in a time that grows with its length",
-        arguments: [
-            Shape("fields", "---\n", "key: value\n", "---\n"), Shape("plain fields", "", "key: value\n", "\ntext"),
-            Shape("one list", "---\ntags: [", "a, ", "a]\n---\n"),
-            Shape("list items", "---\ntags:\n", "- a\n", "---\n"), Shape("quotes", "---\ntags: [", "'", "]\n---\n"),
-            Shape("blanks", "---\ntags: [", " ", "'''''']\n---\n"),
-            Shape("lines", "", "text\r\n"), Shape("fences", "---\n", "--- \n"),
-        ])
-    func entries(_ shape: Shape) throws {
+    @Test(arguments: [
+        Shape("fields", "---\n", "key: value\n", "---\n"), Shape("plain fields", "", "key: value\n", "\ntext"),
+        Shape("one list", "---\ntags: [", "a, ", "a]\n---\n"),
+        Shape("list items", "---\ntags:\n", "- a\n", "---\n"), Shape("quotes", "---\ntags: [", "'", "]\n---\n"),
+        Shape("blanks", "---\ntags: [", " ", "'''''']\n---\n"),
+        Shape("lines", "", "text\r\n"), Shape("fences", "---\n", "--- \n"),
+    ])
+    func `an entry is read in a time that grows with its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 10_000) { size in
             let text = shape.text(size)
             // Whether it is an entry does not matter here.
@@ -136,14 +125,12 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "a configuration is read in a time that grows with its length",
-        arguments: [
-            Shape("arrays of tables", "", "[[a]]\n"), Shape("one text", "a = \"", "word ", "\"\n"),
-            Shape("escapes", "a = \"", #"\u00e9"#, "\"\n"), Shape("comments", "", "# a\n"),
-            Shape("an array", "a = [", "1, ", "1]\n"), Shape("blank lines", "", "\n \n"),
-        ])
-    func settings(_ shape: Shape) throws {
+    @Test(arguments: [
+        Shape("arrays of tables", "", "[[a]]\n"), Shape("one text", "a = \"", "word ", "\"\n"),
+        Shape("escapes", "a = \"", #"\u00e9"#, "\"\n"), Shape("comments", "", "# a\n"),
+        Shape("an array", "a = [", "1, ", "1]\n"), Shape("blank lines", "", "\n \n"),
+    ])
+    func `a configuration is read in a time that grows with its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 10_000) { size in
             let bytes = Array(shape.text(size).utf8)
             // Whether it is a configuration does not matter here.
@@ -152,10 +139,8 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "different tables and keys are read in a time that grows with their number",
-        arguments: ["[table%]\n", "key% = 1\n", "[[list%]]\n", "[a.b%]\nc = 1\n"])
-    func names(_ pattern: String) throws {
+    @Test(arguments: ["[table%]\n", "key% = 1\n", "[[list%]]\n", "[a.b%]\nc = 1\n"])
+    func `different tables and keys are read in a time that grows with their number`(_ pattern: String) throws {
         let growth = try Work.growth(from: 200) { count in
             let bytes = Array((0..<count).map { pattern.replacingBytes(of: "%", with: String($0)) }.joined().utf8)
             // All of them are right.
@@ -164,16 +149,14 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "a line of the prompt is read in a time that grows with its length",
-        arguments: [
-            Shape("words", "", "a "), Shape("quoted words", "", "'a' "), Shape("one word", "post ", "a"),
-            Shape("one text", "post '", "a ", "'"),
-            Shape("escapes", "post \"", #"\""#, "\""),
-            Shape("an open quote", "post '", "a "), Shape("a shell command", "a | ", "b 'c' "),
-            Shape("joined rows", "post ", "a \\\n"), Shape("lines", "", "a\n"),
-        ])
-    func lines(_ shape: Shape) throws {
+    @Test(arguments: [
+        Shape("words", "", "a "), Shape("quoted words", "", "'a' "), Shape("one word", "post ", "a"),
+        Shape("one text", "post '", "a ", "'"),
+        Shape("escapes", "post \"", #"\""#, "\""),
+        Shape("an open quote", "post '", "a "), Shape("a shell command", "a | ", "b 'c' "),
+        Shape("joined rows", "post ", "a \\\n"), Shape("lines", "", "a\n"),
+    ])
+    func `a line of the prompt is read in a time that grows with its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 10_000) { size in
             let text = shape.text(size)
             return {
@@ -185,16 +168,14 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "rows are put together in a time that grows with their number",
-        arguments: [
-            ["post 'begin", "it goes on", "end'"], ["post \"begin", "a \\\" quote", "end\""],
-            ["post 'begin", "' '", "end'"], ["post \\", "a \\", "end"],
-            ["post <<END", "a", "END"],
-            ["post <<END", "END \\", "END"], ["a | b 'begin", "c \" d", "end'"], ["_ _ 'begin", "a", "end'"],
-            ["post a", "post b", "post c"],
-        ])
-    func rows(_ rows: [String]) throws {
+    @Test(arguments: [
+        ["post 'begin", "it goes on", "end'"], ["post \"begin", "a \\\" quote", "end\""],
+        ["post 'begin", "' '", "end'"], ["post \\", "a \\", "end"],
+        ["post <<END", "a", "END"],
+        ["post <<END", "END \\", "END"], ["a | b 'begin", "c \" d", "end'"], ["_ _ 'begin", "a", "end'"],
+        ["post a", "post b", "post c"],
+    ])
+    func `rows are put together in a time that grows with their number`(_ rows: [String]) throws {
         let growth = try Work.growth(from: 1000) { count in
             let all = [rows[0]] + Array(repeating: rows[1], count: count) + [rows[2]]
             return {
@@ -209,7 +190,7 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test("pasted lines are taken in a time that grows with their number") func pasted() throws {
+    @Test func `pasted lines are taken in a time that grows with their number`() throws {
         let growth = try Work.growth(from: 1000) { count in
             let text = Array(repeating: "post a", count: count)
             return {
@@ -223,10 +204,8 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test(
-        "the words of a command are read in a time that grows with their number",
-        arguments: ["-v", "a", "--json", "--", "-qv", "--fields=a", "--tag=a", "-t", "--unknown"])
-    func words(_ word: String) throws {
+    @Test(arguments: ["-v", "a", "--json", "--", "-qv", "--fields=a", "--tag=a", "-t", "--unknown"])
+    func `the words of a command are read in a time that grows with their number`(_ word: String) throws {
         let parser = LineParser(nouns: [
             LazyNoun("sample") { Noun<Int>("sample", "be read", main: Verb(Sample.self)).description }
         ])

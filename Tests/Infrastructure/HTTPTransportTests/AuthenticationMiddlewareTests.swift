@@ -71,8 +71,8 @@ struct AuthenticationMiddlewareTests {
             .error(.config, "the address of the service is not an http or https URL")),
     ]
 
-    @Test("each case", arguments: rows)
-    func matrix(_ row: Row) async {
+    @Test(arguments: rows)
+    func `each case`(_ row: Row) async {
         let base = ScriptedTransport(row.header == nil ? [] : [.answer(200)])
         let outcome = await Outcome(
             .test(scheme: row.scheme, at: row.authority, token: row.token),

@@ -10,8 +10,8 @@ struct CurlCertificateTests {
         case nothing, file, folder, anotherFile, missingFile
     }
 
-    @Test("the environment says which are trusted", arguments: Trust.allCases)
-    func trust(_ trust: Trust) async throws {
+    @Test(arguments: Trust.allCases)
+    func `the environment says which are trusted`(_ trust: Trust) async throws {
         let authority = try TestAuthority()
         defer { authority.remove() }
         let variables: [String: String] =

@@ -114,8 +114,8 @@ struct CurlMisbehaviourTests {
         },
     ]
 
-    @Test("each has its own failure", arguments: rows)
-    func misbehaviour(_ row: Row) async {
+    @Test(arguments: rows)
+    func `each has its own failure`(_ row: Row) async {
         let server = LoopbackServer(row.serve)
         #expect(
             await Outcome(
@@ -143,7 +143,7 @@ struct CurlMisbehaviourTests {
                 == .failure(.connection, mayHaveArrived: false))
     }
 
-    @Test func `no such host`() async {
+    @Test func `a host that does not exist is unreachable`() async {
         #expect(
             await Outcome(.test(.post, at: unknownHost, body: [1], isRepeatable: false), through: transport)
                 == .failure(.nameResolution, mayHaveArrived: false))
@@ -177,8 +177,8 @@ struct CurlMisbehaviourTests {
             reads: .head, outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
     ]
 
-    @Test("a kept connection that dies under a request", arguments: deadConnections)
-    func deadConnection(_ row: DeadConnection) async throws {
+    @Test(arguments: deadConnections)
+    func `a kept connection that dies under a request`(_ row: DeadConnection) async throws {
         let count = Mutex(0)
         let server = LoopbackServer { peer in
             while let line = row.reads == .all ? peer.read()?.line : peer.readHead() {

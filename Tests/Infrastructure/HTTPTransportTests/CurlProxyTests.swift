@@ -59,8 +59,8 @@ struct CurlProxyTests {
             outcome: .failure(.proxy, mayHaveArrived: false), line: nil),
     ]
 
-    @Test("which one is taken, and what it does", arguments: rows)
-    func proxy(_ row: Row) async {
+    @Test(arguments: rows)
+    func `which one is taken, and what it does`(_ row: Row) async {
         let seen = Mutex<String?>(nil)
         let proxy = LoopbackServer { connection in
             let line = connection.read()?.line
@@ -77,10 +77,11 @@ struct CurlProxyTests {
     }
 
     @Test(
-        "a service on this machine is asked directly, whatever the variables say",
         arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
         ["127.0.0.1", "localhost"])
-    func loopback(_ variable: String, _ host: String) async {
+    func `a service on this machine is asked directly, whatever the variables say`(_ variable: String, _ host: String)
+        async
+    {
         let proxy = LoopbackServer { _ in }
         let service = LoopbackServer { connection in
             _ = connection.read()
@@ -93,10 +94,8 @@ struct CurlProxyTests {
         #expect(proxy.connectionCount == 0)
     }
 
-    @Test(
-        "no token leaves in the clear, with a proxy or without",
-        arguments: [[:], ["http_proxy": "PROXY"], ["ALL_PROXY": "PROXY"]] as [[String: String]])
-    func plainToken(_ variables: [String: String]) async throws {
+    @Test(arguments: [[:], ["http_proxy": "PROXY"], ["ALL_PROXY": "PROXY"]] as [[String: String]])
+    func `no token leaves in the clear, with a proxy or without`(_ variables: [String: String]) async throws {
         let proxy = LoopbackServer { _ in }
         var exchange = HTTPExchange.test(.get, "/x", at: Self.host)
         exchange.request.headerFields[.authorization] = "Bearer canary"
@@ -106,13 +105,11 @@ struct CurlProxyTests {
         #expect(proxy.connectionCount == 0)
     }
 
-    @Test(
-        "the password of a proxy is in no failure",
-        arguments: [
-            "http://user:canary@127.0.0.1:\(LoopbackServer.deadPort)", "gopher://user:canary@127.0.0.1:1",
-            "http://user:canary@[oops", "user:canary@127.0.0.1:99999999",
-        ])
-    func secrecy(_ proxy: String) async throws {
+    @Test(arguments: [
+        "http://user:canary@127.0.0.1:\(LoopbackServer.deadPort)", "gopher://user:canary@127.0.0.1:1",
+        "http://user:canary@[oops", "user:canary@127.0.0.1:99999999",
+    ])
+    func `the password of a proxy is in no failure`(_ proxy: String) async throws {
         let failure = await #expect(throws: TransportFailure.self) {
             try await CurlTransport(variables: ["http_proxy": proxy]).send(.test(at: Self.host))
         }

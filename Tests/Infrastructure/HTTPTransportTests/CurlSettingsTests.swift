@@ -15,8 +15,8 @@ struct CurlSettingsTests {
         ("hash links", ["ca-certificates.crt", "deadbeef.0"], true),
     ]
 
-    @Test("a folder counts as hashed when it holds a hash link", arguments: folders.map(\.name))
-    func hashed(_ name: String) throws {
+    @Test(arguments: folders.map(\.name))
+    func `a folder counts as hashed when it holds a hash link`(_ name: String) throws {
         let row = try #require(Self.folders.first { $0.name == name })
         let folder = NSTemporaryDirectory() + "triton-certificates-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -44,25 +44,22 @@ struct CurlSettingsTests {
     }
 
     @Test(
-        "This machine is never asked through a proxy",
         arguments: ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
         [
             "http://127.0.0.1", "https://127.0.0.1:8443", "http://127.255.1.2:1", "http://localhost:4000",
             "https://LOCALHOST", "http://[::1]:4000",
         ])
-    func loopback(_ variable: String, _ url: String) {
+    func `this machine is never asked through a proxy`(_ variable: String, _ url: String) {
         for noProxy in ["", "example.com", "*"] {
             let settings = CurlSettings(variables: [variable: "http://proxy.example:1", "NO_PROXY": noProxy])
             #expect(settings.proxy(for: Origin(url)) == "" && settings.noProxy(for: Origin(url)) == "*")
         }
     }
 
-    @Test(
-        "A variable that excepts every host still does",
-        arguments: [
-            ("*", "*"), ("", "localhost,127.0.0.0/8,::1"), ("a.example", "a.example,localhost,127.0.0.0/8,::1"),
-        ])
-    func exceptions(_ variable: String, _ given: String) {
+    @Test(arguments: [
+        ("*", "*"), ("", "localhost,127.0.0.0/8,::1"), ("a.example", "a.example,localhost,127.0.0.0/8,::1"),
+    ])
+    func `a variable that excepts every host still does`(_ variable: String, _ given: String) {
         #expect(CurlSettings(variables: ["NO_PROXY": variable]).noProxy(for: Origin("https://api.omg.lol")) == given)
     }
 }

@@ -49,8 +49,8 @@ struct CurlTransportTests {
         ("a method of its own", .init("PURGE")!, "abc", "Content-Length: 3"),
     ]
 
-    @Test("a body goes only where one is given", arguments: methods.map(\.name))
-    func givenBody(_ name: String) async throws {
+    @Test(arguments: methods.map(\.name))
+    func `a body goes only where one is given`(_ name: String) async throws {
         let row = try #require(Self.methods.first { $0.name == name })
         let seen = Mutex<LoopbackServer.Request?>(nil)
         let server = LoopbackServer { connection in
@@ -173,8 +173,8 @@ struct CurlTransportTests {
         ("a path in the authority", "http", "127.0.0.1/x", "/"),
     ]
 
-    @Test("a request without a usable URL is not sent", arguments: unusable.map(\.name))
-    func unusableURL(_ name: String) async throws {
+    @Test(arguments: unusable.map(\.name))
+    func `a request without a usable URL is not sent`(_ name: String) async throws {
         let row = try #require(Self.unusable.first { $0.name == name })
         #expect(
             await Outcome(.test(.get, row.path, scheme: row.scheme, at: row.authority), through: transport)
@@ -186,8 +186,8 @@ struct CurlTransportTests {
         ("none named", []),
     ]
 
-    @Test("without libcurl there is an error, not a crash", arguments: missing.map(\.name))
-    func missingLibrary(_ name: String) async throws {
+    @Test(arguments: missing.map(\.name))
+    func `without libcurl there is an error, not a crash`(_ name: String) async throws {
         let row = try #require(Self.missing.first { $0.name == name })
         #expect(
             await Outcome(.test(at: "127.0.0.1"), through: CurlTransport(variables: [:], libraryNames: row.libraries))

@@ -20,8 +20,8 @@ struct HTTPDateTests {
         ("", nil),
     ]
 
-    @Test("are read in their one form", arguments: dates.map(\.text))
-    func date(_ text: String) throws {
+    @Test(arguments: dates.map(\.text))
+    func `are read in their one form`(_ text: String) throws {
         let row = try #require(Self.dates.first { $0.text == text })
         #expect(HTTPDate.date(text)?.timeIntervalSince1970 == row.seconds)
     }
@@ -32,8 +32,8 @@ struct HTTPDateTests {
         ("", nil), ("soon", nil),
     ]
 
-    @Test("say how long to wait", arguments: waits.map(\.text))
-    func wait(_ text: String) throws {
+    @Test(arguments: waits.map(\.text))
+    func `dates of HTTP say how long to wait`(_ text: String) throws {
         let row = try #require(Self.waits.first { $0.text == text })
         #expect(HTTPDate.retryAfter(text, now: Date(timeIntervalSince1970: 784_111_777)) == row.seconds)
     }

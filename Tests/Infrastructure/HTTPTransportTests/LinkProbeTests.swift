@@ -24,8 +24,8 @@ import Testing
         #expect(sent == ["HEAD https://example.com/a"])
     }
 
-    @Test("A server that refuses HEAD is asked with GET", arguments: [403, 404, 405, 500, 501])
-    func refusesHead(_ status: Int) async throws {
+    @Test(arguments: [403, 404, 405, 500, 501])
+    func `a server that refuses HEAD is asked with GET`(_ status: Int) async throws {
         let (finding, sent) = try await look([.answer(status), .answer(200)])
         #expect(finding == .answered(status: 200, location: nil, movedTo: nil))
         #expect(sent == ["HEAD https://example.com/a", "GET https://example.com/a"])
@@ -72,10 +72,8 @@ import Testing
         #expect(sent.count == 6)
     }
 
-    @Test(
-        "A redirect to no web page is not followed",
-        arguments: ["", "ftp://example.com/", "mailto:a@example.com", "https://exa mple.com/", "file:///etc/passwd"])
-    func badRedirect(_ location: String) async throws {
+    @Test(arguments: ["", "ftp://example.com/", "mailto:a@example.com", "https://exa mple.com/", "file:///etc/passwd"])
+    func `a redirect to no web page is not followed`(_ location: String) async throws {
         #expect(
             try await look([Self.redirect(302, location)]).finding
                 == .dead(status: 302, location: nil, reason: "redirects to an invalid URL"))
@@ -105,10 +103,8 @@ import Testing
             })
     }
 
-    @Test(
-        "What is no link to a web page is not asked",
-        arguments: ["mailto:a@example.com", "gopher://example.com/", "https://", "https://user:word@example.com/"])
-    func noLink(_ url: String) async throws {
+    @Test(arguments: ["mailto:a@example.com", "gopher://example.com/", "https://", "https://user:word@example.com/"])
+    func `what is no link to a web page is not asked`(_ url: String) async throws {
         #expect(try await look([], at: url).finding == .skipped("not a link to a web page"))
     }
 

@@ -35,8 +35,8 @@ struct RedactorTests {
         ("nothing at all", "", ""),
     ]
 
-    @Test("each case", arguments: rows.map(\.name))
-    func each(_ name: String) throws {
+    @Test(arguments: rows.map(\.name))
+    func `each case`(_ name: String) throws {
         let row = try #require(Self.rows.first { $0.name == name })
         let redactor = Redactor(secrets: [try #require(Token("canary/+1\"2", origin: nil))])
         #expect(redactor.text(row.text) == row.expected)
@@ -52,7 +52,7 @@ struct RedactorTests {
         #expect(Redactor(secrets: secrets).text("canary-123 canary-1") == "*** ***")
     }
 
-    @Test func `a token so short that it stands in ordinary words is not looked for`() throws {
+    @Test func `a token so short that it is in ordinary words is not looked for`() throws {
         #expect(
             Redactor(secrets: [try #require(Token("sandbox", origin: nil))]).text("in the sandbox") == "in the sandbox")
     }

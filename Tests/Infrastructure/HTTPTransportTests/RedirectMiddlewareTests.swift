@@ -75,8 +75,8 @@ struct RedirectMiddlewareTests {
         Row("multiple choices is none either", .get, 300, to: "/b", url: nil, .answer(300, "")),
     ]
 
-    @Test("each case", arguments: followed + writes + elsewhere + others)
-    func matrix(_ row: Row) async {
+    @Test(arguments: followed + writes + elsewhere + others)
+    func `each case`(_ row: Row) async {
         let first = ScriptedTransport.Step.answer(row.status, row.location.map { [.location: $0] } ?? [:])
         let base = ScriptedTransport([first] + (row.url == nil ? [] : [.answer(200)]))
         let lines = Lines()

@@ -62,8 +62,8 @@ struct RequestAsCurlTests {
         ),
     ]
 
-    @Test("reads as expected", arguments: rows.map(\.name))
-    func line(_ name: String) throws {
+    @Test(arguments: rows.map(\.name))
+    func `a request reads as the expected curl line`(_ name: String) throws {
         let row = try #require(Self.rows.first { $0.name == name })
         #expect(RequestAsCurl.line(for: row.exchange).rendered == row.line)
     }
@@ -96,8 +96,8 @@ struct RequestAsCurlTests {
     ]
 
     /// The line is given to a shell, and what curl sends is compared with what the transport sends.
-    @Test("does the same as the transport when a shell runs it", arguments: bodies, ["bash -o pipefail", "dash"])
-    func runs(_ body: Body, in shell: String) async throws {
+    @Test(arguments: bodies, ["bash -o pipefail", "dash"])
+    func `does the same as the transport when a shell runs it`(_ body: Body, in shell: String) async throws {
         let seen = Mutex<[LoopbackServer.Request]>([])
         let server = LoopbackServer { connection in
             guard let request = connection.read() else { return }

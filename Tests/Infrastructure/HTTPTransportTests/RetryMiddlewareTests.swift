@@ -112,8 +112,8 @@ struct RetryMiddlewareTests {
             [.answer(500, seconds: 29), .answer(500, seconds: 1)], .answer(500, ""), waits: [0.5]),
     ]
 
-    @Test("each case", arguments: statuses + failures + rest)
-    func matrix(_ row: Row) async {
+    @Test(arguments: statuses + failures + rest)
+    func `each case`(_ row: Row) async {
         let clock = ControlledTime()
         let lines = Lines()
         let base = ScriptedTransport(row.steps, clock: clock)

@@ -12,7 +12,7 @@ struct TraceMiddlewareTests {
         TraceMiddleware(write: lines.write, time: clock.source, next: ScriptedTransport(steps, clock: clock))
     }
 
-    @Test func `shows request and answer, and nothing of the token`() async {
+    @Test func `a trace shows request and answer, and nothing of the token`() async {
         let answer: HTTPFields = [
             .contentType: "application/json", .init("CF-Ray")!: "8f-AMS", .setCookie: "session=canary",
             .init("X-Echo")!: "canary-secret-1234",

@@ -22,8 +22,8 @@ struct TransportFailureTests {
         (.other, "evil\u{1B}[2J", "cannot talk to 'x': evil^[[2J"),
     ]
 
-    @Test("each kind has its sentence", arguments: rows.map(\.sentence))
-    func sentence(_ sentence: String) throws {
+    @Test(arguments: rows.map(\.sentence))
+    func `each kind has its sentence`(_ sentence: String) throws {
         let row = try #require(Self.rows.first { $0.sentence == sentence })
         for mayHaveArrived in [true, false] {
             let error = TransportFailure(row.kind, row.detail, mayHaveArrived: mayHaveArrived).asTritonError(host: "x")

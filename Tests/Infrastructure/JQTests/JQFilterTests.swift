@@ -23,16 +23,14 @@ import Testing
         #expect(try results("empty", json) == [])
     }
 
-    @Test(
-        "What does not compile is a mistake of usage in jq's words",
-        arguments: [
-            (".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"),
-            ("import \"a\" as a; .", "module not found: a"),
-            ("import \"a\" as a {search: \"./\"}; .", "module not found: a"),
-            ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""),
-            ("\u{0}", "this is not an expression"),
-        ])
-    func mistake(_ expression: String, _ words: String) throws {
+    @Test(arguments: [
+        (".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"),
+        ("import \"a\" as a; .", "module not found: a"),
+        ("import \"a\" as a {search: \"./\"}; .", "module not found: a"),
+        ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""),
+        ("\u{0}", "this is not an expression"),
+    ])
+    func `what does not compile is a mistake of usage in jq's words`(_ expression: String, _ words: String) throws {
         let error = #expect(throws: TritonError.self) { try JQFilter(expression) }
         #expect(error?.code == .usage)
         #expect(error?.message.rendered.contains(words) == true, "\(error?.message.rendered ?? "")")

@@ -19,8 +19,8 @@ import Testing
         var begun: [Int] { state.withLock { $0.begun } }
     }
 
-    @Test("results have the order of the items, and no more than the limit are under way", arguments: [1, 2, 6, 100])
-    func order(_ limit: Int) async {
+    @Test(arguments: [1, 2, 6, 100])
+    func `results have the order of the items, and no more than the limit are under way`(_ limit: Int) async {
         let count = Count(), items = Array(0..<40)
         let results = await Parallel.map(items, limit: limit) { item in
             count.begin(item)
@@ -33,7 +33,7 @@ import Testing
         #expect(count.begun.sorted() == items)
     }
 
-    @Test("nothing further begins after a result that says no", arguments: [1, 6]) func stop(_ limit: Int) async {
+    @Test(arguments: [1, 6]) func `nothing further begins after a result that says no`(_ limit: Int) async {
         let count = Count()
         let results = await Parallel.map(Array(0..<40), limit: limit, goesOn: { $0 != 5 }) { item in
             count.begin(item)
@@ -44,7 +44,7 @@ import Testing
         #expect(results.compactMap { $0 } == count.begun.sorted())
     }
 
-    @Test("a task that was cancelled begins nothing", arguments: [1, 6]) func cancelled(_ limit: Int) async {
+    @Test(arguments: [1, 6]) func `a task that was cancelled begins nothing`(_ limit: Int) async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return await Parallel.map([1, 2, 3], limit: limit) { $0 }
@@ -52,5 +52,5 @@ import Testing
         #expect(await task.value == [nil, nil, nil])
     }
 
-    @Test("nothing to do has no results") func nothing() async { #expect(await Parallel.map([Int]()) { $0 }.isEmpty) }
+    @Test func `nothing to do has no results`() async { #expect(await Parallel.map([Int]()) { $0 }.isEmpty) }
 }

@@ -33,7 +33,7 @@ private let other = Origin("https://example.com")!
         #expect(found?.shadowed == [.command, .store(file.name)])
     }
 
-    @Test func `then token_command, then the stores in order`() async throws {
+    @Test func `token_command is asked before the stores, and these in their order`() async throws {
         try keep("from-file")
         let first = DoubleStore(.success(.found(Token("from-store", origin: service)!)))
         #expect(

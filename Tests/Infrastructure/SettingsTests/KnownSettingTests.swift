@@ -28,7 +28,7 @@ import Testing
             ("defaults.status list.format", "json", .string("json")), ("defaults.x.y", "1\nz = 2", .string("1\nz = 2")),
             ("defaults.x.y", "1 # c", .int(1)),
             ("undo.days", "30", .int(30)),
-        ] as [(SettingKey, String, SettingValue)]) func `what is accepted`(
+        ] as [(SettingKey, String, SettingValue)]) func `a value of the right kind is accepted`(
             key: SettingKey, text: String, value: SettingValue
         ) throws
     {
@@ -64,7 +64,9 @@ import Testing
                 "unknown setting 'profiles.work.adress'; did you mean 'profiles.work.address'?"
             ),
             ("weather", "fine", "unknown setting 'weather'"),
-        ] as [(SettingKey, String, String)]) func `what is refused`(key: SettingKey, text: String, message: String)
+        ] as [(SettingKey, String, String)]) func `a value of the wrong kind is refused`(
+            key: SettingKey, text: String, message: String
+        )
     {
         let failed = failure { _ = try parse(key, text) }
         #expect(failed?.code == .config)

@@ -128,11 +128,11 @@ import Testing
         ("defaults.status post.x", ["defaults", "status post", "x"], "defaults.\"status post\".x"),
         ("alias.\"a.b\"", ["alias", "a.b"], "alias.\"a.b\""),
         ("alias.é", ["alias", "é"], "alias.\"é\""),
-    ]) func `keys that parse`(text: String, parts: [String], written: String) {
+    ]) func `a valid key is parsed`(text: String, parts: [String], written: String) {
         #expect(SettingKey(text)?.parts == parts)
         #expect(SettingKey(text)?.text == written)
     }
 
     @Test(arguments: ["", ".", "a.", ".a", "a..b", "a.\"b", "a\"b\"", "\"a\"b", "a\n", "a\u{1B}", "a.\"b\\n\""])
-    func `keys that do not`(text: String) { #expect(SettingKey(text) == nil) }
+    func `an invalid key is refused`(text: String) { #expect(SettingKey(text) == nil) }
 }

@@ -74,7 +74,7 @@ struct EditRow: CustomTestStringConvertible, Sendable {
         EditRow(
             "an array", "", "profiles.w.token_command", ["pass", "show omg"],
             "[profiles.w]\ntoken_command = [\"pass\", \"show omg\"]\n"),
-    ]) func `adding a key`(row: EditRow) throws { try edit(row) }
+    ]) func `an added key leaves everything else as it is`(row: EditRow) throws { try edit(row) }
 
     @Test(arguments: [
         EditRow(
@@ -120,7 +120,7 @@ struct EditRow: CustomTestStringConvertible, Sendable {
         EditRow("no line end at the end", "profile = \"a\"", "profile", "b", "profile = \"b\""),
         EditRow(
             "emoji before it", "\"🐙\" = \"🐙\"\nprofile = \"🐙\"\n", "profile", "b", "\"🐙\" = \"🐙\"\nprofile = \"b\"\n"),
-    ]) func `changing a value`(row: EditRow) throws { try edit(row) }
+    ]) func `a changed value leaves everything else as it is`(row: EditRow) throws { try edit(row) }
 
     @Test(arguments: [
         EditRow(
@@ -160,7 +160,7 @@ struct EditRow: CustomTestStringConvertible, Sendable {
         EditRow("only one of an inline table", "t = { a = 1 } # c\n", "t.a", nil, "t = {} # c\n"),
         EditRow("Windows line ends", "a = 1\r\nb = 2\r\n", "a", nil, "b = 2\r\n"),
         EditRow("one that is not there", "a = 1\n", "b.c", nil, "a = 1\n"),
-    ]) func `taking a key away`(row: EditRow) throws { try edit(row) }
+    ]) func `a removed key leaves everything else as it is`(row: EditRow) throws { try edit(row) }
 
     @Test(
         arguments: [

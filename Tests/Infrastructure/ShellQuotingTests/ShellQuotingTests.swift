@@ -20,7 +20,7 @@ import Testing
         ("fish", ["--no-config"], { ShellQuoting.fish($0, openQuote: $1) }),
     ]
 
-    @Test(arguments: shells) func `is read back by the shell as exactly that word`(
+    @Test(arguments: shells) func `a quoted word is read by the shell as exactly that word`(
         _ shell: String, _ arguments: [String], _ spell: Spell
     ) throws {
         var script = ""
@@ -39,13 +39,13 @@ import Testing
         #expect(words.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
     }
 
-    @Test(arguments: shells) func `is not offered when something in it cannot be seen`(
+    @Test(arguments: shells) func `a word with something invisible is not offered`(
         _ shell: String, _ arguments: [String], _ spell: Spell
     ) {
         for word in Self.unseen { #expect(spell(word, nil) == nil, "\(word.debugDescription)") }
     }
 
-    @Test func `has no quotes around it, so that candidates keep their common beginning`() {
+    @Test func `a word has no quotes around it, so that candidates keep their common beginning`() {
         #expect(ShellQuoting.bash("my paste") == #"my\ paste"#)
         #expect(ShellQuoting.zsh("my paste") == #"my\ paste"#)
         #expect(ShellQuoting.fish("my paste") == #"my\ paste"#)

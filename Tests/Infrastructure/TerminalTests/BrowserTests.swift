@@ -2,13 +2,11 @@ import Terminal
 import Testing
 
 @Suite struct BrowserTests {
-    @Test(
-        "the browser gets the URL as one argument",
-        arguments: [
-            ("BROWSER", "https://example.com/a?b=c&d='e'"), ("BROWSER -x", "http://example.com/"),
-            ("false:BROWSER", "https://example.com/$(id)"),
-        ])
-    func opens(_ browser: String, _ url: String) async throws {
+    @Test(arguments: [
+        ("BROWSER", "https://example.com/a?b=c&d='e'"), ("BROWSER -x", "http://example.com/"),
+        ("false:BROWSER", "https://example.com/$(id)"),
+    ])
+    func `the browser gets the URL as one argument`(_ browser: String, _ url: String) async throws {
         let scratch = try Scratch()
         let script = scratch.script(
             "browser", "for last; do :; done; printf '%s' \"$last\" > \(scratch.file("seen"))")
@@ -19,8 +17,8 @@ import Testing
         #expect(scratch.text("seen") == url)
     }
 
-    @Test("the URL goes where %s stands")
-    func placeholder() async throws {
+    @Test
+    func `the URL goes where %s stands`() async throws {
         let scratch = try Scratch()
         let browser = Browser(variables: [
             "PATH": "/usr/bin:/bin", "BROWSER": "echo %s -end > \(scratch.file("seen"))",
@@ -29,27 +27,23 @@ import Testing
         #expect(scratch.text("seen") == "https://example.com/ -end\n")
     }
 
-    @Test(
-        "nothing but a clean web address is opened",
-        arguments: [
-            "javascript:alert(1)", "file:///etc/passwd", "ftp://example.com/", "https://user@example.com/",
-            "https://example.com/a b", "https://example.com/\u{202E}", "-version",
-            "https://", "",
-        ])
-    func refused(_ url: String) async throws {
+    @Test(arguments: [
+        "javascript:alert(1)", "file:///etc/passwd", "ftp://example.com/", "https://user@example.com/",
+        "https://example.com/a b", "https://example.com/\u{202E}", "-version",
+        "https://", "",
+    ])
+    func `nothing but a clean web address is opened`(_ url: String) async throws {
         let scratch = try Scratch()
         let browser = Browser(variables: ["PATH": "/usr/bin:/bin", "BROWSER": "touch \(scratch.file("seen"));:"])
         #expect(await browser.open(url) == false)
         #expect(scratch.text("seen") == nil)
     }
 
-    @Test(
-        "without browser and desktop nothing is opened",
-        arguments: [
-            ["PATH": "/usr/bin:/bin"], ["PATH": "/nowhere", "DISPLAY": ":0"],
-            ["PATH": "/usr/bin:/bin", "BROWSER": "false"],
-        ])
-    func none(_ variables: [String: String]) async {
+    @Test(arguments: [
+        ["PATH": "/usr/bin:/bin"], ["PATH": "/nowhere", "DISPLAY": ":0"],
+        ["PATH": "/usr/bin:/bin", "BROWSER": "false"],
+    ])
+    func `without browser and desktop nothing is opened`(_ variables: [String: String]) async {
         #expect(await Browser(variables: variables).open("https://example.com/") == false)
     }
 }

@@ -16,27 +16,27 @@ import Testing
         return (result.code, String(decoding: result.output, as: UTF8.self))
     }
 
-    @Test("a child sees the environment it is given, and never a secret")
-    func variables() async throws {
+    @Test
+    func `a child sees the environment it is given, and never a secret`() async throws {
         let result = try await output(.program("env"))
         #expect(result.code == 0)
         #expect(result.text.contains("KEPT=yes\n"))
         #expect(!result.text.contains("canary"))
     }
 
-    @Test("arguments reach a shell script as they are")
-    func arguments() async throws {
+    @Test
+    func `arguments reach a shell script as they are`() async throws {
         let result = try await output(.shell("printf '<%s>' \"$@\"", ["a b", "$(id)", "`id`", "-n", "'\""]))
         #expect(result.text == "<a b><$(id)><`id`><-n><'\">")
     }
 
-    @Test("a program can be named by its path")
-    func path() async throws {
+    @Test
+    func `a program can be named by its path`() async throws {
         #expect(try await output(.program("/bin/echo", ["hi"])) == (0, "hi\n"))
     }
 
-    @Test("bytes go in and come out", arguments: [0, 10, 200_000])
-    func bytes(_ count: Int) async throws {
+    @Test(arguments: [0, 10, 200_000])
+    func `bytes go in and come out`(_ count: Int) async throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let result = try await ChildProcess(.program("cat"), variables: Self.variables, input: .bytes(bytes))
             .capture(limit: 1 << 20)
@@ -44,24 +44,22 @@ import Testing
         #expect(result.output == bytes)
     }
 
-    @Test(
-        "exit codes are those of a shell",
-        arguments: [
-            ("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 143), ("kill -PIPE $$", 141),
-            ("no-such-program-here 2>/dev/null", 127),
-        ])
-    func codes(_ script: String, _ code: Int32) async throws {
+    @Test(arguments: [
+        ("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 143), ("kill -PIPE $$", 141),
+        ("no-such-program-here 2>/dev/null", 127),
+    ])
+    func `exit codes are those of a shell`(_ script: String, _ code: Int32) async throws {
         #expect(try await ChildProcess(.shell(script), variables: Self.variables, input: .none).run() == code)
     }
 
-    @Test("a child that stops reading is not an error")
-    func earlyEnd() async throws {
+    @Test
+    func `a child that stops reading is not an error`() async throws {
         let result = try await output(.shell("head -c 3; exit 0"), .bytes(Array(repeating: 65, count: 1 << 20)))
         #expect(result == (0, "AAA"))
     }
 
-    @Test("signals have their defaults in a child, whatever we ignore")
-    func signals() async throws {
+    @Test
+    func `signals have their defaults in a child, whatever we ignore`() async throws {
         let child = ChildProcess(
             .shell("kill -INT $$; echo survived"), variables: Self.variables, input: .none, isInteractive: true)
         let result = try await child.capture(limit: 100)
@@ -69,23 +67,23 @@ import Testing
         #expect(result.output == [])
     }
 
-    @Test("a program that is not there is an error of code no_input")
-    func missing() async {
+    @Test
+    func `a program that is not there is an error of code no_input`() async {
         let error = await #expect(throws: TritonError.self) { try await output(.program("no-such-program-here")) }
         #expect(error?.code == .noInput)
         #expect(error?.sentence == "cannot run 'no-such-program-here': there is no such program")
     }
 
-    @Test("output beyond the limit is refused")
-    func limit() async {
+    @Test
+    func `output beyond the limit is refused`() async {
         let error = await #expect(throws: TritonError.self) {
             try await output(.shell("head -c 5000 /dev/zero"), limit: 1000)
         }
         #expect(error?.code == .badData)
     }
 
-    @Test("cancelling the task ends the child")
-    func cancellation() async {
+    @Test
+    func `cancelling the task ends the child`() async {
         let task = Task {
             try await ChildProcess(.program("sleep", ["60"]), variables: Self.variables, input: .none).run()
         }
@@ -94,10 +92,8 @@ import Testing
         #expect(error?.code == .cancelled)
     }
 
-    @Test(
-        "programs are looked for in PATH",
-        arguments: [("sh", true), ("/bin/sh", true), ("no-such-program-here", false), ("/no/such", false)])
-    func installed(_ program: String, _ expected: Bool) {
+    @Test(arguments: [("sh", true), ("/bin/sh", true), ("no-such-program-here", false), ("/no/such", false)])
+    func `programs are looked for in PATH`(_ program: String, _ expected: Bool) {
         #expect(ChildProcess.isInstalled(program, variables: Self.variables) == expected)
     }
 }

@@ -45,14 +45,14 @@ import Testing
         Row(name: "mixed", text: "a日🥰b", width: 6),
     ]
 
-    @Test("a text takes the columns that a terminal gives it", arguments: rows)
-    func width(_ row: Row) {
+    @Test(arguments: rows)
+    func `a text takes the columns that a terminal gives it`(_ row: Row) {
         #expect(DisplayWidth.of(row.text) == row.width)
         #expect(DisplayWidth.of(SafeText(trusted: row.text)) == row.width)
     }
 
-    @Test("every character of the named Unicode version is as wide as its data say")
-    func unicodeData() throws {
+    @Test
+    func `every character of the named Unicode version is as wide as its data say`() throws {
         let data = try UnicodeWidths(version: DisplayWidth.unicodeVersion)
         #expect(data.wide.count == 121 && data.emoji.count == 81)
         var isWide = Set<UInt32>(), isEmoji = Set<UInt32>(), values = Set<UInt32>(0x20...0x33FF)
@@ -78,26 +78,23 @@ import Testing
         #expect(wrong == [])
     }
 
-    @Test(
-        "cutting keeps clusters whole and stays within the columns",
-        arguments: [
-            ("hello", 5, "hello"), ("hello!", 5, "hell…"), ("日本語です", 5, "日本…"), ("日本語です", 6, "日本…"), ("👩‍💻👩‍💻👩‍💻", 3, "👩‍💻…"),
-            ("abc", 1, "…"), ("abc", 0, ""),
-            ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
-        ])
-    func truncation(_ text: String, _ columns: Int, _ expected: String) {
+    @Test(arguments: [
+        ("hello", 5, "hello"), ("hello!", 5, "hell…"), ("日本語です", 5, "日本…"), ("日本語です", 6, "日本…"), ("👩‍💻👩‍💻👩‍💻", 3, "👩‍💻…"),
+        ("abc", 1, "…"), ("abc", 0, ""),
+        ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ])
+    func `cutting keeps clusters whole and stays within the columns`(_ text: String, _ columns: Int, _ expected: String)
+    {
         #expect(SafeText(trusted: text).truncated(to: columns).rendered == expected)
     }
 
-    @Test(
-        "without Unicode the cut is marked by three dots",
-        arguments: [("hello world", 8, "hello..."), ("hello", 2, "..")])
-    func asciiTruncation(_ text: String, _ columns: Int, _ expected: String) {
+    @Test(arguments: [("hello world", 8, "hello..."), ("hello", 2, "..")])
+    func `without Unicode the cut is marked by three dots`(_ text: String, _ columns: Int, _ expected: String) {
         #expect(SafeText(trusted: text).truncated(to: columns, .ascii).rendered == expected)
     }
 
-    @Test("padding counts columns, not characters")
-    func padding() {
+    @Test
+    func `padding counts columns, not characters`() {
         #expect(SafeText("日本").padded(to: 6).rendered == "日本  ")
         #expect(SafeText("🥰").padded(to: 4, .right).rendered == "  🥰")
         #expect(SafeText("long").padded(to: 2).rendered == "long")

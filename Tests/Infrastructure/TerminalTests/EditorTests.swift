@@ -21,13 +21,12 @@ import Testing
     }
 
     @Test(
-        "the editor is chosen in this order",
         arguments: [
             (["TRITON_EDITOR": "a", "VISUAL": "v", "EDITOR": "e"], "s", "a"),
             (["VISUAL": "v", "EDITOR": "e"], "s", "s"), (["VISUAL": "v", "EDITOR": "e"], nil, "v"),
             (["VISUAL": "", "EDITOR": "e -w"], nil, "e -w"), ([:], nil, "vi"),
         ] as [([String: String], String?, String)])
-    func choice(_ variables: [String: String], _ setting: String?, _ expected: String) {
+    func `the editor is chosen in this order`(_ variables: [String: String], _ setting: String?, _ expected: String) {
         #expect(Editor(variables: variables, setting: setting, console: BufferConsole()).command == expected)
     }
 
@@ -39,37 +38,35 @@ import Testing
         var testDescription: String { name }
     }
 
-    @Test(
-        "what stands above the scissors comes back byte for byte",
-        arguments: [
-            Row(name: "not touched", text: "a\nb", script: "true", result: .unchanged),
-            Row(name: "not touched, with newline", text: "a\n", script: "true", result: .unchanged),
-            Row(name: "not touched, CRLF", text: "a\r\nb\r\n", script: "true", result: .unchanged),
-            Row(name: "not touched, nothing", text: "", script: "true", result: .empty),
-            Row(name: "emptied", text: "a\n", script: ": > \"$1\"", result: .empty),
-            Row(name: "only blanks left", text: "a", script: "printf ' \\n\\t\\n' > \"$1\"", result: .empty),
-            Row(
-                name: "replaced, newline added by the editor", text: "a", script: "echo new > \"$1\"",
-                result: .changed("new")),
-            Row(
-                name: "replaced, newline as before", text: "a\n", script: "echo new > \"$1\"", result: .changed("new\n")
-            ),
-            Row(
-                name: "a line before", text: "a", script: "sed -i '1i # heading' \"$1\"",
-                result: .changed("# heading\na")),
-            Row(name: "instructions changed", text: "a", script: "echo more >> \"$1\"", result: .unchanged),
-            Row(
-                name: "scissors deleted", text: "a", script: "printf 'x\\n# y\\n' > \"$1\"", result: .changed("x\n# y")),
-            Row(
-                name: "a scissors line of its own",
-                text: "a\n# ------------------------ >8 ------------------------\nb\n",
-                script: "sed -i 's/^b/c/' \"$1\"",
-                result: .changed("a\n# ------------------------ >8 ------------------------\nc\n")),
-            Row(
-                name: "another spelling of a letter", text: "é", script: "printf 'e\\314\\201\\n' > \"$1\"",
-                result: .changed("e\u{301}")),
-        ])
-    func results(_ row: Row) async throws {
+    @Test(arguments: [
+        Row(name: "not touched", text: "a\nb", script: "true", result: .unchanged),
+        Row(name: "not touched, with newline", text: "a\n", script: "true", result: .unchanged),
+        Row(name: "not touched, CRLF", text: "a\r\nb\r\n", script: "true", result: .unchanged),
+        Row(name: "not touched, nothing", text: "", script: "true", result: .empty),
+        Row(name: "emptied", text: "a\n", script: ": > \"$1\"", result: .empty),
+        Row(name: "only blanks left", text: "a", script: "printf ' \\n\\t\\n' > \"$1\"", result: .empty),
+        Row(
+            name: "replaced, newline added by the editor", text: "a", script: "echo new > \"$1\"",
+            result: .changed("new")),
+        Row(
+            name: "replaced, newline as before", text: "a\n", script: "echo new > \"$1\"", result: .changed("new\n")
+        ),
+        Row(
+            name: "a line before", text: "a", script: "sed -i '1i # heading' \"$1\"",
+            result: .changed("# heading\na")),
+        Row(name: "instructions changed", text: "a", script: "echo more >> \"$1\"", result: .unchanged),
+        Row(
+            name: "scissors deleted", text: "a", script: "printf 'x\\n# y\\n' > \"$1\"", result: .changed("x\n# y")),
+        Row(
+            name: "a scissors line of its own",
+            text: "a\n# ------------------------ >8 ------------------------\nb\n",
+            script: "sed -i 's/^b/c/' \"$1\"",
+            result: .changed("a\n# ------------------------ >8 ------------------------\nc\n")),
+        Row(
+            name: "another spelling of a letter", text: "é", script: "printf 'e\\314\\201\\n' > \"$1\"",
+            result: .changed("e\u{301}")),
+    ])
+    func `what stands above the scissors comes back byte for byte`(_ row: Row) async throws {
         let result = try await editor(row.script).edit(
             row.text, instructions: ["What is below is not sent.", "Save an empty text to cancel."])
         // Equality of strings ignores how letters are composed.
@@ -80,22 +77,20 @@ import Testing
         #expect(try scratch.entries() == ["editor"])
     }
 
-    @Test(
-        "what is no file in the place of the text is not waited for",
-        arguments: [
-            #"rm "$1"; mkfifo "$1""#, #"rm "$1"; mkdir "$1""#, #"rm "$1"; ln -s /dev/zero "$1""#,
-            #"rm "$1"; mkfifo "$1.pipe"; ln -s "$1.pipe" "$1""#,
-            #"rm "$1"; ln -s /dev/tty "$1""#,
-            #"rm "$1"; mkfifo "$1"; kill -TERM $$"#,
-        ])
-    func noFile(_ script: String) async throws {
+    @Test(arguments: [
+        #"rm "$1"; mkfifo "$1""#, #"rm "$1"; mkdir "$1""#, #"rm "$1"; ln -s /dev/zero "$1""#,
+        #"rm "$1"; mkfifo "$1.pipe"; ln -s "$1.pipe" "$1""#,
+        #"rm "$1"; ln -s /dev/tty "$1""#,
+        #"rm "$1"; mkfifo "$1"; kill -TERM $$"#,
+    ])
+    func `what is not a file in the place of the text is not waited for`(_ script: String) async throws {
         let error = await #expect(throws: TritonError.self) { try await editor(script).edit("a") }
         #expect(
             error?.code == .io || error?.code == .noInput || error?.code == .cancelled, "\(String(describing: error))")
     }
 
-    @Test("the editor sees text, scissors and instructions in a private file, and no token")
-    func file() async throws {
+    @Test
+    func `the editor sees text, scissors and instructions in a private file, and no token`() async throws {
         let script =
             "cat \"$1\" > \(scratch.file("seen")); stat -c %a \"$1\" \"$(dirname \"$1\")\" >> \(scratch.file("seen")); echo \"${1##*.}$TRITON_TOKEN\" >> \(scratch.file("seen"))"
         #expect(try await editor(script).edit("text", instructions: ["Instructions."]) == .unchanged)
@@ -104,20 +99,20 @@ import Testing
                 == "text\n# ------------------------ >8 ------------------------\n# Instructions.\n600\n700\nmd\n")
     }
 
-    @Test("without instructions the file is the text alone")
-    func noInstructions() async throws {
+    @Test
+    func `without instructions the file is the text alone`() async throws {
         #expect(
             try await editor("cat \"$1\" > \(scratch.file("seen")); echo '{}' > \"$1\"").edit(
                 "{\"a\": 1}", fileExtension: "json") == .changed("{}"))
         #expect(scratch.text("seen") == "{\"a\": 1}")
     }
 
-    @Test(
-        "an editor that fails leaves the text where the message says",
-        arguments: [
-            ("echo kept > \"$1\"; exit 3", TritonError.Code.failed), ("printf 'kept \\377' > \"$1\"", .badData),
-        ])
-    func failure(_ script: String, _ code: TritonError.Code) async throws {
+    @Test(arguments: [
+        ("echo kept > \"$1\"; exit 3", TritonError.Code.failed), ("printf 'kept \\377' > \"$1\"", .badData),
+    ])
+    func `an editor that fails leaves the text where the message says`(_ script: String, _ code: TritonError.Code)
+        async throws
+    {
         let error = try await #require(throws: TritonError.self) { try await editor(script).edit("text") }
         #expect(error.code == code)
         let hint = try #require(error.hint?.rendered)
@@ -126,15 +121,14 @@ import Testing
         #expect(try #require(FileManager.default.contents(atPath: path)).starts(with: Data("kept".utf8)))
     }
 
-    @Test(
-        "an editor that fails and has changed nothing leaves nothing", arguments: ["exit 1", "touch \"$1\"; exit 130"])
-    func abandoned(_ script: String) async throws {
+    @Test(arguments: ["exit 1", "touch \"$1\"; exit 130"])
+    func `an editor that fails and has changed nothing leaves nothing`(_ script: String) async throws {
         let error = try await #require(throws: TritonError.self) { try await editor(script).edit("text") }
         #expect(error.hint == nil && error.message.rendered.contains("it ended with "))
         #expect(try scratch.entries() == ["editor"])
     }
 
-    @Test("what was saved before an editor failed is given to whoever keeps it") func recovered() async throws {
+    @Test func `what was saved before an editor failed can be recovered`() async throws {
         var kept: [String] = []
         let error = try await #require(throws: TritonError.self) {
             try await editor("echo kept > \"$1\"; exit 1").edit("text") { kept.append($0) }
@@ -144,12 +138,13 @@ import Testing
     }
 
     @Test(
-        "without a terminal nothing is opened",
         arguments: [
             ([], [:]), ([.output, .error], [:]), ([.input, .output], [:]),
             ([.input, .output, .error], ["TERM": "dumb"]),
         ] as [(Set<StandardStream>, [String: String])])
-    func refused(_ terminals: Set<StandardStream>, _ variables: [String: String]) async throws {
+    func `without a terminal nothing is opened`(_ terminals: Set<StandardStream>, _ variables: [String: String])
+        async throws
+    {
         let error = try await #require(throws: TritonError.self) {
             try await editor("touch \(scratch.file("ran"))", terminals: terminals, variables).edit("text")
         }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct HostileTextTests {
     private static let color = TerminalTraits(isTerminal: true, columns: 40, hasColor: true)
 
-    @Test("no sink lets a control or invisible character through", arguments: Hostile.rows)
-    func sinks(_ row: Hostile.Row) {
+    @Test(arguments: Hostile.rows)
+    func `no sink lets a control or invisible character through`(_ row: Hostile.Row) {
         let remote = RemoteText(row.text)
         let columns = [Table.Column("NAME"), Table.Column("TEXT", isFlexible: true, style: .dim)]
         let sinks: [(name: String, text: SafeText)] = [
@@ -35,16 +35,16 @@ import Testing
         }
     }
 
-    @Test("a text that is escaped twice is as one that is escaped once", arguments: Hostile.rows)
-    func idempotence(_ row: Hostile.Row) {
+    @Test(arguments: Hostile.rows)
+    func `a text that is escaped twice is as one that is escaped once`(_ row: Hostile.Row) {
         let line = TextEscaping.line(row.text)
         let prose = TextEscaping.prose(row.text)
         #expect(TextEscaping.line(line) == line)
         #expect(TextEscaping.prose(prose) == prose)
     }
 
-    @Test("no cell of a hostile text makes a line wider than the terminal", arguments: Hostile.rows, [1, 7, 20, 40])
-    func width(_ row: Hostile.Row, _ columns: Int) {
+    @Test(arguments: Hostile.rows, [1, 7, 20, 40])
+    func `no cell of a hostile text makes a line wider than the terminal`(_ row: Hostile.Row, _ columns: Int) {
         let table = Table(
             [.init("A"), .init("B", priority: 1, isFlexible: true)],
             rows: [[SafeText(line: row.text), SafeText(line: row.text)]])
@@ -52,28 +52,24 @@ import Testing
         #expect(widths.allSatisfy { $0 <= columns }, "\(widths)")
     }
 
-    @Test(
-        "a character cannot carry marks enough to paint over its neighbours",
-        arguments: ["ten thousand marks", "marks between variation selectors", "marks between joiners"])
-    func marks(_ name: String) throws {
+    @Test(arguments: ["ten thousand marks", "marks between variation selectors", "marks between joiners"])
+    func `a character cannot carry marks enough to paint over its neighbours`(_ name: String) throws {
         let row = try #require(Hostile.rows.first { $0.name == name })
         let marks = TextEscaping.line(row.text).unicodeScalars.count { $0.value == 0x301 }
         #expect((4...8).contains(marks))
     }
 
-    @Test(
-        "text of people survives unchanged",
-        arguments: [
-            "👩‍💻 👨‍👩‍👧‍👦 🏳️‍🌈 ❤️ 1️⃣ ☝🏽", "🇩🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "مرحبا بالعالم", "שלום עולם", "日本語 한국어 中文", "नमस्ते क्षमा", "می‌خواهم", "e\u{301}a\u{308}",
-            "Straße naïve",
-        ])
-    func survivors(_ text: String) {
+    @Test(arguments: [
+        "👩‍💻 👨‍👩‍👧‍👦 🏳️‍🌈 ❤️ 1️⃣ ☝🏽", "🇩🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "مرحبا بالعالم", "שלום עולם", "日本語 한국어 中文", "नमस्ते क्षमा", "می‌خواهم", "e\u{301}a\u{308}",
+        "Straße naïve",
+    ])
+    func `text of people survives unchanged`(_ text: String) {
         #expect(TextEscaping.line(text) == text)
         #expect(TextEscaping.prose(text) == text)
     }
 
-    @Test("an escaped ESC is never taken for markup")
-    func escapeIsNoLink() {
+    @Test
+    func `an escaped ESC is never taken for markup`() {
         let lines = Markdown.render("\u{1B}31m](http://evil.example)", in: Self.color)
         #expect(lines.map(\.plain.rendered) == ["^[31m](http://evil.example)"])
     }

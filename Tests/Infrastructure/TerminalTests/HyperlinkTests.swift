@@ -9,7 +9,7 @@ import Testing
         Markdown.render(RemoteText(source), in: traits).page(in: traits).rendered
     }
 
-    @Test func `A link is one where the terminal knows links, and its URL follows elsewhere`() {
+    @Test func `a link is one where the terminal knows links, and its URL follows elsewhere`() {
         #expect(
             Self.shown("[soup](https://example.com/s)")
                 == "\u{1B}]8;;https://example.com/s\u{1B}\\\u{1B}[4;34msoup\u{1B}[0m\u{1B}]8;;\u{1B}\\\n")
@@ -21,29 +21,25 @@ import Testing
                 == "[soup](https://example.com/s)\n")
     }
 
-    @Test(
-        "A link whose text looks like another address, or that no browser takes, shows its URL",
-        arguments: [
-            "[bank.example](https://evil.example)", "[https://bank.example](https://evil.example)",
-            "[x](javascript:alert)", "[x](https://ex\u{E4}mple.com)",
-            "[x](https://example.com/\u{1B}]8;;)", "[x](https://example.com/a\u{202E}b)", "[x](file:///etc/passwd)",
-        ])
-    func refused(_ source: String) {
+    @Test(arguments: [
+        "[bank.example](https://evil.example)", "[https://bank.example](https://evil.example)",
+        "[x](javascript:alert)", "[x](https://ex\u{E4}mple.com)",
+        "[x](https://example.com/\u{1B}]8;;)", "[x](https://example.com/a\u{202E}b)", "[x](file:///etc/passwd)",
+    ])
+    func `a link whose text looks like another address, or that no browser takes, shows its URL`(_ source: String) {
         #expect(!Self.shown(source).contains("\u{1B}]8") && Self.shown(source).contains("("))
     }
 
-    @Test(
-        "Links are for terminals that are known for them",
-        arguments: [
-            (["TERM": "xterm-256color"], false), (["TERM": "xterm-kitty"], true), (["TERM": "foot"], true),
-            (["TERM": "footloose"], false), (["VTE_VERSION": "7600"], true),
-            (["VTE_VERSION": "4800"], false), (["TERM_PROGRAM": "WezTerm"], true),
-            (["TERM_PROGRAM": "Apple_Terminal"], false),
-            (["TERM_PROGRAM": "WezTerm", "TMUX": "/tmp/tmux"], false),
-            (["FORCE_HYPERLINK": "1", "TERM": "dumb"], false), (["FORCE_HYPERLINK": "1"], true),
-            (["FORCE_HYPERLINK": "0", "TERM": "xterm-kitty"], false),
-        ])
-    func known(_ variables: [String: String], _ isKnown: Bool) {
+    @Test(arguments: [
+        (["TERM": "xterm-256color"], false), (["TERM": "xterm-kitty"], true), (["TERM": "foot"], true),
+        (["TERM": "footloose"], false), (["VTE_VERSION": "7600"], true),
+        (["VTE_VERSION": "4800"], false), (["TERM_PROGRAM": "WezTerm"], true),
+        (["TERM_PROGRAM": "Apple_Terminal"], false),
+        (["TERM_PROGRAM": "WezTerm", "TMUX": "/tmp/tmux"], false),
+        (["FORCE_HYPERLINK": "1", "TERM": "dumb"], false), (["FORCE_HYPERLINK": "1"], true),
+        (["FORCE_HYPERLINK": "0", "TERM": "xterm-kitty"], false),
+    ])
+    func `links are for terminals that are known for them`(_ variables: [String: String], _ isKnown: Bool) {
         #expect(
             TerminalTraits(of: .output, on: BufferConsole(terminals: [.output]), color: .auto, variables: variables)
                 .hasHyperlinks == isKnown)

@@ -7,14 +7,15 @@ import Testing
     private static let long = SafeText(trusted: (1...100).map { "line \($0)\n" }.joined())
 
     @Test(
-        "the pager is chosen in this order, and switched off by an empty name or cat",
         arguments: [
             (["TRITON_PAGER": "a", "PAGER": "b"], "s", "a"), (["PAGER": "b"], "s", "s"),
             (["PAGER": "b -x"], nil, "b -x"), (["TRITON_PAGER": "", "PAGER": "b"], "s", nil),
             (["TRITON_PAGER": "cat"], nil, nil), (["PAGER": "b"], "cat", nil), (["PATH": path], nil, "less"),
             (["PATH": "/nowhere"], nil, nil),
         ] as [([String: String], String?, String?)])
-    func choice(_ variables: [String: String], _ setting: String?, _ expected: String?) {
+    func `the pager is chosen in this order, and switched off by an empty name or cat`(
+        _ variables: [String: String], _ setting: String?, _ expected: String?
+    ) {
         #expect(Pager(variables: variables, setting: setting).command == expected)
     }
 
@@ -28,8 +29,10 @@ import Testing
         return console
     }
 
-    @Test("long text on a terminal goes to the pager, with its options in the environment and without the token")
-    func paged() async throws {
+    @Test
+    func `long text on a terminal goes to the pager, with its options in the environment and without the token`()
+        async throws
+    {
         let scratch = try Scratch()
         let console = try await show(
             Self.long, pager: "{ cat; echo \"$LESS $LV $TRITON_TOKEN.\"; } > \(scratch.file("seen"))")
@@ -37,8 +40,8 @@ import Testing
         #expect(console.output == [])
     }
 
-    @Test("options that the user set stay")
-    func options() async throws {
+    @Test
+    func `options that the user set stay`() async throws {
         let scratch = try Scratch()
         _ = try await show(
             Self.long, pager: "cat >/dev/null; echo \"$LESS $LV\" > \(scratch.file("seen"))",
@@ -46,28 +49,26 @@ import Testing
         #expect(scratch.text("seen") == "-i -x\n")
     }
 
-    @Test(
-        "text that fits, and text for a pipe, is written plainly",
-        arguments: [(SafeText("one\ntwo\n"), true), (long, false)])
-    func plain(_ text: SafeText, _ isTerminal: Bool) async throws {
+    @Test(arguments: [(SafeText("one\ntwo\n"), true), (long, false)])
+    func `text that fits, and text for a pipe, is written plainly`(_ text: SafeText, _ isTerminal: Bool) async throws {
         #expect(
             try await show(text, pager: "false", terminals: isTerminal ? [.output] : []).outputText == text.rendered)
     }
 
-    @Test("lines that the terminal wraps count as several")
-    func wrapped() async throws {
+    @Test
+    func `lines that the terminal wraps count as several`() async throws {
         let text = SafeText(trusted: String(repeating: String(repeating: "日", count: 25) + "\n", count: 4))
         #expect(try await show(text, pager: "cat >/dev/null").output == [])
     }
 
-    @Test("leaving the pager early is success")
-    func early() async throws {
+    @Test
+    func `leaving the pager early is success`() async throws {
         let huge = SafeText(trusted: String(repeating: "line\n", count: 100_000))
         #expect(try await show(huge, pager: "head -n 1 >/dev/null").output == [])
     }
 
-    @Test("a pager that is not there costs nothing but itself")
-    func missing() async throws {
+    @Test
+    func `a pager that is not there costs nothing but itself`() async throws {
         #expect(try await show(Self.long, pager: "no-such-pager-here 2>/dev/null").outputText == Self.long.rendered)
     }
 }

@@ -12,29 +12,25 @@ import Testing
         8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xDE,
     ]
 
-    @Test(
-        "What a terminal answers says how it shows pictures",
-        arguments: [
-            (
-                "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t" + end,
-                PictureSupport(form: .kitty, cell: .init(width: 10, height: 20))
-            ),
-            ("\u{1B}]1337;ReportCellSize=17.0;8.0;2.0\u{1B}\\" + end, PictureSupport(form: .iTerm)),
-            ("\u{1B}_Gi=31;ENOTSUPPORTED\u{1B}\\\u{1B}[?63;4;22c", PictureSupport(form: .sixel)),
-            (end, PictureSupport(form: .blocks)), ("\u{1B}[6;0;0t" + end, PictureSupport(form: .blocks)),
-        ])
-    func answers(_ answer: String, _ support: PictureSupport) {
+    @Test(arguments: [
+        (
+            "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t" + end,
+            PictureSupport(form: .kitty, cell: .init(width: 10, height: 20))
+        ),
+        ("\u{1B}]1337;ReportCellSize=17.0;8.0;2.0\u{1B}\\" + end, PictureSupport(form: .iTerm)),
+        ("\u{1B}_Gi=31;ENOTSUPPORTED\u{1B}\\\u{1B}[?63;4;22c", PictureSupport(form: .sixel)),
+        (end, PictureSupport(form: .blocks)), ("\u{1B}[6;0;0t" + end, PictureSupport(form: .blocks)),
+    ])
+    func `what a terminal answers says how it shows pictures`(_ answer: String, _ support: PictureSupport) {
         #expect(PictureSupport(answer: answer) == support)
     }
 
-    @Test(
-        "What is no whole answer says nothing",
-        arguments: ["", "\u{1B}[?62;22", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?1;2R", "hello"])
-    func unanswered(_ answer: String) {
+    @Test(arguments: ["", "\u{1B}[?62;22", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?1;2R", "hello"])
+    func `what is no whole answer says nothing`(_ answer: String) {
         #expect(PictureSupport(answer: answer) == nil)
     }
 
-    @Test func `A terminal is asked by kitty's, iTerm2's and xterm's questions, and last by one that each answers`() {
+    @Test func `a terminal is asked by kitty's, iTerm2's and xterm's questions, and last by one that each answers`() {
         #expect(
             PictureSupport.question
                 == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]1337;ReportCellSize\u{1B}\\\u{1B}[16t\u{1B}[c")
@@ -42,7 +38,7 @@ import Testing
         #expect(PictureSupport.questionInTmux == "\u{1B}[16t\u{1B}[c")
     }
 
-    @Test func `In kitty's protocol a PNG goes as it is, in pieces of 4096 signs`() async throws {
+    @Test func `in kitty's protocol a PNG goes as it is, in pieces of 4096 signs`() async throws {
         let printer = PicturePrinter(
             support: PictureSupport(form: .kitty), size: TerminalSize(columns: 80, lines: 24), variables: [:])
         let short = try #require(await printer.bytes(of: Self.png))
@@ -58,7 +54,7 @@ import Testing
         )
     }
 
-    @Test func `In iTerm2's protocol any kind goes as it is`() async throws {
+    @Test func `in iTerm2's protocol any kind goes as it is`() async throws {
         let printer = PicturePrinter(
             support: PictureSupport(form: .iTerm), size: TerminalSize(columns: 60, lines: 30), variables: [:])
         let gif = Array("GIF89a-and-more".utf8)
@@ -69,17 +65,17 @@ import Testing
         )
     }
 
-    @Test(
-        "A picture takes a third of the screen at most, and no more than it is large",
-        arguments: [(100, 100, 10, 5), (4000, 2000, 32, 8), (2000, 4000, 8, 8), (1, 4000, 1, 8), (20_000, 10, 79, 1)])
-    func room(_ width: Int, _ height: Int, _ columns: Int, _ rows: Int) {
+    @Test(arguments: [(100, 100, 10, 5), (4000, 2000, 32, 8), (2000, 4000, 8, 8), (1, 4000, 1, 8), (20_000, 10, 79, 1)])
+    func `a picture takes a third of the screen at most, and no more than it is large`(
+        _ width: Int, _ height: Int, _ columns: Int, _ rows: Int
+    ) {
         let room = PictureRoom(columns: 79, rows: 8)
         #expect(
             room.fitting((width, height), cell: .init(width: 10, height: 20))
                 == PictureRoom(columns: columns, rows: rows))
     }
 
-    @Test func `Everything else is done by chafa, and left out without it`() async throws {
+    @Test func `everything else is done by chafa, and left out without it`() async throws {
         let folder = TemporaryFolder()
         let script = "#!/bin/sh\nprintf '%s ' \"$@\"; wc -c\n"
         writeExecutable(folder("chafa"), script)
@@ -99,12 +95,12 @@ import Testing
         }
     }
 
-    @Test func `A file that is not a picture is not sent to a terminal`() async {
+    @Test func `a file that is not a picture is not sent to a terminal`() async {
         let printer = PicturePrinter(support: PictureSupport(form: .iTerm), size: .standard, variables: [:])
         #expect(await printer.bytes(of: Array("\u{1B}]0;owned\u{7}".utf8)) == nil)
     }
 
-    @Test func `No picture is shown without a terminal, to a screen reader, or in a tmux that passes nothing on`() async
+    @Test func `no picture is shown without a terminal, to a screen reader, or in a tmux that passes nothing on`() async
     {
         let terminal = TerminalTraits(isTerminal: true, columns: 80, hasColor: true)
         let console = AnsweringConsole()

@@ -35,8 +35,8 @@ import Testing
         try body(descriptor)
     }
 
-    @Test("output waits for the flush, error output does not, and both keep their order")
-    func order() throws {
+    @Test
+    func `output waits for the flush, error output does not, and both keep their order`() throws {
         let pipe = try Pipe()
         let console = ProcessConsole(variables: [:], output: pipe.writeEnd, error: pipe.writeEnd)
         try console.writeLine("result")
@@ -46,8 +46,8 @@ import Testing
         #expect(pipe.contents() == "result\nnotice\nlast\n")
     }
 
-    @Test("a full disk is an error of code io with the system's words")
-    func full() throws {
+    @Test
+    func `a full disk is an error of code io with the system's words`() throws {
         try device("/dev/full", O_WRONLY) { descriptor in
             let console = ProcessConsole(variables: [:], output: descriptor)
             try console.writeLine("result")
@@ -57,8 +57,8 @@ import Testing
         }
     }
 
-    @Test("a full disk that shows itself while an error is written is reported by the flush")
-    func fullBeforeError() throws {
+    @Test
+    func `a full disk that shows itself while an error is written is reported by the flush`() throws {
         let pipe = try Pipe()
         try device("/dev/full", O_WRONLY) { descriptor in
             let console = ProcessConsole(variables: [:], output: descriptor, error: pipe.writeEnd)
@@ -69,8 +69,8 @@ import Testing
         #expect(pipe.contents() == "notice\n")
     }
 
-    @Test("a closed standard output is an error when something was to be written, and none otherwise")
-    func closedOutput() throws {
+    @Test
+    func `a closed standard output is an error when something was to be written, and none otherwise`() throws {
         let console = ProcessConsole(variables: [:], output: .max - 7)
         try console.flush()
         try console.writeLine("result")
@@ -78,8 +78,8 @@ import Testing
         #expect(error == TritonError(.io, "it is closed").withContext("cannot write to standard output"))
     }
 
-    @Test("a closed pipe ends the process as by SIGPIPE, also when the parent ignores that signal")
-    func closedPipeEnds() async {
+    @Test
+    func `a closed pipe ends the process as by SIGPIPE, also when the parent ignores that signal`() async {
         await #expect(processExitsWith: .signal(SIGPIPE)) {
             signal(SIGPIPE, SIG_IGN)
             var ends: [Int32] = [-1, -1]
@@ -91,8 +91,8 @@ import Testing
         }
     }
 
-    @Test("a process that outlives its readers gets an error from a closed pipe")
-    func closedPipeFails() async {
+    @Test
+    func `a process that outlives its readers gets an error from a closed pipe`() async {
         await #expect(processExitsWith: .exitCode(74)) {
             signal(SIGPIPE, SIG_IGN)
             var ends: [Int32] = [-1, -1]
@@ -106,8 +106,8 @@ import Testing
         }
     }
 
-    @Test("a standard descriptor that was closed is not given to the next file")
-    func closedStandardDescriptor() async {
+    @Test
+    func `a standard descriptor that was closed is not given to the next file`() async {
         await #expect(processExitsWith: .exitCode(74)) {
             close(1)
             let console = ProcessConsole(variables: [:])
@@ -119,8 +119,8 @@ import Testing
         }
     }
 
-    @Test("lines are read one by one, and what follows stays for others")
-    func lines() throws {
+    @Test
+    func `lines are read one by one, and what follows stays for others`() throws {
         let pipe = try Pipe()
         let text = Array("one\n\nthree\nrest of it".utf8)
         #expect(write(pipe.writeEnd, text, text.count) == text.count)
@@ -133,8 +133,8 @@ import Testing
         #expect(try console.readInputLine() == nil)
     }
 
-    @Test("input beyond the limit is refused")
-    func limit() throws {
+    @Test
+    func `input beyond the limit is refused`() throws {
         try device("/dev/zero", O_RDONLY) { descriptor in
             let console = ProcessConsole(variables: [:], input: descriptor)
             let error = #expect(throws: TritonError.self) { try console.readAllInput(limit: 1000) }
@@ -142,8 +142,8 @@ import Testing
         }
     }
 
-    @Test("output that is not a terminal has the standard size, unless the environment sets another")
-    func size() throws {
+    @Test
+    func `output that is not a terminal has the standard size, unless the environment sets another`() throws {
         try device("/dev/null", O_RDWR) { descriptor in
             func size(_ variables: [String: String]) -> TerminalSize {
                 ProcessConsole(variables: variables, input: descriptor, output: descriptor, error: descriptor).size

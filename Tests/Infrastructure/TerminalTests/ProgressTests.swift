@@ -58,21 +58,21 @@ import Testing
         } catch { return (console.errorText + "failed", clock.waits) }
     }
 
-    @Test("work that is done before 400 ms shows nothing")
-    func quick() async {
+    @Test
+    func `work that is done before 400 ms shows nothing`() async {
         let result = await shown(waits: 0)
         #expect(result == ("", [0.4]))
     }
 
-    @Test("longer work is drawn on one line, which is wiped at the end")
-    func drawn() async {
+    @Test
+    func `longer work is drawn on one line, which is wiped at the end`() async {
         let result = await shown(waits: 2) { $0.item(1, "a^[.jpg") }
         #expect(result.error == "\r\u{1B}[K⠋ uploading a^[.jpg\r\u{1B}[K⠙ uploading a^[.jpg\r\u{1B}[K")
         #expect(result.waits == [0.4, 0.1, 0.1])
     }
 
-    @Test("the line is cleared before a failure is reported, and fits the terminal")
-    func failing() async {
+    @Test
+    func `the line is cleared before a failure is reported, and fits the terminal`() async {
         let result = await shown(waits: 1, TerminalTraits(isTerminal: true, columns: 40, isUnicode: false), fails: true)
         {
             $0.item(1, "a-picture-with-a-name-that-is-too-long.jpg")
@@ -89,43 +89,41 @@ import Testing
         var testDescription: String { name }
     }
 
-    @Test(
-        "a work says which part it is at, of how many, and how far",
-        arguments: [
-            Row(name: "a part with bytes", line: "⠋ uploading 2 of 4  sunset.jpg  ▕██████    ▏ 61 %  1.5 MB/s") {
-                line in
-                let work = line.begin("uploading", total: 4)
-                work.item(2, "sunset.jpg")
-                work.bytes(done: 610_000, total: 1_000_000)
-            },
-            Row(name: "parts without names", line: "⠋ adding 3 of 4 purls") { line in
-                let work = line.begin("adding", total: 4, of: "purls")
-                for _ in 0..<3 { work.advance() }
-            },
-            Row(name: "in ASCII", isUnicode: false, line: "| uploading 2 of 4  sunset.jpg  [######    ] 61 %  1.5 MB/s")
-            { line in
-                let work = line.begin("uploading", total: 4)
-                work.item(2, "sunset.jpg")
-                work.bytes(done: 610_000, total: 1_000_000)
-            },
-            Row(name: "narrow", columns: 44, line: "⠋ uploading 2 of 4  sunset…  61 %  1.5 MB/s") { line in
-                let work = line.begin("uploading", total: 4)
-                work.item(2, "sunset.jpg")
-                work.bytes(done: 610_000, total: 1_000_000)
-            },
-            Row(name: "parts without names", line: "⠋ adding 34 of 100 purls") {
-                $0.begin("adding", total: 100, of: "purls").item(34)
-            },
-            Row(name: "a size that is not known", line: "⠋ downloading  2 MB  5 MB/s") {
-                $0.begin("downloading").bytes(done: 2_000_000, total: 0)
-            },
-            Row(name: "a request", line: "⠋ asking omg.lol…") { _ = $0.beginRequest("asking omg.lol") },
-            Row(name: "a request of a work", line: "⠋ deleting 1 of 2  tea") { line in
-                line.begin("deleting", total: 2).item(1, "tea")
-                _ = line.beginRequest("asking omg.lol")
-            },
-        ])
-    func texts(_ row: Row) async {
+    @Test(arguments: [
+        Row(name: "a part with bytes", line: "⠋ uploading 2 of 4  sunset.jpg  ▕██████    ▏ 61 %  1.5 MB/s") {
+            line in
+            let work = line.begin("uploading", total: 4)
+            work.item(2, "sunset.jpg")
+            work.bytes(done: 610_000, total: 1_000_000)
+        },
+        Row(name: "parts without names", line: "⠋ adding 3 of 4 purls") { line in
+            let work = line.begin("adding", total: 4, of: "purls")
+            for _ in 0..<3 { work.advance() }
+        },
+        Row(name: "in ASCII", isUnicode: false, line: "| uploading 2 of 4  sunset.jpg  [######    ] 61 %  1.5 MB/s") {
+            line in
+            let work = line.begin("uploading", total: 4)
+            work.item(2, "sunset.jpg")
+            work.bytes(done: 610_000, total: 1_000_000)
+        },
+        Row(name: "narrow", columns: 44, line: "⠋ uploading 2 of 4  sunset…  61 %  1.5 MB/s") { line in
+            let work = line.begin("uploading", total: 4)
+            work.item(2, "sunset.jpg")
+            work.bytes(done: 610_000, total: 1_000_000)
+        },
+        Row(name: "parts without names", line: "⠋ adding 34 of 100 purls") {
+            $0.begin("adding", total: 100, of: "purls").item(34)
+        },
+        Row(name: "a size that is not known", line: "⠋ downloading  2 MB  5 MB/s") {
+            $0.begin("downloading").bytes(done: 2_000_000, total: 0)
+        },
+        Row(name: "a request", line: "⠋ asking omg.lol…") { _ = $0.beginRequest("asking omg.lol") },
+        Row(name: "a request of a work", line: "⠋ deleting 1 of 2  tea") { line in
+            line.begin("deleting", total: 2).item(1, "tea")
+            _ = line.beginRequest("asking omg.lol")
+        },
+    ])
+    func `a work says which part it is at, of how many, and how far`(_ row: Row) async {
         let console = BufferConsole(terminals: [.error], size: TerminalSize(columns: row.columns, lines: 24))
         let clock = Clock(1)
         let traits = TerminalTraits(isTerminal: true, columns: row.columns, isUnicode: row.isUnicode)
@@ -136,8 +134,8 @@ import Testing
         #expect(console.errorText == "\r\u{1B}[K\(row.line)\r\u{1B}[K")
     }
 
-    @Test("what is written meanwhile never shares its line with the progress")
-    func notices() async throws {
+    @Test
+    func `what is written meanwhile never shares its line with the progress`() async throws {
         let console = BufferConsole(terminals: [.output, .error])
         let clock = Clock(1)
         let around = ProgressConsole.around(console, traits: Self.terminal, time: clock.source, isQuiet: false)
@@ -153,8 +151,8 @@ import Testing
         #expect(console.outputText == "a result\n")
     }
 
-    @Test("in a window that was made narrower all rows of the line go")
-    func resized() async throws {
+    @Test
+    func `in a window that was made narrower all rows of the line go`() async throws {
         let console = ResizedConsole(columns: 60)
         let clock = Clock(1)
         let line = ProgressLine(console: console, traits: Self.terminal, time: clock.source, isQuiet: false)
@@ -165,14 +163,14 @@ import Testing
         #expect(console.base.errorText == "\r\u{1B}[K⠋ uploading a-picture-with-a-long-name.jpg\r\u{1B}[2A\u{1B}[J")
     }
 
-    @Test("a screen reader hears of start and end, and of nothing that moves")
-    func accessible() async {
+    @Test
+    func `a screen reader hears of start and end, and of nothing that moves`() async {
         let result = await shown(waits: 3, TerminalTraits(isTerminal: true, isAccessible: true)) { $0.item(1, "a.jpg") }
         #expect(result.error == "uploading a.jpg\nuploading a.jpg: done\n")
     }
 
-    @Test("a screen reader hears one message for several parts")
-    func accessibleParts() async {
+    @Test
+    func `a screen reader hears one message for several parts`() async {
         let console = BufferConsole(terminals: [.error])
         let clock = Clock(1)
         let line = ProgressLine(
@@ -186,10 +184,9 @@ import Testing
         #expect(console.errorText == "adding 1 of 3 purls\nadding 3 purls: done\n")
     }
 
-    @Test(
-        "nothing is shown when nobody would see it or nobody wants it",
-        arguments: [(TerminalTraits(), false), (terminal, true)])
-    func silent(_ traits: TerminalTraits, _ isQuiet: Bool) async {
+    @Test(arguments: [(TerminalTraits(), false), (terminal, true)])
+    func `nothing is shown when nobody would see it or nobody wants it`(_ traits: TerminalTraits, _ isQuiet: Bool) async
+    {
         #expect(await shown(waits: 3, traits, isQuiet: isQuiet) == ("", []))
     }
 

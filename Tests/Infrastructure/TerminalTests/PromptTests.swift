@@ -14,25 +14,23 @@ import Testing
 
     private static let terminals: Set<StandardStream> = [.input, .error]
 
-    @Test(
-        "a question is answered by a word, by Enter, or not at all",
-        arguments: [
-            Row(name: "yes", typed: "yes\n", answer: true, error: "Delete 'blog'? [y/N] "),
-            Row(name: "y in capitals with blanks", typed: " Y \n", answer: true, error: "Delete 'blog'? [y/N] "),
-            Row(name: "no", typed: "n\n", answer: false, error: "Delete 'blog'? [y/N] "),
-            Row(name: "Enter", typed: "\n", answer: false, error: "Delete 'blog'? [y/N] "),
-            Row(
-                name: "Enter where yes is standard", typed: "\n", standard: true, answer: true,
-                error: "Delete 'blog'? [Y/n] "),
-            Row(name: "end of input", typed: "", answer: nil, error: "Delete 'blog'? [y/N] \n"),
-            Row(
-                name: "something else first", typed: "what\nyes\n", answer: true,
-                error: "Delete 'blog'? [y/N] Please answer yes or no.\nDelete 'blog'? [y/N] "),
-            Row(
-                name: "three times something else", typed: "a\nb\nc\nyes\n", answer: nil,
-                error: String(repeating: "Delete 'blog'? [y/N] Please answer yes or no.\n", count: 3)),
-        ])
-    func confirm(_ row: Row) throws {
+    @Test(arguments: [
+        Row(name: "yes", typed: "yes\n", answer: true, error: "Delete 'blog'? [y/N] "),
+        Row(name: "y in capitals with blanks", typed: " Y \n", answer: true, error: "Delete 'blog'? [y/N] "),
+        Row(name: "no", typed: "n\n", answer: false, error: "Delete 'blog'? [y/N] "),
+        Row(name: "Enter", typed: "\n", answer: false, error: "Delete 'blog'? [y/N] "),
+        Row(
+            name: "Enter where yes is standard", typed: "\n", standard: true, answer: true,
+            error: "Delete 'blog'? [Y/n] "),
+        Row(name: "end of input", typed: "", answer: nil, error: "Delete 'blog'? [y/N] \n"),
+        Row(
+            name: "something else first", typed: "what\nyes\n", answer: true,
+            error: "Delete 'blog'? [y/N] Please answer yes or no.\nDelete 'blog'? [y/N] "),
+        Row(
+            name: "three times something else", typed: "a\nb\nc\nyes\n", answer: nil,
+            error: String(repeating: "Delete 'blog'? [y/N] Please answer yes or no.\n", count: 3)),
+    ])
+    func `a question is answered by a word, by Enter, or not at all`(_ row: Row) throws {
         let console = BufferConsole(input: row.typed, terminals: Self.terminals)
         let answer = try Prompt(console: console, isAccessible: false).confirm("Delete 'blog'?", default: row.standard)
         #expect(answer == row.answer)
@@ -41,10 +39,8 @@ import Testing
         #expect(console.inputDrops > 0)
     }
 
-    @Test(
-        "without a terminal on input and error output nothing is asked",
-        arguments: [[], [.input], [.error], [.input, .output]] as [Set<StandardStream>])
-    func cannotAsk(_ terminals: Set<StandardStream>) throws {
+    @Test(arguments: [[], [.input], [.error], [.input, .output]] as [Set<StandardStream>])
+    func `without a terminal on input and error output nothing is asked`(_ terminals: Set<StandardStream>) throws {
         let console = BufferConsole(input: "yes\n", terminals: terminals)
         let prompt = Prompt(console: console, isAccessible: false)
         #expect(!prompt.canAsk)
@@ -54,8 +50,8 @@ import Testing
         #expect(console.error == [])
     }
 
-    @Test("the accessible form says in words what can be typed")
-    func accessible() throws {
+    @Test
+    func `the accessible form says in words what can be typed`() throws {
         let console = BufferConsole(input: "yes\nsecret\n", terminals: Self.terminals)
         let prompt = Prompt(console: console, isAccessible: true)
         #expect(try prompt.confirm("Delete?") == true)
@@ -65,8 +61,8 @@ import Testing
                 == "Delete? Type yes or no. Press Enter for no: Token (it is not shown while you type): \n")
     }
 
-    @Test("an answer comes without the blanks around it")
-    func ask() throws {
+    @Test
+    func `an answer comes without the blanks around it`() throws {
         let console = BufferConsole(input: "  adam \n", terminals: Self.terminals)
         #expect(try Prompt(console: console, isAccessible: false).ask("Address") == "adam")
         #expect(console.errorText == "Address: ")

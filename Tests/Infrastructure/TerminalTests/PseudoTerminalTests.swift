@@ -56,20 +56,20 @@ import Testing
         return (line, terminal.shows)
     }
 
-    @Test(
-        "a hidden line is read, can be corrected, and the terminal shows again what is typed",
-        arguments: [
-            ("secret\n", "secret"), ("sex\u{7F}cret\r", "secret"), ("wrong\u{15}secret\n", "secret"),
-            ("é\u{7F}e\n", "e"), ("\n", ""), ("\u{4}", nil),
-        ])
-    func line(_ typed: String, _ expected: String?) async throws {
+    @Test(arguments: [
+        ("secret\n", "secret"), ("sex\u{7F}cret\r", "secret"), ("wrong\u{15}secret\n", "secret"),
+        ("é\u{7F}e\n", "e"), ("\n", ""), ("\u{4}", nil),
+    ])
+    func `a hidden line is read, can be corrected, and the terminal shows again what is typed`(
+        _ typed: String, _ expected: String?
+    ) async throws {
         let result = try await hidden(typed)
         #expect(result.line == expected)
         #expect(result.isShownAfter)
     }
 
-    @Test("Ctrl-C restores the terminal before the process ends by it")
-    func interrupt() async {
+    @Test
+    func `Ctrl-C restores the terminal before the process ends by it`() async {
         await #expect(processExitsWith: .signal(SIGINT)) {
             // The test runner starts its children with this signal blocked.
             signal(SIGINT, SIG_DFL)
@@ -91,8 +91,8 @@ import Testing
         }
     }
 
-    @Test("size and terminal come from the terminal itself")
-    func size() throws {
+    @Test
+    func `size and terminal come from the terminal itself`() throws {
         let terminal = try PseudoTerminal()
         var window = winsize(ws_row: 40, ws_col: 132, ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(terminal.slave, UInt(TIOCSWINSZ), &window) == 0)
@@ -102,8 +102,8 @@ import Testing
         #expect(StandardStream.allCases.allSatisfy { console.isTerminal($0) })
     }
 
-    @Test("what was typed before a question does not answer it")
-    func pendingInput() throws {
+    @Test
+    func `what was typed before a question does not answer it`() throws {
         let terminal = try PseudoTerminal()
         let console = ProcessConsole(
             variables: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)

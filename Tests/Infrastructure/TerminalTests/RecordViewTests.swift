@@ -11,8 +11,8 @@ import Testing
         [.init("name", "日本"), .init("target", "")],
     ])
 
-    @Test("values are aligned, further lines indented, records parted by a blank line")
-    func aligned() {
+    @Test
+    func `values are aligned, further lines indented, records parted by a blank line`() {
         #expect(
             Self.view.text(in: TerminalTraits()).rendered == """
                 name:   blog
@@ -28,8 +28,8 @@ import Testing
                 """)
     }
 
-    @Test("the accessible form has single blanks, and several lines below their key")
-    func accessible() {
+    @Test
+    func `the accessible form has single blanks, and several lines below their key`() {
         #expect(
             Self.view.text(in: TerminalTraits(isAccessible: true)).rendered == """
                 name: blog
@@ -46,8 +46,8 @@ import Testing
                 """)
     }
 
-    @Test("keys are bold where there is colour")
-    func color() {
+    @Test
+    func `keys are bold where there is colour`() {
         let view = RecordView([[.init("a", "x\ny", .color(.red))]])
         #expect(
             view.text(in: TerminalTraits(hasColor: true)).rendered

@@ -26,43 +26,39 @@ import Testing
         .joined(separator: "\n")
     }
 
-    @Test(
-        "Markdown is styled, and what is no markup stays",
-        arguments: [
-            Row(name: "heading", source: "## Hello *you*", rendered: "{b Hello }{bu you}"),
-            Row(name: "no heading", source: "#hashtag", rendered: "#hashtag"),
-            Row(name: "strong and emphasis", source: "a **b** *c* __d__ _e_", rendered: "a {b b} {u c} {b d} {u e}"),
-            Row(name: "nested", source: "**a *b* c**", rendered: "{b a }{bu b}{b  c}"),
-            Row(name: "snake case", source: "a_b_c and __init__x", rendered: "a_b_c and __init__x"),
-            Row(name: "arithmetic", source: "2 * 3 * 4", rendered: "2 * 3 * 4"),
-            Row(name: "open signs", source: "**a *b `c [d](e", rendered: "**a *b `c [d](e"),
-            Row(name: "code", source: "`*a*` ``b`c``", rendered: "{c *a*} {c b`c}"),
-            Row(
-                name: "link", source: "see [my *site*](https://a.b/c)!",
-                rendered: "see my {u site} {d (https://a.b/c)}!"),
-            Row(name: "picture", source: "![alt](https://a.b/c.png)", rendered: "alt {d (https://a.b/c.png)}"),
-            Row(name: "link without text", source: "[](https://a.b)", rendered: "{d (https://a.b)}"),
-            Row(name: "list", source: "- **a**\n  1. b", rendered: "- {b a}\n  1. b"),
-            Row(name: "quotation", source: "> a", rendered: "{d > a}"),
-            Row(
-                name: "fence", source: "```sh\n**a**\n\n```\n**b**", rendered: "{d ```sh}\n{c **a**}\n\n{d ```}\n{b b}"),
-            Row(name: "backslash", source: "\\*a\\* \\n", rendered: "*a* \\n"),
-            Row(name: "emoji", source: "**👩‍💻** {emoji}", rendered: "{b 👩‍💻} {emoji}"),
-        ])
-    func markdown(_ row: Row) {
+    @Test(arguments: [
+        Row(name: "heading", source: "## Hello *you*", rendered: "{b Hello }{bu you}"),
+        Row(name: "no heading", source: "#hashtag", rendered: "#hashtag"),
+        Row(name: "strong and emphasis", source: "a **b** *c* __d__ _e_", rendered: "a {b b} {u c} {b d} {u e}"),
+        Row(name: "nested", source: "**a *b* c**", rendered: "{b a }{bu b}{b  c}"),
+        Row(name: "snake case", source: "a_b_c and __init__x", rendered: "a_b_c and __init__x"),
+        Row(name: "arithmetic", source: "2 * 3 * 4", rendered: "2 * 3 * 4"),
+        Row(name: "open signs", source: "**a *b `c [d](e", rendered: "**a *b `c [d](e"),
+        Row(name: "code", source: "`*a*` ``b`c``", rendered: "{c *a*} {c b`c}"),
+        Row(
+            name: "link", source: "see [my *site*](https://a.b/c)!",
+            rendered: "see my {u site} {d (https://a.b/c)}!"),
+        Row(name: "picture", source: "![alt](https://a.b/c.png)", rendered: "alt {d (https://a.b/c.png)}"),
+        Row(name: "link without text", source: "[](https://a.b)", rendered: "{d (https://a.b)}"),
+        Row(name: "list", source: "- **a**\n  1. b", rendered: "- {b a}\n  1. b"),
+        Row(name: "quotation", source: "> a", rendered: "{d > a}"),
+        Row(
+            name: "fence", source: "```sh\n**a**\n\n```\n**b**", rendered: "{d ```sh}\n{c **a**}\n\n{d ```}\n{b b}"),
+        Row(name: "backslash", source: "\\*a\\* \\n", rendered: "*a* \\n"),
+        Row(name: "emoji", source: "**👩‍💻** {emoji}", rendered: "{b 👩‍💻} {emoji}"),
+    ])
+    func `Markdown is styled, and what is no markup stays`(_ row: Row) {
         #expect(Self.marked(Markdown.render(RemoteText(row.source), in: Self.color)) == row.rendered)
     }
 
-    @Test("without colour Markdown is its source")
-    func plainMarkdown() {
+    @Test
+    func `without colour Markdown is its source`() {
         let source = "# A\n**b** [c](d)\n"
         #expect(Markdown.render(RemoteText(source), in: TerminalTraits()).page(in: TerminalTraits()).rendered == source)
     }
 
-    @Test(
-        "no letter or digit of Markdown is lost, whatever its signs",
-        arguments: ["**", "*", "_", "`", "[", "](", ")", "![", "\\", "```", "# ", "> ", "~~~"])
-    func nothingLost(_ sign: String) {
+    @Test(arguments: ["**", "*", "_", "`", "[", "](", ")", "![", "\\", "```", "# ", "> ", "~~~"])
+    func `no letter or digit of Markdown is lost, whatever its signs`(_ sign: String) {
         let words = (0..<60).map { "w\($0)" }
         for step in 1...7 {
             let source = words.enumerated().map { $0 % step == 0 ? sign + $1 : $1 }.joined(
@@ -73,15 +69,15 @@ import Testing
         }
     }
 
-    @Test("a long run of signs is rendered at once", arguments: ["*a ", "[a](", "`", "_a", "**a*"])
-    func hostileLength(_ sign: String) {
+    @Test(arguments: ["*a ", "[a](", "`", "_a", "**a*"])
+    func `a long run of signs is rendered at once`(_ sign: String) {
         let source = String(repeating: sign, count: 1990 / sign.count)
         let lines = Markdown.render(RemoteText(source), in: Self.color)
         #expect(lines.count == 1)
     }
 
-    @Test("styled text closes its codes in each line, and is plain without colour")
-    func styled() {
+    @Test
+    func `styled text closes its codes in each line, and is plain without colour`() {
         let text = StyledText("a") + StyledText(SafeText(trusted: "b\n\nc"), Style(.red, bold: true)) + " d"
         #expect(text.rendered(color: true).rendered == "a\u{1B}[1;31mb\u{1B}[0m\n\n\u{1B}[1;31mc\u{1B}[0m d")
         #expect(text.rendered(color: false).rendered == "ab\n\nc d")
@@ -92,36 +88,34 @@ import Testing
         LineDiff(from: RemoteText(old), to: RemoteText(new)).hunks.map { $0.plain.rendered + "\n" }.joined()
     }
 
-    @Test(
-        "a difference shows what goes and what comes",
-        arguments: [
-            Row(name: "nothing", source: "a\nb\n|a\nb\n", rendered: ""),
-            Row(name: "one line", source: "a\n|b\n", rendered: "@@ -1 +1 @@\n-a\n+b\n"),
-            Row(name: "from nothing", source: "|a\nb\n", rendered: "@@ -0,0 +1,2 @@\n+a\n+b\n"),
-            Row(name: "to nothing", source: "a\n|", rendered: "@@ -1 +0,0 @@\n-a\n"),
-            Row(
-                name: "final newline", source: "a\nb|a\nb\n",
-                rendered: "@@ -1,2 +1,2 @@\n a\n-b\n\\ no newline at the end\n+b\n"),
-            Row(
-                name: "no final newline", source: "a\nb|c\nb",
-                rendered: "@@ -1,2 +1,2 @@\n-a\n+c\n b\n\\ no newline at the end\n"),
-            Row(name: "line ends", source: "a\r\n|a\n", rendered: "@@ -1 +1 @@\n-a^M\n+a\n"),
-            Row(name: "hidden character", source: "a\u{200F}\n|a\n", rendered: "@@ -1 +1 @@\n-a<U+200F>\n+a\n"),
-            Row(name: "spelling of a letter", source: "é\n|e\u{301}\n", rendered: "@@ -1 +1 @@\n-é\n+e\u{301}\n"),
-            Row(
-                name: "far apart",
-                source: "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n|x\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\ny\n",
-                rendered: "@@ -1,4 +1,4 @@\n-1\n+x\n 2\n 3\n 4\n@@ -10,3 +10,4 @@\n 10\n 11\n 12\n+y\n"),
-        ])
-    func difference(_ row: Row) throws {
+    @Test(arguments: [
+        Row(name: "nothing", source: "a\nb\n|a\nb\n", rendered: ""),
+        Row(name: "one line", source: "a\n|b\n", rendered: "@@ -1 +1 @@\n-a\n+b\n"),
+        Row(name: "from nothing", source: "|a\nb\n", rendered: "@@ -0,0 +1,2 @@\n+a\n+b\n"),
+        Row(name: "to nothing", source: "a\n|", rendered: "@@ -1 +0,0 @@\n-a\n"),
+        Row(
+            name: "final newline", source: "a\nb|a\nb\n",
+            rendered: "@@ -1,2 +1,2 @@\n a\n-b\n\\ no newline at the end\n+b\n"),
+        Row(
+            name: "no final newline", source: "a\nb|c\nb",
+            rendered: "@@ -1,2 +1,2 @@\n-a\n+c\n b\n\\ no newline at the end\n"),
+        Row(name: "line ends", source: "a\r\n|a\n", rendered: "@@ -1 +1 @@\n-a^M\n+a\n"),
+        Row(name: "hidden character", source: "a\u{200F}\n|a\n", rendered: "@@ -1 +1 @@\n-a<U+200F>\n+a\n"),
+        Row(name: "spelling of a letter", source: "é\n|e\u{301}\n", rendered: "@@ -1 +1 @@\n-é\n+e\u{301}\n"),
+        Row(
+            name: "far apart",
+            source: "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n|x\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\ny\n",
+            rendered: "@@ -1,4 +1,4 @@\n-1\n+x\n 2\n 3\n 4\n@@ -10,3 +10,4 @@\n 10\n 11\n 12\n+y\n"),
+    ])
+    func `a difference shows what goes and what comes`(_ row: Row) throws {
         let sides = row.source.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
         try #require(sides.count == 2)
         #expect(Array(Self.difference(sides[0], sides[1]).utf8) == Array(row.rendered.utf8))
         #expect(LineDiff(from: RemoteText(sides[0]), to: RemoteText(sides[1])).isEmpty == row.rendered.isEmpty)
     }
 
-    @Test("large texts without a common line are replaced as a whole")
-    func largeDifference() {
+    @Test
+    func `large texts without a common line are replaced as a whole`() {
         let old = (0..<3000).map { "a\($0)\n" }.joined()
         let new = (0..<3000).map { "b\($0)\n" }.joined()
         let lines = LineDiff(from: RemoteText(old), to: RemoteText(new)).hunks
@@ -129,8 +123,8 @@ import Testing
         #expect(lines.first?.plain == "@@ -1,3000 +1,3000 @@")
     }
 
-    @Test("signs say what colours repeat")
-    func differenceColors() {
+    @Test
+    func `signs say what colours repeat`() {
         #expect(
             LineDiff(from: "a\n", to: "b\n").hunks.dropFirst().map { $0.rendered(color: true).rendered } == [
                 "\u{1B}[31m-a\u{1B}[0m", "\u{1B}[32m+b\u{1B}[0m",

@@ -25,8 +25,8 @@ import Testing
         return table.text(in: traits).rendered
     }
 
-    @Test("at 120 columns everything is shown, and only the longest target is cut")
-    func wide() {
+    @Test
+    func `at 120 columns everything is shown, and only the longest target is cut`() {
         #expect(
             Self.text(120) == """
                 NAME    TARGET                                                                        CLICKS  CREATED
@@ -38,8 +38,8 @@ import Testing
                 """)
     }
 
-    @Test("at 80 columns the target is cut, and where emoji are not joined nothing runs over the edge")
-    func medium() {
+    @Test
+    func `at 80 columns the target is cut, and where emoji are not joined nothing runs over the edge`() {
         #expect(
             Self.text(80) == """
                 NAME    TARGET                                            CLICKS  CREATED
@@ -51,8 +51,8 @@ import Testing
                 """)
     }
 
-    @Test("at 40 columns the least important column is left out")
-    func narrow() {
+    @Test
+    func `at 40 columns the least important column is left out`() {
         #expect(
             Self.text(40) == """
                 NAME    TARGET                 CLICKS
@@ -64,18 +64,18 @@ import Testing
                 """)
     }
 
-    @Test("at 20 columns only the column remains that always stays")
-    func tiny() {
+    @Test
+    func `at 20 columns only the column remains that always stays`() {
         #expect(Self.text(20) == "NAME\nblog\n日本語\n👩‍💻🥰\nשלום\n")
     }
 
-    @Test("nothing is cut where nothing limits the line")
-    func unlimited() {
+    @Test
+    func `nothing is cut where nothing limits the line`() {
         #expect(Self.text(nil) == Self.text(120))
     }
 
-    @Test("what names an item is never cut: other columns are, and go")
-    func whole() {
+    @Test
+    func `what names an item is never cut: other columns are, and go`() {
         let table = Table(
             [.init("ID", isWhole: true), .init("TEXT", priority: 1, isFlexible: true)],
             rows: [["a1b2c3d4e5f60718293a4b5c", "a text that is longer than there is room for"]])
@@ -86,42 +86,42 @@ import Testing
             table.text(in: TerminalTraits(isTerminal: true, columns: 20)).rendered == "ID\na1b2c3d4e5f60718293a4b5c\n")
     }
 
-    @Test("the last column leaves the edge of a terminal free, and of nothing else")
-    func edge() {
+    @Test
+    func `the last column leaves the edge of a terminal free, and of nothing else`() {
         let table = Table([.init("A", isFlexible: true)], rows: [["twelve signs"]])
         #expect(
             table.text(in: TerminalTraits(isTerminal: true, columns: 12), header: false).rendered == "twelve sig…\n")
         #expect(table.text(in: TerminalTraits(columns: 12), header: false).rendered == "twelve signs\n")
     }
 
-    @Test("no line is wider than the terminal or ends in a blank, whatever its width", arguments: 1...130)
-    func bounds(_ columns: Int) {
+    @Test(arguments: 1...130)
+    func `no line is wider than the terminal or ends in a blank, whatever its width`(_ columns: Int) {
         let lines = Self.table.lines(in: TerminalTraits(isTerminal: true, columns: columns))
         #expect(lines.count == 5)
         #expect(lines.allSatisfy { $0.width <= columns && $0.plain.rendered.last != " " })
     }
 
-    @Test("colour is added around cells and closed in each line")
-    func color() {
+    @Test
+    func `colour is added around cells and closed in each line`() {
         let table = Table([.init("A"), .init("B", style: .color(.green))], rows: [["x", "y"], ["日本", ""]])
         #expect(
             table.text(in: TerminalTraits(isTerminal: true, columns: 80, hasColor: true)).rendered
                 == "\u{1B}[1mA\u{1B}[0m     \u{1B}[1mB\u{1B}[0m\nx     \u{1B}[32my\u{1B}[0m\n日本\n")
     }
 
-    @Test("a newline in a cell stays in its line")
-    func newline() {
+    @Test
+    func `a newline in a cell stays in its line`() {
         let table = Table([.init("A")], rows: [[SafeText(prose: "one\ntwo")]])
         #expect(table.text(in: TerminalTraits(), header: false).rendered == "one⏎two\n")
     }
 
-    @Test("the ellipsis follows the locale")
-    func ascii() {
+    @Test
+    func `the ellipsis follows the locale`() {
         #expect(Self.text(40, TerminalTraits(isTerminal: true, isUnicode: false)).contains("https://example.co..."))
     }
 
-    @Test("rows with too few or too many cells are evened out")
-    func ragged() {
+    @Test
+    func `rows with too few or too many cells are evened out`() {
         let table = Table([.init("A"), .init("B")], rows: [["1"], ["1", "2", "3"]])
         #expect(table.text(in: TerminalTraits()).rendered == "A  B\n1\n1  2\n")
     }

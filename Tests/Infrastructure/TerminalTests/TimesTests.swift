@@ -9,7 +9,6 @@ import Testing
     private static let now = Date(timeIntervalSince1970: 1_795_269_780)
 
     @Test(
-        "a time is told in the largest unit that fits",
         arguments: [
             (0, "just now"), (-59, "just now"), (59, "just now"), (-60, "1 minute ago"), (-3599, "59 minutes ago"),
             (-3600, "1 hour ago"), (-3 * 3600, "3 hours ago"),
@@ -19,21 +18,20 @@ import Testing
             (-800 * 86_400, "2 years ago"),
             (90, "in 1 minute"),
         ] as [(Double, SafeText)])
-    func relative(_ seconds: Double, _ expected: SafeText) {
+    func `a time is told in the largest unit that fits`(_ seconds: Double, _ expected: SafeText) {
         #expect(RelativeTime.text(Self.now.addingTimeInterval(seconds), now: Self.now) == expected)
     }
 
-    @Test(
-        "times beyond all calendars do not end the program", arguments: [1e300, -1e300, .infinity, .nan, 1e18, -1e18])
-    func extremes(_ seconds: Double) {
+    @Test(arguments: [1e300, -1e300, .infinity, .nan, 1e18, -1e18])
+    func `times beyond all calendars do not end the program`(_ seconds: Double) {
         let date = Date(timeIntervalSince1970: seconds)
         #expect(!RelativeTime.text(date, now: Self.now).isEmpty)
         #expect(!LocalTime.text(date).isEmpty)
         #expect(!Timestamp.text(date).isEmpty)
     }
 
-    @Test("local times follow TZ, also when it is set later")
-    func local() {
+    @Test
+    func `local times follow TZ, also when it is set later`() {
         let old = getenv("TZ").map { String(cString: $0) }
         defer { if let old { setenv("TZ", old, 1) } else { unsetenv("TZ") } }
         func text(_ zone: String, _ seconds: Double) -> String {

@@ -12,7 +12,7 @@ import Testing
         try body(folder.appending(path: "deep/history").path)
     }
 
-    @Test func `keeps the lines of two sessions, and the newest when there are too many`() throws {
+    @Test func `the history keeps the lines of two sessions, and the newest when there are too many`() throws {
         try withPath { path in
             let (one, other) = (HistoryFile(path: path, limit: 3), HistoryFile(path: path, limit: 3))
             #expect(try one.load() == [])
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `never holds more than its limit, and is written anew for one line in many`() throws {
+    @Test func `the history never has more than its limit, and is written anew for one line in many`() throws {
         try withPath { path in
             let file = HistoryFile(path: path, limit: 100)
             var inodes: Set<ino_t> = []
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `goes back to its owner alone, and continues after a line that was cut short`() throws {
+    @Test func `the history is made private again, and continues after a line that was cut short`() throws {
         try withPath { path in
             let file = HistoryFile(path: path)
             try file.append("a")
@@ -60,31 +60,32 @@ import Testing
         }
     }
 
-    @Test func `is empty if it is not a regular file`() throws {
+    @Test func `the history is empty if it is not a regular file`() throws {
         let file = HistoryFile(path: "/dev/null")
         try file.append("a")
         #expect(try file.load() == [])
     }
 
-    @Test func `says which file it cannot use`() {
+    @Test func `the history says which file it cannot use`() {
         let error = TritonError(.io, "not a directory").withContext("cannot create folder", "/dev/null")
         #expect(throws: error) { try HistoryFile(path: "/dev/null/history").append("a") }
     }
 
-    @Test(arguments: ["", "a", #"\"#, #"\n"#, "\n", #"a\\n"# + "\nb", "🐙\u{301}"]) func `reads back what it writes`(
+    @Test(arguments: ["", "a", #"\"#, #"\n"#, "\n", #"a\\n"# + "\nb", "🐙\u{301}"])
+    func `the history reads back what it writes`(
         _ entry: String
     ) {
         #expect(HistoryFile.decode(HistoryFile.encode(entry).utf8) == entry)
         #expect(!HistoryFile.encode(entry).utf8.contains(0x0A))
     }
 
-    @Test func `takes what somebody else wrote as it stands`() {
+    @Test func `the history takes what somebody else wrote as it is`() {
         #expect(HistoryFile.decode(#"a\tb\"#.utf8) == #"a\tb\"#)
     }
 }
 
 @Suite struct `The common beginning of candidates` {
-    @Test func `is never less than what was typed, and never half an escape`() {
+    @Test func `the visible line is never less than what was typed, and never half an escape`() {
         #expect(CompletionBridge.common(["status", "stats"], typed: "st") == "stat")
         #expect(CompletionBridge.common(["'my paste'", "'my other'"], typed: "my") == "'my ")
         #expect(CompletionBridge.common(["hello", "'hello w'"], typed: "hel") == "hel")
@@ -94,7 +95,7 @@ import Testing
 }
 
 @Suite struct `A prompt` {
-    @Test func `marks its colour for readline and escapes what it is made of`() {
+    @Test func `the prompt marks its colour for readline and escapes its text`() {
         let prompt = LinePrompt(SafeText(prose: "a\nb\u{1}"), style: .accent) + LinePrompt("> ")
         #expect(prompt.rendered(isColored: true) == "\u{1}\u{1B}[1;36m\u{2}a⏎b^A\u{1}\u{1B}[0m\u{2}> ")
         #expect(prompt.rendered(isColored: false) == "a⏎b^A> ")

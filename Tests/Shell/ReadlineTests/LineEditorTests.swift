@@ -164,7 +164,7 @@ import Testing
         #expect(Self.danger(in: session) == [])
     }
 
-    @Test func `an announcement stands above the line being typed, escaped, and the line stays`() throws {
+    @Test func `an announcement is above the line being typed, escaped, and the line stays`() throws {
         let session = try start(columns: 30)
         try enter("announce on request", session)
         session.type("some words that need two rows on it")

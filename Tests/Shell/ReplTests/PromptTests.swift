@@ -175,7 +175,7 @@ import Testing
         #expect(try leave(session) == 0)
     }
 
-    @Test func `a hint can be typed as it stands`() throws {
+    @Test func `a hint can be typed as it is`() throws {
         let session = try start()
         func hint(after line: String, prompt: String = "demo>") throws -> String? {
             try enter(line, session, prompt: prompt)

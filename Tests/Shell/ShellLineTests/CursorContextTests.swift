@@ -49,7 +49,7 @@ import Testing
         .init("a\n¦", [], "", at: 2),
     ]
 
-    @Test(arguments: rows) func `is found together with the text before it`(_ row: Row) {
+    @Test(arguments: rows) func `the word at the cursor is found together with the text before it`(_ row: Row) {
         let line = row.text.replacing("¦", with: "")
         let offset =
             row.text.utf8.count
@@ -58,7 +58,7 @@ import Testing
         #expect(ShellLine.cursorContext(line, byteOffset: offset) == row.context)
     }
 
-    @Test func `is looked for inside the line only, and never in the middle of a character`() {
+    @Test func `the word at the cursor is looked for inside the line only, and never in the middle of a character`() {
         #expect(ShellLine.cursorContext("é", byteOffset: 1) == CursorContext(start: 0))
         #expect(ShellLine.cursorContext("ab", byteOffset: -1) == CursorContext(start: 0))
         #expect(ShellLine.cursorContext("ab", byteOffset: 99) == CursorContext(prefix: "ab", start: 0))

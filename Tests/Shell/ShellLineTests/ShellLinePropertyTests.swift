@@ -46,7 +46,7 @@ struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    @Test(arguments: [5, 6, 7, 8] as [UInt64]) func `is parsed to its end, line by line`(_ seed: UInt64) {
+    @Test(arguments: [5, 6, 7, 8] as [UInt64]) func `any text is parsed to its end, line by line`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<2_000 {
             let text = Self.text(&generator, upTo: 30)
@@ -65,7 +65,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     @Test(arguments: [9, 10] as [UInt64])
-    func `has a context at every offset, and the word that it gives begins inside the line`(_ seed: UInt64) {
+    func `any text has a context at every offset, and the word that it gives begins inside the line`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<500 {
             let text = Self.text(&generator, upTo: 20)
@@ -105,8 +105,8 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// What each row leaves open is compared as well, because the prompt shows it.
-    @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64]) func `make the lines that they make together`(_ seed: UInt64)
-    {
+    @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64])
+    func `parts of a text make the lines that they make together`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<3000 {
             let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in

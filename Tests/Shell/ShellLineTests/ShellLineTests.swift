@@ -87,7 +87,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         .init("a here-text that goes on", "a <<END\nb\n", .incomplete(.hereText(end: "END"))),
     ]
 
-    @Test(arguments: commands) func `is taken apart as the table says`(_ row: LineCase) {
+    @Test(arguments: commands) func `a line is taken apart as the table says`(_ row: LineCase) {
         #expect(ShellLine.parse(row.text) == row.expected)
     }
 
@@ -114,7 +114,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         (#"\watch nan"#, 1, #"there is no '\watch' with these arguments"#, #"'\?' lists what there is"#),
     ]
 
-    @Test(arguments: mistakes) func `that is wrong says what and where`(
+    @Test(arguments: mistakes) func `a line that is wrong says what and where`(
         _ text: String, _ column: Int, _ message: String, _ hint: String?
     ) {
         #expect(
@@ -123,7 +123,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
                     TritonError(.usage, "column \(column): \(line: message)", hint: hint.map { SafeText(line: $0) })))
     }
 
-    @Test func `is followed by the rest of a pasted text`() {
+    @Test func `a line is followed by the rest of a pasted text`() {
         let text = "a 1 # x\n'b\n' | c\n\n# d\ne <<X\nf\nX\n"
         var rest = text
         var lines: [ShellLine] = []
@@ -140,7 +140,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         #expect(ShellLine.parse("a\nb") == .malformed(TritonError(.usage, "only one line is allowed")))
     }
 
-    @Test func `has an underscore for the last result, as a whole unquoted word only`() {
+    @Test func `a line has an underscore for the last result, as a whole unquoted word only`() {
         let line = #"paste open _ _x '_' \_ > _"#
         let expected = { (first: String) in
             ShellLine.command(
@@ -154,7 +154,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         #expect(ShellLine.parse(line, underscore: .undefined) == .malformed(error))
     }
 
-    @Test func `gives its plain words to callers that know the context`() {
+    @Test func `a line gives its plain words to callers that know the context`() {
         let rows: [([String], MetaCommand?)] = [
             (["history"], .history), (["help", "purl"], .help(["purl"])), (["exit"], .quit), (["quit"], .quit),
             (["use", "lab"], .use("lab")), ([".."], .leave),

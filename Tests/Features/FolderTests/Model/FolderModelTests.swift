@@ -9,7 +9,7 @@ import Testing
         // The same ones in each run, so that a failure is about what was changed.
         ProcessInfo.processInfo.environment["TRITON_FOLDER_SEED"].flatMap(UInt64.init) ?? 1
 
-    @Test func `No text is lost, and none is replaced that the folder never had`() {
+    @Test func `no text is lost, and none is replaced that the folder never had`() {
         var lost: [String] = []
         for seed in Self.first..<Self.first + Self.runs {
             var model = FolderModel(seed: seed)
@@ -19,7 +19,7 @@ import Testing
         #expect(lost == [], "\(Self.runs) runs from seed \(Self.first)")
     }
 
-    @Test func `Both sides become equal when nothing is changed any more`() {
+    @Test func `both sides become equal when nothing is changed any more`() {
         for seed in Self.first..<Self.first + min(Self.runs, 200) {
             var model = FolderModel(seed: seed)
             model.run(steps: 16)

@@ -107,7 +107,7 @@ import Testing
             expected: .merged(ItemVersion(["destinations": "a\nc\nb"]))),
     ]
 
-    @Test(arguments: rows) func `The state of an item follows from both sides and the known versions`(_ row: Row) {
+    @Test(arguments: rows) func `the state of an item follows from both sides and the known versions`(_ row: Row) {
         var known = KnownVersions()
         for version in row.known { known.add(ItemVersion(version), of: row.kind) }
         if let base = row.base {
@@ -120,7 +120,7 @@ import Testing
         #expect(standing == row.expected)
     }
 
-    @Test func `The header of an entry is joined key by key where its lines overlap`() {
+    @Test func `the header of an entry is joined key by key where its lines overlap`() {
         let base = "---\nTitle: A\nTags: x\nDate: 2026-01-01\n---\n\nbody\n"
         let ours = "---\nTitle: B\nTags: x\nDate: 2026-01-01\n---\n\nbody\n",
             theirs = "---\nTitle: A\nTags: x, y\nDate: 2026-01-01\n---\n\nbody\nmore\n"
@@ -133,7 +133,7 @@ import Testing
                 == .merged(ItemVersion(["source": "---\nTitle: B\nTags: x, y\nDate: 2026-01-01\n---\n\nbody\nmore\n"])))
     }
 
-    @Test func `One key that both changed is a conflict`() {
+    @Test func `one key that both changed is a conflict`() {
         let text = { (title: String) in ItemVersion(["source": "---\nTitle: \(title)\n---\n\nbody\n"]) }
         let standing = Comparison.standing(
             of: .entry, here: text("B"), there: text("C"), base: ItemBase(here: text("A"), there: text("A")),

@@ -64,7 +64,7 @@ import Testing
             expected: "send create"),
     ]
 
-    @Test(arguments: pushes) func `Push sends only over a known version`(_ row: Push) {
+    @Test(arguments: pushes) func `push sends only over a known version`(_ row: Push) {
         let result: String
         switch PushDecision(row.item, deletes: row.deletes, resolution: row.resolution) {
         case .send(let action, let version):
@@ -101,7 +101,7 @@ import Testing
             expected: "write replace"),
     ]
 
-    @Test(arguments: pulls) func `Pull replaces only what was not changed here`(_ row: Push) {
+    @Test(arguments: pulls) func `pull replaces only what was not changed here`(_ row: Push) {
         let result: String
         switch PullDecision(row.item, deletes: row.deletes, resolution: row.resolution) {
         case .write(let action, let version):

@@ -9,7 +9,7 @@ import Testing
         "weblog/" + String(repeating: "ä", count: 90) + ".md": [UInt8](repeating: 65, count: 512),
     ]
 
-    @Test func `An archive is read as it was written, and is always the same bytes`() throws {
+    @Test func `an archive is read as it was written, and is always the same bytes`() throws {
         let archive = FolderArchive.write(files, in: "demo")
         #expect(archive.count % 512 == 0 && archive == FolderArchive.write(files, in: "demo"))
         #expect(try FolderArchive.read(archive) == files)
@@ -19,11 +19,11 @@ import Testing
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
         (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
-    ]) func `The sums are those of sha256sum`(_ row: (text: String, sum: String)) {
+    ]) func `the sums are those of sha256sum`(_ row: (text: String, sum: String)) {
         #expect(SHA256.text(of: Array(row.text.utf8)) == row.sum)
     }
 
-    @Test func `An archive that was changed, cut off or made by somebody else is refused`() throws {
+    @Test func `an archive that was changed, cut off or made by somebody else is refused`() throws {
         let archive = FolderArchive.write(files, in: "demo")
         var changed = archive
         let place = try #require(archive.firstRange(of: Array("hello".utf8))?.lowerBound)
@@ -33,7 +33,7 @@ import Testing
         #expect(throws: TritonError.self) { try FolderArchive.read(Array("no archive".utf8)) }
     }
 
-    @Test(arguments: ["../x", "a/../../x", "/etc/passwd", "a//b"]) func `A path that leads elsewhere is refused`(
+    @Test(arguments: ["../x", "a/../../x", "/etc/passwd", "a//b"]) func `a path that leads elsewhere is refused`(
         _ path: String
     ) {
         let error = #expect(throws: TritonError.self) {

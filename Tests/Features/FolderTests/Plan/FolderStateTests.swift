@@ -18,7 +18,7 @@ import Testing
         ]
     }
 
-    @Test func `Every line is read as it was written`() throws {
+    @Test func `every line is read as it was written`() throws {
         let state = FolderState(reading: bytes(lines))
         #expect(state.bases == [name: ItemBase(here: version("sent"), there: version("stored"))])
         #expect(state.open == [name: .init(here: version("new"), before: version("stored"), after: version("new"))])
@@ -28,7 +28,7 @@ import Testing
         #expect(state.shown[ItemName(.now)]?.contains(ItemVersion(["content": "theirs"]), of: .now) == true)
     }
 
-    @Test func `A line that a crash cut off is dropped, and nothing else`() {
+    @Test func `a line that a crash cut off is dropped, and nothing else`() {
         let all = bytes(lines)
         for end in stride(from: all.count, through: 0, by: -7) {
             let state = FolderState(
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `The compact log says the same`() {
+    @Test func `the compact log says the same`() {
         let state = FolderState(reading: bytes(lines)), again = FolderState(reading: bytes(state.compact))
         #expect(again.bases == state.bases && again.known == state.known && again.open == state.open)
     }
@@ -68,7 +68,7 @@ import Testing
         Request(name: "the deletion did not arrive", after: nil, there: text("old"), expected: .forgotten),
     ]
 
-    @Test(arguments: requests) func `A request that a crash cut off is finished or forgotten, as the service says`(
+    @Test(arguments: requests) func `a request that a crash cut off is finished or forgotten, as the service says`(
         _ row: Request
     ) {
         let sending = FolderState.Sending(here: row.here, before: Self.text("old"), after: row.after)

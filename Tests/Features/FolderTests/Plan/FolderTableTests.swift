@@ -24,16 +24,16 @@ import Testing
         ),
     ]
 
-    @Test(arguments: texts) func `A table is written as it was read`(_ row: (path: String, text: String)) throws {
+    @Test(arguments: texts) func `a table is written as it was read`(_ row: (path: String, text: String)) throws {
         #expect(FolderTable.write(try FolderTable.read(row.text, of: row.path), to: row.path) == row.text)
     }
 
-    @Test func `A listing is written as it was read`() throws {
+    @Test func `a listing is written as it was read`() throws {
         let text = "now.md\ttrue\npaste/hello\tfalse\n"
         #expect(FolderTable.listing(try FolderTable.listing(text)) == text)
     }
 
-    @Test func `The order of a table does not depend on the order in which it was written`() throws {
+    @Test func `the order of a table does not depend on the order in which it was written`() throws {
         let records = try FolderTable.read(
             "b\thttps://b.example\ttrue\na\thttps://a.example\tfalse\n", of: FolderPath.purls)
         #expect(
@@ -52,21 +52,21 @@ import Testing
             FolderPath.records, "[[record]]\nname = \"a\"\ntype = \"A\"\n",
             "line 1 of 'dns.toml': a record has a name, a type and data"
         ),
-    ]) func `A table that cannot be read names its line`(_ row: (path: String, text: String, message: String)) {
+    ]) func `a table that cannot be read names its line`(_ row: (path: String, text: String, message: String)) {
         let error = #expect(throws: TritonError.self) { try FolderTable.read(row.text, of: row.path) }
         #expect(
             error?.code == .badData && error?.message.rendered.hasPrefix(row.message) == true,
             "\(error?.message.rendered ?? "")")
     }
 
-    @Test func `Statuses without an id are new, also two with the same words`() throws {
+    @Test func `statuses without an id are new, also two with the same words`() throws {
         let line = "{\"emoji\":\"🍅\",\"content\":\"hi\"}\n"
         let records = try FolderTable.read(line + line, of: FolderPath.statuses)
         #expect(records.count == 2 && records.keys.allSatisfy { FolderTable.isNew($0) })
         #expect(FolderTable.write(records, to: FolderPath.statuses) == line + line)
     }
 
-    @Test func `A style sheet gets the header of a file, and loses it again`() {
+    @Test func `a style sheet gets the header of a file, and loses it again`() {
         let source = EntryFileText.source(of: "a { b: c }\n", at: "css/x.css")
         #expect(source == "---\nType: File\nContent-Type: text/css\nLocation: /css/x.css\n---\n\na { b: c }\n")
         #expect(EntryFileText.text(of: source, at: "css/x.css") == "a { b: c }\n")

@@ -35,7 +35,7 @@ import Testing
             isAllowed: false),
     ]
 
-    @Test(arguments: rows) func `Many deletions, and listings that are empty at once, stop everything`(_ row: Row) {
+    @Test(arguments: rows) func `many deletions, and listings that are empty at once, stop everything`(_ row: Row) {
         let check = Result { () throws(TritonError) in try GuardRules.check([row.kind: row.count], maximum: row.maximum)
         }
         switch check {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\n"], [false, true])
-    func `A text that comes back empty stops everything, unless a person says that it was cleared`(
+    func `a text that comes back empty stops everything, unless a person says that it was cleared`(
         _ text: String, _ isResolved: Bool
     ) {
         let full = ItemVersion(["content": "full"])
@@ -58,7 +58,7 @@ import Testing
         if case .success = check { #expect(isResolved) } else { #expect(!isResolved) }
     }
 
-    @Test func `Two names that differ by case or by normalisation are refused`() throws {
+    @Test func `two names that differ by case or by normalisation are refused`() throws {
         #expect(throws: TritonError.self) { try NameRules.check(["paste/Hello", "paste/hello"]) }
         #expect(throws: TritonError.self) { try NameRules.check(["paste/caf\u{E9}", "paste/cafe\u{301}"]) }
         try NameRules.check(["paste/hello", "paste/hello2", "weblog/hello"])

@@ -13,26 +13,26 @@ import Testing
         (" a ", "%20a%20"), ("a~b", "a%7Eb"), ("a:b", "a%3Ab"), ("a\u{202E}b", "a%E2%80%AEb"), ("-rf", "-rf"),
     ]
 
-    @Test(arguments: names) func `A name becomes a harmless file name, and comes back`(
+    @Test(arguments: names) func `a name becomes a harmless file name, and comes back`(
         _ row: (name: String, file: String)
     ) {
         #expect(Array(PathName.file(for: row.name).utf8) == Array(row.file.utf8))
         #expect(Array(PathName.name(for: row.file).utf8) == Array(row.name.utf8))
     }
 
-    @Test func `A name that is not composed keeps its own letters, and a file of that name means the composed one`() {
+    @Test func `a name that is not composed keeps its own letters, and a file of that name means the composed one`() {
         let file = PathName.file(for: "cafe\u{301}")
         #expect(file == "cafe%CC%81")
         #expect(Array(PathName.name(for: "cafe\u{301}").utf8) == Array("caf\u{E9}".utf8))
     }
 
-    @Test func `A long name is cut at 200 bytes, and two of them stay apart`() {
+    @Test func `a long name is cut at 200 bytes, and two of them stay apart`() {
         let first = PathName.file(for: String(repeating: "ä", count: 300) + "1"),
             second = PathName.file(for: String(repeating: "ä", count: 300) + "2")
         #expect(first.utf8.count <= PathName.maximumLength && first != second && first.contains("~"))
     }
 
-    @Test func `No name of a fuzzer leaves its folder`() {
+    @Test func `no name of a fuzzer leaves its folder`() {
         var random = ModelRandom(seed: 1)
         let parts = [
             "/", ".", "..", "%", "%2F", "\u{0}", "a", "~", ".git", "remote", "\u{301}", "é", "\\", ":", " ", "\u{FEFF}",
@@ -56,7 +56,7 @@ import Testing
             ("weblog/a.md", "a"), ("weblog/2026/01/a.md", "2026_01_a"), ("weblog/a b.md", "a b"),
             ("weblog/a.b.md", "a.b"), ("css/style.css", "css_style"), ("js/a.js", "js_a"),
             ("weblog/picture.jpg", nil), ("css/notes.md", nil), ("weblog/.md", nil), ("notes.md", nil),
-        ] as [(String, String?)]) func `The id of an entry is its path below the weblog`(
+        ] as [(String, String?)]) func `the id of an entry is its path below the weblog`(
             _ row: (path: String, id: String?)
         )
     {
@@ -67,7 +67,7 @@ import Testing
         ("a.md", "a.remote.md"), ("web/head.html", "web/head.remote.html"), ("paste/.plan", "paste/.plan.remote"),
         ("paste/x", "paste/x.remote"),
     ])
-    func `The service's version of a conflict lies beside ours`(_ row: (path: String, remote: String)) {
+    func `the service's version of a conflict is beside ours`(_ row: (path: String, remote: String)) {
         #expect(FolderPath.remote(row.path) == row.remote)
         #expect(FolderPath.isRemote(row.remote) && !FolderPath.isRemote(row.path))
     }

@@ -52,7 +52,7 @@ import Testing
         func send(_ change: Change) async throws -> Snapshot? { nil }
     }
 
-    @Test func `At most six reads run at the same time, and as many do`() async throws {
+    @Test func `at most six reads run at the same time, and as many do`() async throws {
         let gate = Gate(expecting: 6)
         let handlers = ChangeHandlers(
             describe: { SlowHandler(gate: gate, kind: $0).description }, make: { SlowHandler(gate: gate, kind: $0) })
@@ -61,7 +61,7 @@ import Testing
         #expect(gate.state.withLock { $0.most } == 6)
     }
 
-    @Test func `An interrupted push says how much the service has`() {
+    @Test func `an interrupted push says how much the service has`() {
         let count = SentCount()
         #expect(count.text.rendered == "0 changes were")
         count.add()

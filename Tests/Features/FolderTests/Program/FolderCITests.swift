@@ -11,7 +11,7 @@ import Testing
         return folder
     }
 
-    @Test func `A status without an id is posted once, however often a fresh clone is pushed`() async throws {
+    @Test func `a status without an id is posted once, however often a fresh clone is pushed`() async throws {
         let folder = try await repository()
         let coffee = "{\"emoji\":\"☕\",\"content\":\"coffee\"}\n"
         try folder.write("status/statuses.jsonl", coffee + (folder.text("status/statuses.jsonl") ?? ""))
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `A picture without a record is uploaded once, however often a fresh clone is pushed`() async throws {
+    @Test func `a picture without a record is uploaded once, however often a fresh clone is pushed`() async throws {
         let folder = try await repository()
         try folder.write("pics/new.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"/>\n")
         try await folder.commit()
@@ -49,7 +49,7 @@ import Testing
 
     /// - Parameter setsBack: whether the branch is set back to the old commit, as a rerun of an action does.
     @Test(arguments: [false, true])
-    func `A rerun of an old commit does not bring back what later commits deleted`(_ setsBack: Bool) async throws {
+    func `a rerun of an old commit does not bring back what later commits deleted`(_ setsBack: Bool) async throws {
         let folder = try await repository()
         #expect(try await folder.git("rm", "-q", "paste/soup.md") == 0)
         try folder.write(
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test func `An entry with a picture beside it is edited from a fresh clone, and the picture is not sent again`()
+    @Test func `an entry with a picture beside it is edited from a fresh clone, and the picture is not sent again`()
         async throws
     {
         let folder = try await repository()

@@ -3,7 +3,7 @@ import Testing
 
 /// The main rule, and what follows from it: a text is replaced only if the folder has had it.
 @Suite struct FolderConflictTests {
-    @Test func `Changes of other lines are joined on both sides`() async throws {
+    @Test func `changes of other lines are joined on both sides`() async throws {
         let folder = try await FolderFixture()
         try folder.write("paste/hello.txt", "one\ntwo\nthree\n")
         await folder.run("folder push --yes")
@@ -16,7 +16,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `A pull joins too, and what it joined is still to be sent`() async throws {
+    @Test func `a pull joins too, and what it joined is still to be sent`() async throws {
         let folder = try await FolderFixture()
         try folder.write("paste/hello.txt", "one\ntwo\nthree\n")
         await folder.run("folder push --yes")
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["push --yes", "pull"])
-    func `An overlap is a conflict: the other version lies beside ours, the code is 3, and nothing is sent`(
+    func `an overlap is a conflict: the other version is beside ours, the code is 3, and nothing is sent`(
         _ verb: String
     ) async throws {
         let folder = try await conflict()
@@ -55,7 +55,7 @@ import Testing
         #expect(await folder.run("now get") == Effect(output: "theirs"))
     }
 
-    @Test func `A conflict is resolved with --ours`() async throws {
+    @Test func `a conflict is resolved with --ours`() async throws {
         let folder = try await conflict()
         await folder.run("folder push --yes")
         #expect(await folder.run("folder push --yes --ours now.md") == Effect(output: "replace\tnow.md\n"))
@@ -72,7 +72,7 @@ import Testing
         #expect(await folder.run("now get") == Effect(output: "newer"))
     }
 
-    @Test func `A conflict is resolved with --theirs, and ours is in the trash`() async throws {
+    @Test func `a conflict is resolved with --theirs, and ours is in the trash`() async throws {
         let folder = try await conflict()
         await folder.run("folder pull")
         #expect(await folder.run("folder pull --theirs now.md") == Effect(output: "replace\tnow.md\n"))
@@ -81,7 +81,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `A conflict of one record does not stop the others, and each is resolved by itself`() async throws {
+    @Test func `a conflict of one record does not stop the others, and each is resolved by itself`() async throws {
         let folder = try await FolderFixture()
         await folder.run("purl edit docs --target https://example.org/theirs")
         await folder.run("purl edit tea --target https://example.org/theirs")
@@ -103,7 +103,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `Absence alone deletes nothing, on either side`() async throws {
+    @Test func `absence alone deletes nothing, on either side`() async throws {
         let folder = try await FolderFixture()
         try folder.remove("paste/soup.md")
         await folder.run("paste delete hello.txt --yes")
@@ -120,7 +120,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `A rename is shown as one, and is sent as a new entry and a deletion`() async throws {
+    @Test func `a rename is shown as one, and is sent as a new entry and a deletion`() async throws {
         let folder = try await FolderFixture()
         let text = try #require(folder.text("weblog/tomatoes.md"))
         try folder.write("weblog/garden/tomatoes.md", text)
@@ -135,7 +135,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `More than 30 per cent of ten are not deleted unless they are counted`() async throws {
+    @Test func `more than 30 per cent of ten are not deleted unless they are counted`() async throws {
         let folder = try await FolderFixture()
         for number in 0..<7 { try folder.write("paste/p\(number)", "\(number)\n") }
         await folder.run("folder push --yes")
@@ -153,7 +153,7 @@ import Testing
         #expect(await folder.run("paste get p0").exitCode == 79)
     }
 
-    @Test func `A lost state costs a conflict at most, and never a text`() async throws {
+    @Test func `a lost state costs a conflict at most, and never a text`() async throws {
         let folder = try await FolderFixture()
         try folder.remove(".triton")
         #expect(await folder.status() == [])
@@ -162,7 +162,7 @@ import Testing
         #expect(await folder.run("now get").output.contains("Waiting for tomatoes"))
     }
 
-    @Test func `Only the selected files are pushed and pulled`() async throws {
+    @Test func `only the selected files are pushed and pulled`() async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "ours\n")
         try folder.write("paste/hello.txt", "ours\n")

@@ -19,13 +19,13 @@ import Testing
     /// Forgets what only this clone knows.
     private func freshClone(_ folder: FolderFixture) throws { try folder.remove(".triton") }
 
-    @Test func `The state is no part of the repository`() async throws {
+    @Test func `the state is no part of the repository`() async throws {
         let folder = try await repository()
         #expect(try await folder.git("check-ignore", "-q", ".triton/.gitignore") == 0)
         #expect(try await folder.git("ls-files", "--error-unmatch", ".triton") != 0)
     }
 
-    @Test func `Several commits are sent at once, with a rename and a deletion`() async throws {
+    @Test func `several commits are sent at once, with a rename and a deletion`() async throws {
         let folder = try await repository()
         try folder.write("now.md", "one\n")
         try await commit(folder)
@@ -46,7 +46,7 @@ import Testing
         #expect(await folder.run("folder push --yes --delete") == Effect(error: "triton: there is nothing to send\n"))
     }
 
-    @Test func `A rerun of an old commit is a conflict, and is not published over the newer state`() async throws {
+    @Test func `a rerun of an old commit is a conflict, and is not published over the newer state`() async throws {
         let folder = try await repository()
         try folder.write("now.md", "one\n")
         try await commit(folder)
@@ -63,7 +63,7 @@ import Testing
         #expect(await folder.run("now get") == Effect(output: "two\n"))
     }
 
-    @Test func `A text that was changed on the website is not replaced`() async throws {
+    @Test func `a text that was changed on the website is not replaced`() async throws {
         let folder = try await repository()
         await folder.run("now set 'from the website'")
         try folder.write("now.md", "one\n")
@@ -73,7 +73,7 @@ import Testing
         #expect(await folder.run("now get") == Effect(output: "from the website"))
     }
 
-    @Test func `A repository as the weblog's own Action reads it works after adding .triton.toml`() async throws {
+    @Test func `a repository as the weblog's own Action reads it works after adding .triton.toml`() async throws {
         let folder = try await FolderFixture(clones: false)
         try folder.write(".triton.toml", "address = \"lab\"\n")
         try folder.write("weblog/2026/first.md", "Date: 2026-01-31\n\n# First\n\ntext\n")

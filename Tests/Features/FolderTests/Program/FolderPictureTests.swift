@@ -19,7 +19,7 @@ import Testing
         await folder.run("pic list --fields image_url,alt").output.split(separator: "\n").map(String.init)
     }
 
-    @Test func `A picture beside a text is uploaded once, with its alternative text, and the file stays as it is`()
+    @Test func `a picture beside a text is uploaded once, with its alternative text, and the file stays as it is`()
         async throws
     {
         let folder = try await prepared()
@@ -36,7 +36,7 @@ import Testing
         #expect(await pictures(folder).count == 4)
     }
 
-    @Test func `What the website changes in such a text is brought with the name of the file`() async throws {
+    @Test func `what the website changes in such a text is brought with the name of the file`() async throws {
         let folder = try await prepared()
         await folder.run("folder push --yes")
         let sent = await folder.run("weblog get boats").output
@@ -51,7 +51,7 @@ import Testing
         return String(try #require(rows.first { $0.hasSuffix("\tA boat") }).split(separator: "\t")[0])
     }
 
-    @Test func `The plan names the picture, and what is no picture stops everything before anything is sent`()
+    @Test func `the plan names the picture, and what is not a picture stops everything before anything is sent`()
         async throws
     {
         let folder = try await prepared()
@@ -67,7 +67,7 @@ import Testing
         #expect(folder.writes() == [])
     }
 
-    @Test func `A picture whose file was changed is not sent, and the plan says so`() async throws {
+    @Test func `a picture whose file was changed is not sent, and the plan says so`() async throws {
         let folder = try await FolderFixture()
         try folder.write("pics/c3d4e5f60718293a4b5c6d7e.svg", "<svg/>\n")
         let push = await folder.run("folder push --yes")

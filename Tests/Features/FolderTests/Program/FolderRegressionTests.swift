@@ -78,7 +78,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `Links are not followed`() async throws {
+    @Test func `links are not followed`() async throws {
         let folder = try await FolderFixture()
         let other = folder.program.home.path + "/other"
         try Data("secret".utf8).write(to: URL(filePath: other))
@@ -90,21 +90,21 @@ import Testing
         #expect(FileManager.default.contents(atPath: other) == Data("secret".utf8))
     }
 
-    @Test func `A folder that everybody can write into is refused`() async throws {
+    @Test func `a folder that everybody can write into is refused`() async throws {
         let folder = try await FolderFixture()
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
         let status = await folder.run("folder status")
         #expect(status.exitCode == 74 && status.error.contains("other users can write to it"))
     }
 
-    @Test func `A folder that is not empty is not cloned into`() async throws {
+    @Test func `a folder that is not empty is not cloned into`() async throws {
         let folder = try await FolderFixture()
         #expect(
             await folder.run("folder clone demo .")
                 == Effect(exitCode: 73, error: "triton: cannot clone into '.': the folder is not empty\n"))
     }
 
-    @Test func `A file that cannot be read stops everything before anything is sent`() async throws {
+    @Test func `a file that cannot be read stops everything before anything is sent`() async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "ours\n")
         try folder.write("purls.tsv", "broken\n")

@@ -6,7 +6,7 @@ import Testing
 
 /// How a folder asks and tells the service, and what it does when that goes wrong.
 @Suite struct FolderRequestTests {
-    @Test func `A status of empty lists asks the service once for each kind`() async throws {
+    @Test func `a status of empty lists asks the service once for each kind`() async throws {
         let folder = try await FolderFixture(clones: false)
         #expect(await folder.run("folder clone lab .").exitCode == 0)
         _ = folder.requestCount()
@@ -39,7 +39,7 @@ import Testing
 
     /// - Parameter fault: whether the change whose answer was lost has arrived.
     @Test(arguments: ["drop:applied", "drop"])
-    func `What was interrupted leaves the outbox when the folder has settled it`(_ fault: String) async throws {
+    func `what was interrupted leaves the outbox when the folder has settled it`(_ fault: String) async throws {
         let folder = try await FolderFixture(kinds: "paste")
         try folder.fail("POST /address/*/pastebin=\(fault):times=1")
         try folder.write("paste/soup.md", "ours\n")
@@ -51,7 +51,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `A pull and a push say how much they did`() async throws {
+    @Test func `a pull and a push say how much they did`() async throws {
         let folder = try await FolderFixture()
         await folder.run("now set theirs")
         let pull = await folder.run("folder pull", terminals: [.output, .error])
@@ -61,7 +61,7 @@ import Testing
         #expect(push.error.contains("sent 2 changes"), "\(push)")
     }
 
-    @Test func `A changed DNS record is listed three times: to compare, to send and to verify`() async throws {
+    @Test func `a changed DNS record is listed three times: to compare, to send and to verify`() async throws {
         let folder = try await FolderFixture(kinds: "dns")
         let text = try #require(folder.text("dns.toml"))
         try folder.write("dns.toml", text.replacing("192.0.2.10", with: "192.0.2.77"))
@@ -71,7 +71,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `A priority that the service does not give back is sent once, also from a fresh clone`() async throws {
+    @Test func `a priority that the service does not give back is sent once, also from a fresh clone`() async throws {
         let folder = try await FolderFixture(kinds: "dns")
         let record = "\n[[record]]\nname = \"sip\"\ntype = \"SRV\"\ndata = \"1 5060 sip.example.com\"\npriority = 10\n"
         try folder.write("dns.toml", try #require(folder.text("dns.toml")) + record)
@@ -97,7 +97,7 @@ import Testing
                 """)
     }
 
-    @Test func `The files of a new page are named one by one`() async throws {
+    @Test func `the files of a new page are named one by one`() async throws {
         let folder = try await FolderFixture(clones: false)
         await folder.run("folder clone lab . --kinds web")
         for name in ["web/page.md", "web/style.css"] { try folder.write(name, "x\n") }
@@ -106,7 +106,7 @@ import Testing
                 == "A\tweb/page.md\nA\tweb/style.css\n")
     }
 
-    @Test func `A folder that is a link is named as one`() async throws {
+    @Test func `a folder that is a link is named as one`() async throws {
         let folder = try await FolderFixture()
         try folder.remove("paste")
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/paste", withDestinationPath: "/tmp")

@@ -6,7 +6,7 @@ import Testing
 
 /// The main rule, sentence by sentence, where no other suite has it.
 @Suite struct FolderRuleTests {
-    @Test func `Line ends and final newlines do not count, and the text that is sent is exact`() async throws {
+    @Test func `line ends and final newlines do not count, and the text that is sent is exact`() async throws {
         let folder = try await FolderFixture()
         let text = await folder.run("paste get hello.txt").output
         try folder.write("paste/hello.txt", text.replacing("\n", with: "\r\n") + "\n\n")
@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         "GET */pastebin=500", "GET */purls=502", "GET */weblog/entries=garbage", "GET */pics=429", "GET */statuses=403",
     ])
-    func `Nothing is sent or brought when a listing failed`(_ fault: String) async throws {
+    func `nothing is sent or brought when a listing failed`(_ fault: String) async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "ours\n")
         await folder.run("paste add theirs --text theirs")
@@ -32,7 +32,7 @@ import Testing
         #expect(try folder.writes() == [] && folder.files() == before)
     }
 
-    @Test func `A listing that the service answers with 404 counts as empty`() async throws {
+    @Test func `a listing that the service answers with 404 counts as empty`() async throws {
         let folder = try await FolderFixture(clones: false)
         await folder.run("purl delete docs tea 🍅 --yes")
         #expect(await folder.run("folder clone demo .").exitCode == 0)
@@ -40,7 +40,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `The plan says what cannot be restored`() async throws {
+    @Test func `the plan says what cannot be restored`() async throws {
         let folder = try await FolderFixture()
         try folder.write("purls.tsv", "docs\thttps://example.org/d\ttrue\n")
         let no = await folder.run(
@@ -51,7 +51,7 @@ import Testing
         #expect(no.error.contains("Send these 3 changes, 2 deletions included?"))
     }
 
-    @Test func `Every text that is replaced or deleted is in undo or in the trash`() async throws {
+    @Test func `every text that is replaced or deleted is in undo or in the trash`() async throws {
         let folder = try await FolderFixture()
         let (now, soup) = (await folder.run("now get").output, await folder.run("paste get soup.md").output)
         try folder.write("now.md", "ours\n")
@@ -67,7 +67,7 @@ import Testing
         #expect(folder.text("status/bio.md") == "theirs" && folder.trash().contains(bio))
     }
 
-    @Test func `Writes go out in their order, deletions after all of them, and the configuration last`() async throws {
+    @Test func `writes go out in their order, deletions after all of them, and the configuration last`() async throws {
         let folder = try await FolderFixture()
         try folder.write(
             "configuration/configuration.txt", (folder.text("configuration/configuration.txt") ?? "") + "\n; x\n")
@@ -99,7 +99,7 @@ import Testing
                         """))
     }
 
-    @Test func `Two names of the service that differ only by case are refused before a byte is written`() async throws {
+    @Test func `two names of the service that differ only by case are refused before a byte is written`() async throws {
         let folder = try await FolderFixture(clones: false)
         await folder.run("paste add Soup.md --text other")
         let clone = await folder.run("folder clone demo .")
@@ -107,7 +107,7 @@ import Testing
         #expect(try folder.files() == [])
     }
 
-    @Test func `Two names of the service that differ only by normalisation are refused before a byte is written`()
+    @Test func `two names of the service that differ only by normalisation are refused before a byte is written`()
         async throws
     {
         let folder = try await FolderFixture(clones: false)
@@ -119,7 +119,7 @@ import Testing
         #expect(try folder.files() == [])
     }
 
-    @Test func `A path that names nothing is refused`() async throws {
+    @Test func `a path that names nothing is refused`() async throws {
         let folder = try await FolderFixture()
         for line in ["status", "diff", "pull", "push --yes", "push --yes --ours", "pull --theirs"] {
             #expect(
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func `A rename is one line of the plan`() async throws {
+    @Test func `a rename is one line of the plan`() async throws {
         let folder = try await FolderFixture()
         let text = try #require(folder.text("weblog/tomatoes.md"))
         try folder.write("weblog/garden/tomatoes.md", text)
@@ -155,7 +155,7 @@ import Testing
         #expect(await folder.run("folder pull") == Effect(error: "triton: there is nothing to pull\n"))
     }
 
-    @Test func `A DNS record whose data was edited is changed, and keeps its id`() async throws {
+    @Test func `a DNS record whose data was edited is changed, and keeps its id`() async throws {
         let folder = try await FolderFixture(kinds: "dns")
         let before = await folder.run("dns list --fields id").output
         let text = try #require(folder.text("dns.toml"))
@@ -168,7 +168,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `A template lies in its own folder, and gets the header that says so`() async throws {
+    @Test func `a template is in its own folder, and gets the header that says so`() async throws {
         let folder = try await FolderFixture()
         try folder.write("templates/plain.html", "<html>{body}</html>\n")
         #expect(await folder.run("folder push --yes") == Effect(output: "create\ttemplates/plain.html\n"))
@@ -181,7 +181,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `Paths are shown from the folder that the command was started in`() async throws {
+    @Test func `paths are shown from the folder that the command was started in`() async throws {
         let program = try InProcessProgram(folder: "demo/weblog"), root = program.home.path + "/demo/"
         try Data("address = \"demo\"\nprofile = \"sandbox\"\n".utf8).write(to: URL(filePath: root + ".triton.toml"))
         #expect(await program.run("folder pull").exitCode == 0)
@@ -196,7 +196,7 @@ import Testing
         #expect(await program.run("folder pull").output == "replace\t../purls.tsv:docs\n")
     }
 
-    @Test func `The trash keeps what was replaced for 90 days`() async throws {
+    @Test func `the trash keeps what was replaced for 90 days`() async throws {
         let folder = try await FolderFixture()
         try folder.write(".triton/trash/20200131T120000Z-1/now.md", "old\n")
         await folder.run("now set theirs")
@@ -205,7 +205,7 @@ import Testing
         #expect(folder.trash() == [text])
     }
 
-    @Test func `Many files are written together, and what stands in their way is named`() async throws {
+    @Test func `many files are written together, and what stands in their way is named`() async throws {
         let folder = try await FolderFixture(clones: false)
         try folder.write(".triton.toml", "address = \"demo\"\nprofile = \"sandbox\"\n")
         try folder.write("weblog/tomatoes.md/in-the-way", "x\n")

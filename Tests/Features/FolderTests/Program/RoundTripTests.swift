@@ -19,7 +19,7 @@ import Testing
         #expect(push.error.split(separator: "\n").filter { $0.contains("as 'demo' (from ") }.count == 1, "\(push)")
     }
 
-    @Test func `A clone holds everything, and a push after it sends nothing`() async throws {
+    @Test func `a clone contains everything, and a push after it sends nothing`() async throws {
         let folder = try await FolderFixture()
         #expect(
             try folder.files() == [
@@ -44,7 +44,7 @@ import Testing
         #expect(folder.trash() == [])
     }
 
-    @Test func `A changed file is sent, a second push sends nothing, and undo takes it back`() async throws {
+    @Test func `a changed file is sent, a second push sends nothing, and undo takes it back`() async throws {
         let folder = try await FolderFixture()
         let old = folder.text("now.md")
         try folder.write("now.md", "Planting.\n")
@@ -61,7 +61,7 @@ import Testing
         #expect(await folder.status() == ["M now.md"])
     }
 
-    @Test func `Every kind of new thing is made in one push`() async throws {
+    @Test func `every kind of new thing is made in one push`() async throws {
         let folder = try await FolderFixture()
         let picture = try #require(
             FileManager.default.contents(atPath: folder.path + "/pics/a1b2c3d4e5f60718293a4b5c.png"))
@@ -103,7 +103,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `New items of the service are pulled, and a second pull changes nothing`() async throws {
+    @Test func `new items of the service are pulled, and a second pull changes nothing`() async throws {
         let folder = try await FolderFixture()
         await folder.run("paste add notes --text there --listed")
         await folder.run("purl edit docs --target https://example.org/d")
@@ -120,7 +120,7 @@ import Testing
         #expect(folder.trash().contains { $0.contains("Waiting for tomatoes") })
     }
 
-    @Test func `An archive goes onto another address, and comes back as the same files`() async throws {
+    @Test func `an archive goes onto another address, and comes back as the same files`() async throws {
         let folder = try await FolderFixture()
         #expect(await folder.run("folder export one.tar --kinds now,web,weblog,paste,purl").exitCode == 0)
         #expect(await folder.run("folder restore one.tar -a lab --yes --force").exitCode == 0)
@@ -137,7 +137,7 @@ import Testing
         #expect(lines(one).subtracting(lines(two)) == [])
     }
 
-    @Test func `An export, a restore to an empty address and an export give the same bytes of every kind`() async throws
+    @Test func `an export, a restore to an empty address and an export give the same bytes of every kind`() async throws
     {
         let folder = try await FolderFixture(clones: false)
         await folder.run("purl add 🧵 https://example.org/?a=1&b=é --listed")
@@ -177,7 +177,7 @@ import Testing
             }.sorted()
     }
 
-    @Test func `A status asks the service once for each kind`() async throws {
+    @Test func `a status asks the service once for each kind`() async throws {
         let folder = try await FolderFixture()
         _ = folder.requestCount()
         await folder.run("folder status")
@@ -187,7 +187,7 @@ import Testing
         #expect(folder.requestCount() == 1)
     }
 
-    @Test func `A saved plan is sent as it is, and refuses what changed in the meantime`() async throws {
+    @Test func `a saved plan is sent as it is, and refuses what changed in the meantime`() async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "ours\n")
         try folder.write("paste/new", "new\n")
@@ -205,7 +205,7 @@ import Testing
         #expect(await folder.run("folder push --plan .triton.toml --yes").exitCode == 65)
     }
 
-    @Test func `A dry run shows the plan, and changes nothing on either side`() async throws {
+    @Test func `a dry run shows the plan, and changes nothing on either side`() async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "here")
         await folder.run("paste add notes --text there")
@@ -219,7 +219,7 @@ import Testing
         #expect(try folder.files() == before && folder.writes() == [])
     }
 
-    @Test func `Without a terminal a push needs --yes, and on one it shows the plan and asks`() async throws {
+    @Test func `without a terminal a push needs --yes, and on one it shows the plan and asks`() async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "here")
         let refused = await folder.run("folder push")

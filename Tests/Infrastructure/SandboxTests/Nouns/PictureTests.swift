@@ -62,7 +62,7 @@ import Testing
                 == "Sunset over the lake")
     }
 
-    @Test func `deletion and unknown ids`() async throws {
+    @Test func `a picture is deleted once, and an unknown id is 404`() async throws {
         let sandbox = try TestSandbox(), path = "/address/demo/pics/a1b2c3d4e5f60718293a4b5c"
         #expect(try await sandbox.call("DELETE \(path)").message == "OK, your picture has been deleted.")
         #expect(try await sandbox.call("DELETE \(path)").message == "That picture could not be found.")

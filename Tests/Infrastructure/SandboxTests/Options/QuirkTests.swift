@@ -58,7 +58,7 @@ import Testing
                 == "[{id:s,address:s,created:s,emoji:s,content:s}]")
     }
 
-    @Test func `unknown keys stand in every record and in no map`() async throws {
+    @Test func `unknown keys are in every record and in no map`() async throws {
         let sandbox = try sandbox(.unknownKeys)
         let list = try await sandbox.call("GET /address/demo/purls").json
         for record in [list, list["request"], list["response"], list.at("response", "purls", "0")] {
