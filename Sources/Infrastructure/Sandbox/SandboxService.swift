@@ -120,7 +120,7 @@ package final class SandboxService: Sendable {
     /// What is wrong with the file, when it is the file: its tables or its rows are not those of this version.
     private static func damage(_ error: any Error) -> String? {
         switch error {
-        case is RowDecodingError, is JSONSyntaxError: "a row of it holds something that this version does not write"
+        case is RowDecodingError, is JSONSyntaxError: "a row of it contains something that this version does not write"
         case let error as DatabaseError
         where [.SQLITE_ERROR, .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_MISMATCH].contains(error.resultCode):
             error.message ?? "its tables are not those of this version"

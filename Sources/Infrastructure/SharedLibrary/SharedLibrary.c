@@ -28,7 +28,7 @@ bool shared_library_load(SharedLibrary *library, const char *name, char *reason,
     }
     void **found = calloc(library->count, sizeof *found);
     if (!found) {
-        snprintf(reason, room, "%s: there is no memory", name);
+        snprintf(reason, room, "%s: out of memory", name);
         dlclose(handle);
         return false;
     }

@@ -88,7 +88,8 @@ extension SandboxFault {
         }
         guard SandboxRoutes.ids.contains(String(name)) else {
             throw refusal(
-                whole, "names '\(line: String(name))', which is no path (they begin with / or *) and no endpoint")
+                whole, "names '\(line: String(name))', which is neither a path (they begin with / or *) nor an endpoint"
+            )
         }
         return (method, .endpoint(String(name)))
     }

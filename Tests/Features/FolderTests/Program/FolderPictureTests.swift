@@ -63,7 +63,7 @@ import Testing
             await folder.run("folder push --yes")
                 == Effect(
                     exitCode: 65,
-                    error: "triton: cannot send 'weblog/boats.md': 'weblog/img/boat.svg' is no picture\n"))
+                    error: "triton: cannot send 'weblog/boats.md': 'weblog/img/boat.svg' is not a picture\n"))
         #expect(folder.writes() == [])
     }
 

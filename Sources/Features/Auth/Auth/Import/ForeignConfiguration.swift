@@ -29,7 +29,7 @@ struct ForeignConfiguration {
         case .json:
             let json: JSON
             do { json = try JSON(parsing: try text()) } catch let error as JSONSyntaxError {
-                throw TritonError(.badData, "'\(line: path)' is no JSON: \(trusted: "\(error.reason)")")
+                throw TritonError(.badData, "'\(line: path)' is not JSON: \(trusted: "\(error.reason)")")
             }
             return { name in if case .string(let text)? = json[name] { text } else { nil } }
         case .yaml, .yml:

@@ -109,7 +109,7 @@ struct EntryTexts {
     func check(_ text: String, at path: String) throws {
         for picture in pictures(of: text, at: path) {
             guard let bytes = try root.read(picture.file), ImageKind(bytes: bytes) == nil else { continue }
-            throw TritonError(.badData, "'\(line: picture.file)' is no picture").withContext(
+            throw TritonError(.badData, "'\(line: picture.file)' is not a picture").withContext(
                 "cannot send", SafeText(line: path))
         }
     }
