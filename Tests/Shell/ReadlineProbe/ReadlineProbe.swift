@@ -31,7 +31,7 @@ enum ReadlineProbe {
         configuration.isSecret = { $0.contains("secret") }
         configuration.completer = complete
         try await editor.configure(configuration)
-        let prompt = LinePrompt("\(line: "ada\u{1B}[31mm")", style: .accent) + LinePrompt("> ")
+        let prompt = LinePrompt("\(line: "ada\u{1B}[31mm")", codes: "1;36") + LinePrompt("> ")
         while true {
             switch await editor.read(prompt) {
             case .end: return say("end")

@@ -96,7 +96,7 @@ import Testing
 
 @Suite struct `A prompt` {
     @Test func `the prompt marks its colour for readline and escapes its text`() {
-        let prompt = LinePrompt(SafeText(prose: "a\nb\u{1}"), style: .accent) + LinePrompt("> ")
+        let prompt = LinePrompt(SafeText(prose: "a\nb\u{1}"), codes: "1;36") + LinePrompt("> ")
         #expect(prompt.rendered(isColored: true) == "\u{1}\u{1B}[1;36m\u{2}a⏎b^A\u{1}\u{1B}[0m\u{2}> ")
         #expect(prompt.rendered(isColored: false) == "a⏎b^A> ")
     }

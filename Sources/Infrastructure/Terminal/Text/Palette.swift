@@ -1,6 +1,7 @@
-/// What each colour means. Nothing else in the program chooses a colour, so that one meaning looks the same everywhere.
-/// A colour is never the only sign of anything. Each can be read on black and on white: yellow, and green and cyan in
-/// bold, which many terminals make brighter, cannot.
+/// The colour of each meaning. Every colour of the program is decided here, so that one meaning looks the same
+/// everywhere; `.ci/check-sources` refuses a colour that is chosen in another file. A colour is never the only sign of
+/// anything. New ones can be read on black and on white: yellow is too light on white, and so are green and cyan in
+/// bold, which many terminals make brighter.
 package enum Palette {
     // Records and tables
     package static let heading = Style.bold
@@ -37,6 +38,15 @@ package enum Palette {
     package static let added = Style.color(.green)
     package static let place = Style.color(.cyan)
 
+    /// The names of the two files.
+    package static let changedFile = Style.bold
+
+    // A folder against the service, as `git status` has it
+    package static let changedHere = Style.color(.green)
+    package static let changedAtService = Style.color(.cyan)
+    package static let merged = Style.color(.yellow)
+    package static let conflict = Style.color(.red)
+
     // JSON, as jq has it; its bold black for null cannot be seen on a black background, so newer ones have this
     package static let jsonKey = Style(.blue, bold: true)
     package static let jsonText = Style.color(.green)
@@ -49,6 +59,13 @@ package enum Palette {
     package static let shade = Style.color(.green)
     /// An increase.
     package static let gained = Style.color(.green)
+
+    // The prompt
+    package static let promptAddress = Style(.cyan, bold: true)
+    package static let promptNoun = Style.bold
+    package static let promptSign = Style.dim
+    /// After a line that failed.
+    package static let promptSignOfFailure = Style.color(.red)
 
     // Help
     package static let command = Style.color(.cyan)

@@ -33,12 +33,18 @@ package struct Style: Sendable, Equatable {
 
     /// The codes that switch it on, or nil for plain text.
     var opening: String? {
+        let codes = codes
+        return codes.isEmpty ? nil : "\u{1B}[" + codes + "m"
+    }
+
+    /// Its parameters for the terminal's "select graphic rendition"; empty for plain text.
+    package var codes: String {
         var codes: [Int] = []
         if isBold { codes.append(1) }
         if isDim { codes.append(2) }
         if isUnderlined { codes.append(4) }
         if let color { codes.append(color.rawValue) }
-        return codes.isEmpty ? nil : "\u{1B}[" + codes.map { String($0) }.joined(separator: ";") + "m"
+        return codes.map { String($0) }.joined(separator: ";")
     }
 
     static let closing = "\u{1B}[0m"

@@ -146,14 +146,18 @@ package struct Repl: Sendable {
     /// `adam/status> `; the sign is red after a failure.
     private func prompt(_ missing: ShellLine.Incomplete?, hasFailed: Bool) async -> LinePrompt {
         switch missing {
-        case .quote(let quote): return LinePrompt("\(line: String(quote.rawValue))> ", style: .dim)
-        case .hereText(let end): return LinePrompt("\(line: end)> ", style: .dim)
-        case .continuation: return LinePrompt("> ", style: .dim)
+        case .quote(let quote): return LinePrompt("\(line: String(quote.rawValue))> ", Palette.promptSign)
+        case .hereText(let end): return LinePrompt("\(line: end)> ", Palette.promptSign)
+        case .continuation: return LinePrompt("> ", Palette.promptSign)
         case nil: break
         }
         let address = runner.address.map { "\($0)" as SafeText } ?? "triton"
         let context = await interpreter.context.map { "/\(line: $0)" as SafeText } ?? ""
-        return LinePrompt(address, style: .accent) + LinePrompt(context, style: .bold)
-            + LinePrompt("> ", style: hasFailed ? .failure : .dim)
+        return LinePrompt(address, Palette.promptAddress) + LinePrompt(context, Palette.promptNoun)
+            + LinePrompt("> ", hasFailed ? Palette.promptSignOfFailure : Palette.promptSign)
     }
+}
+
+extension LinePrompt {
+    fileprivate init(_ text: SafeText, _ style: Style) { self.init(text, codes: style.codes) }
 }

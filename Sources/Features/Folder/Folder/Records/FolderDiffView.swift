@@ -84,7 +84,7 @@ struct FolderDiffView {
             part.before == nil ? "--- /dev/null" : "--- service/\(path)",
             part.after == nil ? "+++ /dev/null" : "+++ folder/\(path)",
         ]
-        return heads.map { StyledText($0, .bold) }
+        return heads.map { StyledText($0, Palette.changedFile) }
             + LineDiff(from: RemoteText(part.before ?? ""), to: RemoteText(part.after ?? "")).hunks
     }
 }

@@ -40,16 +40,16 @@ struct FolderItemRecord: Recordable {
 
     /// As git prints it: the letter, the path, and what happened.
     func line(width: Int) -> StyledText {
-        let color: Style =
+        let style: Style =
             switch item.standing {
-            case .changedHere, .newHere, .deletedHere: .color(.green)
-            case .changedThere, .newThere, .deletedThere: .color(.cyan)
-            case .merged: .color(.yellow)
-            case .same, .conflict, .deletedHereChangedThere, .changedHereDeletedThere: .color(.red)
+            case .changedHere, .newHere, .deletedHere: Palette.changedHere
+            case .changedThere, .newThere, .deletedThere: Palette.changedAtService
+            case .merged: Palette.merged
+            case .same, .conflict, .deletedHereChangedThere, .changedHereDeletedThere: Palette.conflict
             }
         let shown = SafeText(line: path),
             space = String(repeating: " ", count: max(2, width - DisplayWidth.of(shown) + 2))
-        return StyledText("\(trusted: letter) \(shown)", item.hasRemoteFile ? .color(.red) : color)
+        return StyledText("\(trusted: letter) \(shown)", item.hasRemoteFile ? Palette.conflict : style)
             + StyledText("\(trusted: space)\(line: phrase)")
     }
 }
