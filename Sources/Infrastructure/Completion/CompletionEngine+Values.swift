@@ -1,0 +1,140 @@
+import Arguments
+import Cache
+import Commands
+import Domain
+import Output
+
+/// What may follow inside a command: operands, options and their values.
+extension CompletionEngine {
+    func operand(_ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
+        let before = command.operands
+        let kinds = command.page?.operands ?? []
+        guard let last = kinds.last else {
+            return prefix.isEmpty && !command.takesOperands ? options(prefix, command) : .nothing
+        }
+        // `help NOUN VERB`
+        if case .manual = last, let first = before.first {
+            return before.count == 1
+                ? noun(named: first).map { verbs(of: $0, prefix, withAliases: false) } ?? .nothing : .nothing
+        }
+        guard before.count < kinds.count || command.repeatsOperands else { return .nothing }
+        let kind = before.count < kinds.count ? kinds[before.count] : last
+        if kind == .settingValue, let setting = before.last {
+            return ask(.settingValue(of: setting), prefix, command.scope)
+        }
+        return values(kind, prefix, command.scope).without(before)
+    }
+
+    func options(_ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
+        let known = command.options + [.help]
+        var candidates: [CompletionCandidate] = []
+        for option in known where command.mayAdd(option) {
+            // The long name says what it is; a short one completes only to itself.
+            let names = option.names.contains(prefix) ? [prefix] : option.names.filter { $0.hasPrefix("--") }
+            candidates += names.map { CompletionCandidate($0, SafeText(line: option.about)) }
+        }
+        return .words(Self.matching(candidates, prefix))
+    }
+
+    func value(of option: OptionInfo, _ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
+        if !option.values.isEmpty, option.valueName == "list" { return list(option.values, prefix) }
+        if !option.values.isEmpty {
+            return .words(Self.matching(option.values.map { CompletionCandidate($0) }, prefix))
+        }
+        switch option.names.last {
+        case "--address": return values(.ownAddress, prefix, command.scope)
+        case "--profile": return values(.profile, prefix, command.scope)
+        case "--emoji": return values(.emoji, prefix, command.scope)
+        case "--since", "--until": return .words(Self.matching(Self.times, prefix))
+        case "--jq": return expressions(prefix, command.page)
+        case "--fields": return fields(prefix, command.page?.output)
+        case "--dir": return .paths(foldersOnly: true, before: "")
+        case "--file", "--from", "--output", "--input": return .paths(foldersOnly: false, before: "")
+        default: return option.takesFile ? .paths(foldersOnly: false, before: "") : .nothing
+        }
+    }
+
+    /// A list with commas: what comes before the last one is kept, and not offered again.
+    func fields(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
+        let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let before = parts.dropLast().map { $0 + "," }.joined()
+        let help = before.isEmpty ? [CompletionCandidate("help", "list them all")] : []
+        let fields = (schema?.fields ?? []).filter { !parts.dropLast().contains($0.name) }
+        let candidates =
+            fields.map { CompletionCandidate(before + $0.name, SafeText(line: $0.about), appendsBlank: false) } + help
+        return .words(Self.matching(candidates, prefix))
+    }
+
+    /// The same for words that an option takes.
+    func list(_ words: [String], _ prefix: String) -> CompletionAnswer {
+        let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let before = parts.map { $0 + "," }.joined()
+        let candidates = words.filter { !parts.contains($0) }.map {
+            CompletionCandidate(before + $0, appendsBlank: false)
+        }
+        return .words(Self.matching(candidates, prefix))
+    }
+
+    /// Points in time as people name them; any other number does as well.
+    static let times = [
+        CompletionCandidate("today", "midnight"), CompletionCandidate("yesterday", "midnight before"),
+        CompletionCandidate("1h", "an hour ago"),
+        CompletionCandidate("12h", "half a day ago"), CompletionCandidate("1d", "a day ago"),
+        CompletionCandidate("7d", "a week ago"),
+        CompletionCandidate("30d", "a month ago"),
+    ]
+
+    /// The fields of the records, as the simplest expressions that give them.
+    private func expressions(_ prefix: String, _ page: CommandPage?) -> CompletionAnswer {
+        let lead = page?.isList == true ? ".[]." : "."
+        let fields = (page?.output?.fields ?? []).map {
+            CompletionCandidate(lead + $0.name, SafeText(line: $0.about), appendsBlank: false)
+        }
+        return .words(Self.matching(fields, prefix))
+    }
+
+    private func ask(_ values: CompletionValues, _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
+        .words(Self.candidates(source.values(values, startingWith: prefix, limit: Self.limit, in: scope), prefix))
+    }
+
+    /// With one's own addresses in the place of `{address}`; the other names are as they are, to be typed over.
+    func paths(_ all: [String], _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
+        let own =
+            scope.address.map { [$0] } ?? source.values(.address, startingWith: "", limit: 3, in: scope).map(\.text)
+        let paths = all.flatMap { path in
+            path.contains("{address}") ? own.map { path.replacingBytes(of: "{address}", with: $0) } : [path]
+        }
+        return .words(Self.matching(paths.map { CompletionCandidate($0, appendsBlank: !$0.contains("{")) }, prefix))
+    }
+
+    func values(_ kind: OperandKind, _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
+        func ask(_ values: CompletionValues) -> CompletionAnswer { self.ask(values, prefix, scope) }
+        switch kind {
+        case .file: return .paths(foldersOnly: false, before: "")
+        case .folder: return .paths(foldersOnly: true, before: "")
+        case .free: return .nothing
+        case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
+        case .wordsOrFile(let words):
+            // The caller lists the files itself, so it is either the one or the other.
+            let matching = prefix.isEmpty ? [] : Self.matching(words.map { CompletionCandidate($0) }, prefix)
+            return matching.isEmpty ? .paths(foldersOnly: false, before: "") : .words(matching)
+        case .manual(let topics):
+            let names = Set(nouns.map(\.description.name))
+            let others = topics.filter { !names.contains($0) }.map { CompletionCandidate($0, "a topic of the manual") }
+            return .words(Self.matching(nouns.map { Self.candidate($0.description) } + others, prefix))
+        case .item(let list):
+            guard list.hasLatest else { return ask(.list(list)) }
+            return Self.join([
+                ask(.list(list)), .words(Self.matching([CompletionCandidate("latest", "the newest")], prefix)),
+            ])
+        case .address: return ask(.knownAddress)
+        case .ownAddress: return ask(.address)
+        case .paths(let all): return paths(all, prefix, scope)
+        case .settingValue: return .nothing
+        case .emoji: return ask(.emoji)
+        case .setting: return ask(.setting)
+        case .alias: return ask(.alias)
+        case .profile: return ask(.profile)
+        }
+    }
+}
