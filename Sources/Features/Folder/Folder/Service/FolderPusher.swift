@@ -1,4 +1,3 @@
-// Long because the way of a push is read in one place, from the plan to what is remembered.
 import Changes
 import Commands
 import Output
@@ -84,85 +83,6 @@ struct FolderPusher {
     }
 
     // MARK: - The plan
-
-    /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is sent.
-    func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
-        var plan = Plan()
-        plan.paths = workspace.paths
-        let renames = FolderRenames.find(chosen)
-        for item in chosen {
-            if let note = try oddPicture(item, view.local) { plan.notes.append((item, note)) }
-            switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
-            case .nothing: break
-            case .send(let action, let version):
-                var step = try step(item, action, version, view.local)
-                step.renamedFrom = action == .create ? renames[item.name] : nil
-                plan.steps.append(step)
-            case .leave(let reason): plan.notes.append((item, reason))
-            case .conflict(let reason): plan.conflicts.append((item, reason))
-            }
-        }
-        if let saved { try keep(saved, in: &plan) }
-        try GuardRules.check(chosen) { resolution($0) == .ours }
-        let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
-        try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
-        try NameRules.check(
-            view.items.filter { $0.here != nil }.flatMap { FolderPath.table(of: $0.name.kind) == nil ? [$0.path] : [] })
-        // Deletions come after all writes.
-        plan.steps = plan.steps.filter { $0.action != .delete } + plan.steps.filter { $0.action == .delete }
-        return plan
-    }
-
-    /// Leaves what a saved plan says, if it is still so.
-    private func keep(_ saved: SavedPlan, in plan: inout Plan) throws {
-        guard saved.address == workspace.reader.address.name else {
-            throw TritonError(
-                .usage, "the plan is for '\(line: saved.address)', and not for '\(workspace.reader.address)'")
-        }
-        let steps = plan.steps.filter { saved.changes.contains($0.saved) }
-        let left = saved.changes.filter { change in !steps.contains { $0.saved == change } }
-        plan.steps = steps
-        plan.conflicts = left.map { change in
-            let item = ComparedItem(
-                name: change.name, standing: .conflict, here: nil, there: nil, base: nil, path: change.path,
-                hasRemoteFile: true)
-            return (item, "it has changed since the plan was made")
-        }
-    }
-
-    private func step(_ item: ComparedItem, _ action: PushDecision.Action, _ version: ItemVersion?, _ local: LocalTree)
-        throws -> Step
-    {
-        let change = try ItemChange(item, version, of: workspace.reader.address) { name in
-            let path = local.pictures[name] ?? (local.newPictures.contains(item.path) ? item.path : nil)
-            return try path.flatMap { try workspace.root.read($0) }
-        }.change
-        let description = workspace.reader.handlers.description(of: change.kind)
-        var lost = description?.lost(change) ?? []
-        if action == .create, item.name.kind.hasServiceMadeKey, !item.name.key.hasPrefix("+"), item.name.kind != .dns {
-            lost.append("its id and its time")
-        }
-        var step = Step(
-            address: workspace.reader.address, item: item, action: action, version: version, change: change, lost: lost)
-        if item.name.kind == .entry, let text = version?["source"] {
-            try texts.check(text, at: item.path)
-            step.pictures = texts.pictures(of: text, at: item.path).map(\.file)
-        }
-        return step
-    }
-
-    private var texts: EntryTexts {
-        EntryTexts(root: workspace.root, uploads: workspace.uploads, address: workspace.reader.address)
-    }
-
-    /// The service cannot replace the image of a picture.
-    private func oddPicture(_ item: ComparedItem, _ local: LocalTree) throws -> SafeText? {
-        guard item.name.kind == .picture, let there = item.there, let path = local.pictures[item.name.key],
-            try workspace.isAnotherImage(item.name, at: path, size: there.snapshot.int("size"))
-        else { return nil }
-        return
-            "its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace one: it is not sent; under another name it is uploaded"
-    }
 
     /// The step with the pictures of its text at the service.
     private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {

@@ -1,0 +1,102 @@
+import Domain
+import Files
+import FolderPlan
+import FoundationEssentials
+import Glibc
+
+/// Reads files of the folder.
+extension FolderRoot {
+    /// - Returns: nil when the file does not exist.
+    func read(_ path: String) throws(TritonError) -> [UInt8]? {
+        do throws(SystemFailure) {
+            let place = try place(of: path, creating: false)
+            return try Self.read(place.folder.number, place.name)
+        } catch {
+            if error.number == ENOENT { return nil }
+            throw Self.error(error, "cannot read", path)
+        }
+    }
+
+    static func read(_ folder: Int32, _ name: String) throws(SystemFailure) -> [UInt8] {
+        let file = try open(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        guard try file.status().isRegular else { throw SystemFailure(EINVAL) }
+        guard let bytes = try file.read(limit: limit) else { throw SystemFailure(EFBIG) }
+        return bytes
+    }
+
+    /// Bytes of a file; nil when there is none.
+    func size(of path: String) -> Int? { stamp(of: path)?.size }
+
+    /// The files that a folder of these kinds may have, with their text; pictures are named without their bytes.
+    func files(of nouns: Set<String>) throws(TritonError) -> [String: [UInt8]] {
+        var files: [String: [UInt8]] = [:]
+        for name in [FolderPath.purls, FolderPath.listing, FolderPath.records, FolderPath.forwarding, "now.md"] {
+            for path in [name, FolderPath.remote(name)] { if let bytes = try read(path) { files[path] = bytes } }
+        }
+        for folder in FolderPath.folders where nouns.contains(folder.noun) {
+            try collect(folder.path, isDeep: folder.isDeep, into: &files)
+        }
+        return files
+    }
+
+    private func collect(_ folder: String, isDeep: Bool, into files: inout [String: [UInt8]]) throws(TritonError) {
+        let descriptor: Descriptor
+        do throws(SystemFailure) { descriptor = try self.folder(folder, creating: false) } catch {
+            if error.number == ENOENT { return }
+            throw Self.error(error, "cannot read folder", folder)
+        }
+        for (name, isFolder) in try entries(of: folder, descriptor) {
+            let path = folder + "/" + name
+            if isFolder {
+                if isDeep, !name.hasPrefix(".") { try collect(path, isDeep: true, into: &files) }
+            } else if path.hasPrefix("pics/"), path != FolderPath.pictures {
+                files[path] = []
+            } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path)
+            {
+                if name.hasPrefix(".triton-") { continue }
+                let bytes: [UInt8]
+                do throws(SystemFailure) { bytes = try Self.read(descriptor.number, name) } catch {
+                    // Somebody removed it meanwhile.
+                    if error.number == ENOENT { continue }
+                    throw Self.error(error, "cannot read", path)
+                }
+                // Equal strings, and two files: their letters are spelled in two ways.
+                guard files.updateValue(bytes, forKey: path) == nil else {
+                    throw TritonError(
+                        .badData, "two files have the name '\(line: path)', with its letters in two forms",
+                        hint: "rename one of them")
+                }
+            }
+        }
+    }
+
+    /// - Throws: ``TritonError`` of code `bad_data` for a link: to skip it would look as if the thing had been deleted.
+    func entries(of folder: String, _ descriptor: borrowing Descriptor) throws(TritonError) -> [(
+        name: String, isFolder: Bool
+    )] {
+        do throws(SystemFailure) {
+            let copy = dup(descriptor.number)
+            guard copy >= 0, let stream = fdopendir(copy) else { throw SystemFailure(errno) }
+            defer { closedir(stream) }
+            var entries: [(String, Bool)] = []
+            while let entry = readdir(stream) {
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name == "." || name == ".." { continue }
+                // Most file systems say what it is.
+                if Int32(entry.pointee.d_type) == Int32(DT_REG) {
+                    entries.append((name, false))
+                    continue
+                }
+                var status = stat()
+                guard fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+                if status.isSymlink { throw SystemFailure(ELOOP) }
+                if status.isDirectory || status.isRegular { entries.append((name, status.isDirectory)) }
+            }
+            return entries
+        } catch {
+            throw Self.error(error, "cannot read folder", folder)
+        }
+    }
+}
