@@ -1,4 +1,3 @@
-// Long because the way of a change is read in one place, from the text of the user to its end.
 package import Domain
 import FoundationEssentials
 package import ProcessRuntime
@@ -6,9 +5,9 @@ import Synchronization
 
 /// Delivers changes to the service, for one command.
 ///
-/// The way of a change: it is on disk before the first byte is sent (`accept`, `deliver`); the present state is read,
-/// and decides whether it may be sent (`SendDecision`); after the answer it is confirmed, or kept with its new state
-/// (`OutcomeDecision`).
+/// A change is written to disk before the first byte is sent (`accept` and `deliver`, in this file). The present state
+/// is read, and decides whether the change is sent (`Changes+Send`, `SendDecision`). After the answer it is confirmed,
+/// or kept in the outbox (`Changes+Outcome`, `OutcomeDecision`).
 package final class Changes: Sendable {
     /// How the command was called.
     package struct Options: Sendable {
@@ -50,7 +49,7 @@ package final class Changes: Sendable {
         }
     }
 
-    /// A change that this command is responsible for.
+    /// A change of this command, as it is in the outbox until it is confirmed.
     struct OutboxEntry {
         var stored: StoredChange
         /// Whether the user wrote something that would have to be written again.
@@ -63,7 +62,7 @@ package final class Changes: Sendable {
         var isOnDisk: Bool { stored.number > 0 }
     }
 
-    private struct State {
+    struct State {
         /// A text that was accepted, and whose change is not delivered yet.
         var accepted: OutboxEntry?
         var group: Int64?
@@ -79,9 +78,9 @@ package final class Changes: Sendable {
     let store: Lazy<ChangeStore>
     let dependencies: Dependencies
     package let options: Options
-    private let state = Mutex(State())
+    let state = Mutex(State())
     /// Held while the user is asked something.
-    private let question = Mutex(())
+    let question = Mutex(())
 
     package init(store: Lazy<ChangeStore>, options: Options, _ dependencies: Dependencies) {
         self.store = store
@@ -110,7 +109,7 @@ package final class Changes: Sendable {
         state.withLock { $0.accepted = entry }
     }
 
-    /// Sends a change, if nothing at the service speaks against it.
+    /// Sends a change, unless the present state at the service forbids it.
     /// - Returns: the change as it was carried out: `before` is what it replaced, `after` what the service has now.
     /// - Throws: ``TritonError``: `exists` for what is there already and for a conflict, `not_found`, and what the
     ///   service answers.
@@ -172,8 +171,9 @@ package final class Changes: Sendable {
     package var didReachService: Bool { state.withLock { $0.didReachService } }
     package func noteReached() { state.withLock { $0.didReachService = true } }
 
-    // MARK: - The way of a change
+    // MARK: - On disk
 
+    /// Puts changes into the outbox, before anything is sent.
     func write(
         _ changes: [Change], from files: [String?] = [], carryText: Bool, role: StoredChange.Role = .user,
         reverts: Int64? = nil
@@ -198,320 +198,12 @@ package final class Changes: Sendable {
         return (stored ?? new).map { OutboxEntry(stored: $0, carriesText: carryText) }
     }
 
-    func carryOut(_ entry: inout OutboxEntry, by handler: any ChangeHandler) async throws -> Change {
-        let description = handler.description
-        do {
-            entry.stored.change = try await handler.resolve(entry.stored.change)
-            // Without it the attempt to create the thing is looked up, and found as long as nobody changes it.
-            if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description) }
-            return try await withItemLock(of: entry.stored.change) {
-                try await send(&entry, handler, present: try await present(entry.stored.change, handler))
-            }
-        } catch {
-            let error = TritonError(surfacing: error)
-            throw settle(entry, error, description)
-        }
-    }
-
-    /// - Parameter present: the state at the service.
-    func send(_ entry: inout OutboxEntry, _ handler: any ChangeHandler, present: Snapshot?) async throws -> Change {
-        let description = handler.description
-        var change = entry.stored.change
-        // What is still there was not replaced by an earlier attempt.
-        if let old = change.before, let present, description.areSame(old, present) {
-            entry.stored.mayHaveArrived = false
-        }
-        let earlier = entry.stored.mayHaveArrived
-        switch SendDecision(change, present: present, description) {
-        case .nothingToSend(let present):
-            change.after = present ?? change.after
-            // An earlier attempt may have made it so, and its old state is needed for undo.
-            if entry.stored.reverts != nil || earlier {
-                confirm(entry, change, description)
-            } else {
-                try discard(entry)
-            }
-            return change
-        case .exists: throw Self.exists(change, description)
-        case .missing: throw Self.missing(change, description)
-        case .conflict(let present):
-            if !change.isDeletion { entry.carriesText = true }
-            throw Self.conflict(change, present: present, description)
-        case .send(let ready): change = ready
-        case .sendMerged(let merged):
-            change = merged
-            dependencies.note("merged with a change that was saved meanwhile")
-        }
-        let replaced = earlier ? entry.stored.change.before : nil
-        try begin(&entry, change, keeping: replaced, description)
-        do {
-            change.after = try await handler.send(change) ?? change.after
-        } catch let partial as PartialDelivery {
-            do { try split(&entry, done: partial.done, rest: partial.rest, handler) } catch {
-                // Neither part is written down: what arrived is looked up.
-                entry.stored.mayHaveArrived = true
-            }
-            throw partial.error
-        } catch {
-            entry.stored.mayHaveArrived = earlier && replaced == nil
-            var failure = TritonError(surfacing: error)
-            // An interruption says nothing about what the service did.
-            if !(error is TritonError) { failure.mayHaveArrived = true }
-            if await isDoneDespite(failure, change, entry.stored, handler) { failure.mayHaveArrived = true }
-            throw failure
-        }
-        if change.isDeletion { change.after = nil }
-        change.key = change.after.flatMap { description.key(of: $0) } ?? change.key
-        confirm(entry, change, description)
-        handler.didConfirm(change)
-        return change
-    }
-
-    /// Whether a change that was refused may have been carried out all the same. A refusal is believed when what the
-    /// change was to replace is still there; otherwise the old state could be nowhere.
-    private func isDoneDespite(
-        _ failure: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler
-    ) async -> Bool {
-        let description = handler.description
-        guard !failure.mayHaveArrived, let status = failure.status, (400..<500).contains(status),
-            failure.code != .tryLater, description.canBeLookedUp
-        else { return false }
-        do {
-            if let before = change.before {
-                guard let present = try await present(change, handler) else { return true }
-                return !description.areSame(before, present)
-            }
-            // What has a name is read before it is sent again.
-            guard change.key == nil, description.hasServiceMadeKey else { return false }
-            return try await handler.arrival(of: change, since: stored.createdAt) != .notArrived
-        } catch {
-            // A service that refuses the token for the look-up too has not taken a post; an old state is kept in any
-            // case.
-            return change.before != nil || TritonError(surfacing: error).code != .noPermission
-                || failure.code != .noPermission
-        }
-    }
-
-    /// On disk, with what it replaces, before the first byte is sent. After a crash from here on it is looked up.
-    /// - Parameter replaced: what an earlier attempt may have replaced, and is not what is replaced now.
-    private func begin(
-        _ entry: inout OutboxEntry, _ change: Change, keeping replaced: Snapshot?, _ description: ChangeDescription
-    ) throws {
-        var begun = entry.stored
-        begun.change = change
-        begun.state = .uncertain
-        begun.reason = StoredChange.beingSent
-        begun.mayHaveArrived = true
-        // The user wished the old state to be forgotten; what is replaced now is another one.
-        if begun.role == .irreversible { begun.role = .user }
-        do {
-            guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the old version") }
-            if let marked = try store.get().begin(begun, keeping: replaced, description, locking: locks) {
-                entry.stored = marked
-                return
-            }
-        } catch let error as TritonError where change.before != nil || replaced != nil {
-            try confirmLoss(error.message)
-            entry.stored = begun
-            return
-        } catch let error as TritonError {
-            // Without a place on disk nothing can be lost but the text, which a failure writes into a file. What is on
-            // disk without the mark that it was sent would be sent twice after a crash.
-            if entry.isOnDisk { throw error }
-            entry.stored = begun
-            return
-        }
-        throw TritonError(
-            .notFound, "it is no longer in the outbox", hint: "another process has sent or dropped it")
-    }
-
-    /// One question at a time; a refusal applies to the rest of the command.
-    private func confirmLoss(_ reason: SafeText) throws {
-        try question.withLock { _ in
-            if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }
-            do { try dependencies.confirmLoss(reason) } catch {
-                state.withLock { $0.refusalToLose = TritonError(surfacing: error) }
-                throw error
-            }
-        }
-    }
-
-    /// The first part of a change is confirmed. The entry goes on with the rest, as a change of the same command.
-    /// - Throws: when it cannot be written down; the whole change then stays, and is looked up.
-    func split(_ entry: inout OutboxEntry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
-        var left = StoredChange(
-            profile: entry.stored.profile, change: rest, state: .unsent, reason: StoredChange.untried,
-            source: entry.stored.source, createdAt: dependencies.time.now())
-        if entry.isOnDisk {
-            left = try store.get().split(
-                Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
-            release(entry)
-        }
-        handler.didConfirm(done)
-        entry = OutboxEntry(stored: left, carriesText: true)
-    }
-
-    private func confirm(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) {
-        guard entry.isOnDisk else { return }
-        // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
-        try? store.get().confirm(
-            Self.confirmed(entry.stored, change), description, prunes: isTimeToPrune(after: change))
-        release(entry)
-    }
-
-    /// Once for a command, and after each change that is large.
-    private func isTimeToPrune(after change: Change) -> Bool {
-        let isLarge = [change.before, change.after].contains {
-            $0.map { $0.bytes != nil || $0.record.isLarge } ?? false
-        }
-        return state.withLock { state in
-            defer { state.hasPruned = true }
-            return isLarge || !state.hasPruned
-        }
-    }
-
-    static func confirmed(_ stored: StoredChange, _ change: Change) -> StoredChange {
-        var stored = stored
-        (stored.change, stored.state, stored.mayHaveArrived, stored.reason) = (change, .confirmed, false, "")
-        return stored
-    }
-
-    /// Keeps what was not delivered, and says where.
-    /// - Parameter description: nil for a text whose change was never tried.
-    func settle(_ entry: OutboxEntry, _ error: TritonError, _ description: ChangeDescription?) -> TritonError {
-        var error = error
-        let canBeLookedUp = description?.canBeLookedUp ?? true
-        let outcome = OutcomeDecision(
-            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater,
-            canBeLookedUp: canBeLookedUp)
-        error.mayHaveArrived = outcome.mayHaveArrived
-        // What is wrong with the text itself needs no second copy beside its file.
-        let isInFile = error.code == .badData && error.status == nil && entry.stored.source != nil
-        guard RetentionDecision.keeps(outcome, carriesText: entry.carriesText, isInFile: isInFile) else {
-            // It stays in the outbox, where it can be dropped.
-            try? discard(entry)
-            return error
-        }
-        var stored = entry.stored
-        // The consent to replace what is there was for this attempt.
-        stored.change.condition = entry.condition ?? stored.change.condition
-        (stored.state, stored.mayHaveArrived, stored.reason) = (
-            outcome.state, outcome.mayHaveArrived, error.sentence.rendered
-        )
-        guard entry.isOnDisk else {
-            let content = entry.content ?? description?.content(of: stored.change)
-            if entry.carriesText, let content {
-                error.addHint(
-                    dependencies.saveRecoveryFile(content).map { "the text is kept in \(line: $0)" }
-                        ?? "the disk cannot be written, so the text is not kept")
-            }
-            return error
-        }
-        // It is on disk already; a state that is not updated only makes the next send more careful.
-        try? store.get().update(stored)
-        release(entry)
-        if stored.state == .queued { state.withLock { $0.queued.append(stored) } }
-        KeptNotice.add(to: &error, stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
-        return error
-    }
-
-    func discard(_ entry: OutboxEntry) throws {
-        guard entry.isOnDisk else { return }
-        try store.get().remove(entry.stored.number)
-        release(entry)
-    }
-
-    func release(_ entry: OutboxEntry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }
-
     /// Locks of this command; nil without a database.
     var locks: ItemLocks? {
         state.withLock { state in
             // Without one nothing is on disk either.
             if state.locks == nil { state.locks = (try? store.get())?.locks() }
             return state.locks
-        }
-    }
-
-    // MARK: - The present state
-
-    func present(_ change: Change, _ handler: any ChangeHandler) async throws -> Snapshot? {
-        let description = handler.description
-        // What the service names itself cannot be there before.
-        if change.key == nil, description.keyField != nil { return nil }
-        let present = try await handler.present(change)
-        if let present, let key = change.key, let answered = description.key(of: present) {
-            try EditPrecondition.require(answered, toBe: key)
-        }
-        return present
-    }
-
-    /// Keeps other processes of this user from changing the same thing at the same time.
-    func withItemLock<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {
-        guard let locks, change.key != nil || change.before != nil || change.condition != .absent else {
-            return try await body()
-        }
-        let item = [try dependencies.profile(), change.kind.rawValue, change.address?.label ?? "", change.key ?? ""]
-            .joined(separator: "\0")
-        let start = dependencies.time.now()
-        var isTold = false
-        while !locks.lock(item: item) {
-            let waited = dependencies.time.now().timeIntervalSince(start)
-            guard waited < Self.maximumWait else {
-                throw TritonError(.tryLater, "another process is changing the same thing")
-            }
-            if waited > 1, !isTold {
-                dependencies.note("waiting for another process that is changing the same thing")
-                isTold = true
-            }
-            try await dependencies.time.sleep(0.02)
-        }
-        defer { locks.unlock(item: item) }
-        return try await body()
-    }
-
-    /// Seconds to wait for another process.
-    private static let maximumWait = 30.0
-
-    private func previewSend(_ change: Change, _ handler: any ChangeHandler) async throws -> Change {
-        let description = handler.description
-        var change = try await handler.resolve(change)
-        let present = try await present(change, handler)
-        switch SendDecision(change, present: present, description) {
-        case .nothingToSend(let present):
-            change.after = present ?? change.after
-            return change
-        case .exists: throw Self.exists(change, description)
-        case .missing: throw Self.missing(change, description)
-        case .conflict(let present): throw Self.conflict(change, present: present, description)
-        case .send(let ready), .sendMerged(let ready): change = ready
-        }
-        let difference = TextDifference(
-            before: description.lines(change.before), after: description.lines(change.after))
-        state.withLock { $0.dryRunDifferences.append(difference) }
-        _ = try await handler.send(change)
-        return change
-    }
-}
-
-extension JSON {
-    /// Whether one of its texts is worth a look at all that is kept.
-    fileprivate var isLarge: Bool {
-        guard case .object(let members) = self else { return false }
-        return members.contains { if case .string(let text) = $0.value { text.utf8.count > 1 << 16 } else { false } }
-    }
-}
-
-extension Changes {
-    /// The state that a change starts from: what the service has now or, with `--queue` and without a connection, what
-    /// is cached. Whether it is still the present one is checked when the change is sent.
-    /// - Parameter cached: nil where nothing is cached.
-    package func base<State>(cached: @autoclosure () -> State?, _ fetch: () async throws -> State) async throws -> State
-    {
-        do { return try await fetch() } catch let error as TritonError
-            where options.isForLater && [.unavailable, .tryLater].contains(error.code)
-        {
-            guard let cached = cached() else { throw error }
-            return cached
         }
     }
 }

@@ -1,6 +1,7 @@
 import Domain
 
-/// What became of an attempt that failed. Every attempt counts that may have arrived, not only the last one.
+/// What happens to a change when the network fails, or when the service refuses it: in which state it stays in the
+/// outbox. Every attempt counts that may have arrived, not only the last one.
 struct OutcomeDecision: Equatable {
     let state: StoredChange.State
     let mayHaveArrived: Bool
@@ -22,7 +23,7 @@ struct OutcomeDecision: Equatable {
     }
 }
 
-/// Whether a change that is not confirmed stays on disk.
+/// Whether a change that was not delivered stays in the outbox: what the user wrote does.
 enum RetentionDecision {
     /// - Parameters:
     ///   - carriesText: whether the user wrote something that would have to be written again.

@@ -1,6 +1,8 @@
 import Domain
 
-/// What to do with a change, now that the present state is known. This is the guard against lost updates.
+/// Whether a change is sent, now that the present state is known. This is the rule that nothing is overwritten: `add`
+/// does not replace a paste (or anything else) that is there, and an edit does not replace what somebody else saved
+/// meanwhile.
 enum SendDecision: Equatable {
     /// Send it; what it replaces is kept for undo.
     case send(Change)

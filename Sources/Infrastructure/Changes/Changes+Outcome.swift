@@ -1,0 +1,86 @@
+import Domain
+import ProcessRuntime
+import Synchronization
+
+/// What becomes of a change after the answer: it is confirmed, kept with its new state, or forgotten.
+extension Changes {
+    func confirm(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) {
+        guard entry.isOnDisk else { return }
+        // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
+        try? store.get().confirm(
+            Self.confirmed(entry.stored, change), description, prunes: isTimeToPrune(after: change))
+        release(entry)
+    }
+
+    /// Once for a command, and after each change that is large.
+    private func isTimeToPrune(after change: Change) -> Bool {
+        let isLarge = [change.before, change.after].contains {
+            $0.map { $0.bytes != nil || $0.record.isLarge } ?? false
+        }
+        return state.withLock { state in
+            defer { state.hasPruned = true }
+            return isLarge || !state.hasPruned
+        }
+    }
+
+    static func confirmed(_ stored: StoredChange, _ change: Change) -> StoredChange {
+        var stored = stored
+        (stored.change, stored.state, stored.mayHaveArrived, stored.reason) = (change, .confirmed, false, "")
+        return stored
+    }
+
+    /// Keeps what was not delivered, and says where.
+    /// - Parameter description: nil for a text whose change was never tried.
+    func settle(_ entry: OutboxEntry, _ error: TritonError, _ description: ChangeDescription?) -> TritonError {
+        var error = error
+        let canBeLookedUp = description?.canBeLookedUp ?? true
+        let outcome = OutcomeDecision(
+            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater,
+            canBeLookedUp: canBeLookedUp)
+        error.mayHaveArrived = outcome.mayHaveArrived
+        // What is wrong with the text itself needs no second copy beside its file.
+        let isInFile = error.code == .badData && error.status == nil && entry.stored.source != nil
+        guard RetentionDecision.keeps(outcome, carriesText: entry.carriesText, isInFile: isInFile) else {
+            // It stays in the outbox, where it can be dropped.
+            try? discard(entry)
+            return error
+        }
+        var stored = entry.stored
+        // The consent to replace what is there was for this attempt.
+        stored.change.condition = entry.condition ?? stored.change.condition
+        (stored.state, stored.mayHaveArrived, stored.reason) = (
+            outcome.state, outcome.mayHaveArrived, error.sentence.rendered
+        )
+        guard entry.isOnDisk else {
+            let content = entry.content ?? description?.content(of: stored.change)
+            if entry.carriesText, let content {
+                error.addHint(
+                    dependencies.saveRecoveryFile(content).map { "the text is kept in \(line: $0)" }
+                        ?? "the disk cannot be written, so the text is not kept")
+            }
+            return error
+        }
+        // It is on disk already; a state that is not updated only makes the next send more careful.
+        try? store.get().update(stored)
+        release(entry)
+        if stored.state == .queued { state.withLock { $0.queued.append(stored) } }
+        KeptNotice.add(to: &error, stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
+        return error
+    }
+
+    func discard(_ entry: OutboxEntry) throws {
+        guard entry.isOnDisk else { return }
+        try store.get().remove(entry.stored.number)
+        release(entry)
+    }
+
+    func release(_ entry: OutboxEntry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }
+}
+
+extension JSON {
+    /// Whether one of its texts is worth a look at all that is kept.
+    fileprivate var isLarge: Bool {
+        guard case .object(let members) = self else { return false }
+        return members.contains { if case .string(let text) = $0.value { text.utf8.count > 1 << 16 } else { false } }
+    }
+}

@@ -1,0 +1,56 @@
+import Domain
+import FoundationEssentials
+
+/// The state at the service, before it is changed.
+extension Changes {
+    func present(_ change: Change, _ handler: any ChangeHandler) async throws -> Snapshot? {
+        let description = handler.description
+        // What the service names itself cannot be there before.
+        if change.key == nil, description.keyField != nil { return nil }
+        let present = try await handler.present(change)
+        if let present, let key = change.key, let answered = description.key(of: present) {
+            try EditPrecondition.require(answered, toBe: key)
+        }
+        return present
+    }
+
+    /// Keeps other processes of this user from changing the same thing at the same time.
+    func withItemLock<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {
+        guard let locks, change.key != nil || change.before != nil || change.condition != .absent else {
+            return try await body()
+        }
+        let item = [try dependencies.profile(), change.kind.rawValue, change.address?.label ?? "", change.key ?? ""]
+            .joined(separator: "\0")
+        let start = dependencies.time.now()
+        var isTold = false
+        while !locks.lock(item: item) {
+            let waited = dependencies.time.now().timeIntervalSince(start)
+            guard waited < Self.maximumWait else {
+                throw TritonError(.tryLater, "another process is changing the same thing")
+            }
+            if waited > 1, !isTold {
+                dependencies.note("waiting for another process that is changing the same thing")
+                isTold = true
+            }
+            try await dependencies.time.sleep(0.02)
+        }
+        defer { locks.unlock(item: item) }
+        return try await body()
+    }
+
+    /// Seconds to wait for another process.
+    private static let maximumWait = 30.0
+
+    /// The state that a change starts from: what the service has now or, with `--queue` and without a connection, what
+    /// is cached. Whether it is still the present one is checked when the change is sent.
+    /// - Parameter cached: nil where nothing is cached.
+    package func base<State>(cached: @autoclosure () -> State?, _ fetch: () async throws -> State) async throws -> State
+    {
+        do { return try await fetch() } catch let error as TritonError
+            where options.isForLater && [.unavailable, .tryLater].contains(error.code)
+        {
+            guard let cached = cached() else { throw error }
+            return cached
+        }
+    }
+}
