@@ -36,7 +36,7 @@ struct RedactorTests {
     ]
 
     @Test(arguments: rows.map(\.name))
-    func `each case`(_ name: String) throws {
+    func `a secret is masked in every field`(_ name: String) throws {
         let row = try #require(Self.rows.first { $0.name == name })
         let redactor = Redactor(secrets: [try #require(Token("canary/+1\"2", origin: nil))])
         #expect(redactor.text(row.text) == row.expected)

@@ -76,7 +76,7 @@ struct RedirectMiddlewareTests {
     ]
 
     @Test(arguments: followed + writes + elsewhere + others)
-    func `each case`(_ row: Row) async {
+    func `a redirect is followed as the row says`(_ row: Row) async {
         let first = ScriptedTransport.Step.answer(row.status, row.location.map { [.location: $0] } ?? [:])
         let base = ScriptedTransport([first] + (row.url == nil ? [] : [.answer(200)]))
         let lines = Lines()

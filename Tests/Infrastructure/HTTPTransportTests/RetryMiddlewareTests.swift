@@ -113,7 +113,7 @@ struct RetryMiddlewareTests {
     ]
 
     @Test(arguments: statuses + failures + rest)
-    func `each case`(_ row: Row) async {
+    func `a failure is repeated as the row says`(_ row: Row) async {
         let clock = ControlledTime()
         let lines = Lines()
         let base = ScriptedTransport(row.steps, clock: clock)
