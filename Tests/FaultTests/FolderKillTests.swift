@@ -72,7 +72,8 @@ import Testing
             #expect(text("purls.tsv", place).contains("docs\thttps://example.org/d\ttrue\n"), "step \(step), \(hit)")
             #expect(try run(["folder", "diff", "--exit-code"], place) == 0, "step \(step), \(hit)")
         }
-        #expect(hits.count > 1)
+        // So few steps may all be calls of one kind.
+        #expect(!hits.isEmpty)
         if Length.isLong { #expect(hits.isSuperset(of: ["write", "fsync"])) }
     }
 }
