@@ -37,7 +37,7 @@ import Testing
 
     @Test func `in the background it is stopped, and continues in the foreground`() throws {
         let session = try TerminalSession(
-            "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], variables: ["PS1=shell> "], columns: 200)
+            "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1=shell> "], columns: 200)
         session.type("\(TerminalSession.built("readline-probe")) &\r")
         session.type("until [[ $(jobs) == *Stopped* ]]; do sleep 0.05; done; echo stopped\r")
         try session.wait(forOutput: "stopped")
@@ -205,7 +205,7 @@ import Testing
     @Test func `Ctrl-Z gives the terminal to the shell, and the line is there again afterwards`() throws {
         let session = try TerminalSession(
             "/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"],
-            variables: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
+            environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
         try session.wait(forLastLine: "sh:")
         session.type("$PROBE\n")
         try session.wait(forLastLine: Self.prompt)
