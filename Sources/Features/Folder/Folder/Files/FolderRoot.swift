@@ -220,7 +220,7 @@ final class FolderRoot: Sendable {
 
     // MARK: - Below the root
 
-    private static func openFolder(_ name: String, in folder: Int32) throws(SystemFailure) -> Descriptor {
+    static func openFolder(_ name: String, in folder: Int32) throws(SystemFailure) -> Descriptor {
         do throws(SystemFailure) { return try open(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) } catch {
             // The system says of a link only that it is not a folder.
             var status = stat()
