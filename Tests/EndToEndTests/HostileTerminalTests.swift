@@ -45,8 +45,8 @@ import Testing
         }
         let turn = hostile.name.utf8.count
         var words = ["repl", "--keep-going"]
-        for (number, line) in lines.enumerated() where (number + turn) % 4 == 0 {
-            let format = SinkLines.formats[(number / 4 + turn) % SinkLines.formats.count]
+        for (number, line) in lines.enumerated() where (number + turn) % 7 == 0 {
+            let format = SinkLines.formats[(number / 7 + turn) % SinkLines.formats.count]
             words += [
                 "-c",
                 (SinkLines.words(line, hostile.text) + SinkLines.words("--no-retry " + format, "")).map(Self.quoted)

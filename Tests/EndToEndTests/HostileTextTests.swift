@@ -25,7 +25,7 @@ import TritonApp
 
     @Test(arguments: HostileText.all)
     func `hostile text reaches no terminal alone`(_ hostile: HostileText) async throws {
-        for poison in Poison.allCases { try await run(hostile, poison, oneLineIn: Self.isLong ? 7 : 29) }
+        for poison in Poison.allCases { try await run(hostile, poison, oneLineIn: Self.isLong ? 7 : 43) }
     }
 
     private func run(_ hostile: HostileText, _ poison: Poison, oneLineIn share: Int) async throws {

@@ -228,6 +228,22 @@ import TritonApp
         }
     }
 
+    @Test(arguments: [28, 100_000]) func `when all is forgotten nothing is left for redo, and no text`(_ size: Int)
+        async throws
+    {
+        let program = try InProcessProgram(), text = String(repeating: "battery ", count: size / 8)
+        #expect(await program.run("paste add secret.txt", input: text).exitCode == 0)
+        #expect(await program.run("undo").exitCode == 0)
+        #expect(await program.run("undo --drop --all --yes").exitCode == 0)
+        #expect(await program.run("redo") == Effect(exitCode: 79, error: "triton: there is nothing to redo\n"))
+        let folder = program.home.path + "/data/triton"
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            #expect(!name.contains("content"))
+            let bytes = FileManager.default.contents(atPath: folder + "/" + name) ?? Data()
+            #expect(bytes.firstRange(of: Data("battery".utf8)) == nil, "\(name)")
+        }
+    }
+
     @Test func `days and megabytes are settings`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("config set undo.megabytes 1").exitCode == 0)

@@ -229,17 +229,17 @@ import Testing
         try session.wait(forLastLine: Self.prompt)
         session.type("stubborn\r")
         try session.wait(forOutput: "running")
-        session.type("\u{3}")
-        // Two at once would be one signal; the row after the echo says that the one before has arrived. On a machine that
-        // is busy with other things that may take longer than two may be apart, so that one more is needed.
+        // Two at once would be one signal: the next one follows when the one before has its echo, which the terminal
+        // writes, and its line end, which the program writes, in whatever order. On a machine that is busy with other
+        // things that may take longer than two may be apart, so that one more is needed.
         func isStopped(_ session: TerminalSession) -> Bool { session.output.hasSuffix("running\nstopped\n") }
         repeat {
-            try session.wait(for: "the interrupt") {
-                isStopped($0) || $0.screen.lines.last == "^C" && $0.screen.beforeCursor == ""
-            }
             let shown = session.transcript.count
-            if !isStopped(session) { session.type("\u{3}") }
-            try session.wait(for: "its echo") { isStopped($0) || $0.transcript.count > shown }
+            session.type("\u{3}")
+            try session.wait(for: "the interrupt") {
+                let new = $0.transcript[shown...]
+                return isStopped($0) || new.contains(10) && new.contains(UInt8(ascii: "^"))
+            }
         } while !isStopped(session)
         try session.wait(forLastLine: Self.prompt)
         session.type("on\r")

@@ -48,11 +48,6 @@ package final class TerminalSession {
         screen = Screen(columns: columns)
         var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-        // Ctrl-C would drop what is on its way to the screen: also the row that answers it.
-        var modes = termios()
-        tcgetattr(master, &modes)
-        modes.c_lflag |= tcflag_t(NOFLSH)
-        tcsetattr(master, TCSANOW, &modes)
 
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

@@ -23,7 +23,7 @@ struct UndoCommand: TritonCommand {
     @Argument("ids", help: "The numbers (default: the last change).") var ids: [String] = []
     @Flag("--list", help: "List what can be undone.") var list = false
     @Flag("--drop", help: "Delete the old states instead.") var drop = false
-    @Flag("--all", help: "With --drop: delete all of them.") var all = false
+    @Flag("--all", help: "With --drop: delete all of them, and what redo would restore.") var all = false
     @OptionGroup var options: GlobalOptions
 
     private var shows: Bool { ids.first == "show" }
@@ -55,7 +55,10 @@ struct UndoCommand: TritonCommand {
     private func forget(_ items: [StoredChange], _ environment: UndoEnvironment, _ call: Invocation) async throws
         -> CommandOutput
     {
-        let undone = try environment.store.all(of: try call.session.profile).filter { $0.state == .undone }
+        let listed = Set(items.map(\.id))
+        let others = try environment.store.all(of: try call.session.profile).filter {
+            ($0.state == .undone || $0.state == .confirmed) && !listed.contains($0.id)
+        }
         let names = all ? items.map(\.id) : ids
         let found: Deletion<UndoItem> = try await call.deletion(of: names, "old state", plural: "old states") { id in
             environment.item(try environment.chosen([id], among: items, word: "undo")[0])
@@ -66,8 +69,8 @@ struct UndoCommand: TritonCommand {
             if !call.isDryRun { try environment.store.forget(item.stored, item.description) }
             return item
         }
-        // What was undone is not listed any more, but may contain the same texts.
-        if all, !call.isDryRun { try environment.store.erase(undone.map(\.number)) }
+        // What was undone, and what undid it, is not listed, but contains the same texts: there is no redo either.
+        if all, !call.isDryRun { try environment.store.erase(others.map(\.number)) }
         return output
     }
 }
