@@ -10,7 +10,8 @@ import Synchronization
 package final class KnownSecrets: Sendable {
     private struct State {
         var secrets: [Secret]
-        var mask: SecretMask
+        /// Of these secrets; nil until it is asked for, because completion never asks.
+        var mask: SecretMask?
     }
 
     private let state: Mutex<State>
@@ -19,7 +20,7 @@ package final class KnownSecrets: Sendable {
     /// - Parameter stored: reads the tokens that are in files.
     package init(variables: [String: String] = [:], stored: @escaping @Sendable () -> [Secret] = { [] }) {
         let secrets = Token.variables.compactMap { variables[$0]?.trimmed }.filter { !$0.isEmpty }.map { Secret($0) }
-        state = Mutex(State(secrets: secrets, mask: SecretMask(secrets)))
+        state = Mutex(State(secrets: secrets))
         self.stored = Lazy(stored)
     }
 
@@ -27,12 +28,18 @@ package final class KnownSecrets: Sendable {
         state.withLock { state in
             guard !state.secrets.contains(secret) else { return }
             state.secrets.append(secret)
-            state.mask = SecretMask(state.secrets)
+            state.mask = nil
         }
     }
 
     /// For results, of which most contain no secret at all.
-    package var mask: SecretMask { state.withLock { $0.mask } }
+    package var mask: SecretMask {
+        state.withLock { state in
+            let mask = state.mask ?? SecretMask(state.secrets)
+            state.mask = mask
+            return mask
+        }
+    }
 
     /// For what repeats the user's own words.
     package var completeMask: SecretMask { SecretMask(all) }
