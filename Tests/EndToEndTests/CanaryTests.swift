@@ -33,7 +33,7 @@ import Testing
             let end = step.words.firstIndex(of: "--") ?? step.words.endIndex
             var words = step.words
             words.insert(contentsOf: ["--verbose", "--verbose"], at: end)
-            let effect = await program.run(words, input: step.input, terminals: [.error])
+            let effect = await program.run(words, input: step.input, terminals: [.error], showsProgress: true)
             #expect(
                 !effect.output.contains(Self.canary) && !effect.error.contains(Self.canary),
                 "\(scenario.name), line \(step.line)")

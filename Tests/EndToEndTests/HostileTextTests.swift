@@ -37,7 +37,8 @@ import TritonApp
                 line.contains("%O")
                 ? line.replacing("%O", with: try await Self.firstID(of: "outbox list", in: program)) : line
             let words = SinkLines.words(line, hostile.text) + (line.hasPrefix("__") ? [] : SinkLines.words(format, ""))
-            let effect = await program.run(words, input: "n\nn\nn\n", terminals: [.input, .output, .error])
+            let effect = await program.run(
+                words, input: "n\nn\nn\n", terminals: [.input, .output, .error], showsProgress: true)
             #expect(TerminalBytes.offences(in: effect.output) == [], "\(line) \(format)")
             // On a busy machine progress is shown, and its line wiped again.
             #expect(TerminalBytes.offences(in: effect.error, own: ["\r\u{1B}[K"]) == [], "\(line) \(format)")

@@ -49,18 +49,21 @@ package struct InProcessProgram: Sendable {
     }
 
     /// Runs the words after `triton`.
-    /// - Parameter terminals: which streams are terminals; none, unless a test is about them.
+    /// - Parameters:
+    ///   - terminals: which streams are terminals; none, unless a test is about them.
+    ///   - showsProgress: whether the effect contains the lines of progress too, which a busy machine draws and wipes.
     @discardableResult
     package func run(
-        _ words: [String], input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard
+        _ words: [String], input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard,
+        showsProgress: Bool = false
     ) async -> Effect {
         let console = BufferConsole(input: input, terminals: terminals, size: size)
         let outcome = await dispatcher.run(words, Dispatcher.RunOptions(console: console))
-        return Effect(
-            exitCode: outcome.exitCode, output: console.outputText, error: Self.withoutWipedLines(console.errorText))
+        let error = showsProgress ? console.errorText : Self.withoutWipedLines(console.errorText)
+        return Effect(exitCode: outcome.exitCode, output: console.outputText, error: error)
     }
 
-    /// What a terminal shows at the end: a machine that is busy with other tests draws lines of progress and wipes them.
+    /// What a terminal shows at the end.
     private static func withoutWipedLines(_ text: String) -> String {
         let wipe = "\r\u{1B}[K"
         guard text.contains(wipe) else { return text }

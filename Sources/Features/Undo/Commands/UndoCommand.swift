@@ -57,7 +57,7 @@ struct UndoCommand: TritonCommand {
     {
         let listed = Set(items.map(\.id))
         let others = try environment.store.all(of: try call.session.profile).filter {
-            ($0.state == .undone || $0.state == .confirmed) && !listed.contains($0.id)
+            $0.isOver && !listed.contains($0.id)
         }
         let names = all ? items.map(\.id) : ids
         let found: Deletion<UndoItem> = try await call.deletion(of: names, "old state", plural: "old states") { id in

@@ -3,6 +3,7 @@ import Domain
 import FoundationEssentials
 import GRDB
 
+/// Changes as rows of the table.
 extension ChangeStore {
     /// - Parameter filed: the parts that are in files.
     static func values(of stored: StoredChange, without filed: [String: LargeValue]) -> StatementArguments {
@@ -17,6 +18,7 @@ extension ChangeStore {
     }
 
     /// - Returns: the change with what is in files now.
+    @discardableResult
     func update(_ stored: StoredChange, _ database: GRDB.Database) throws -> StoredChange {
         var stored = stored
         let parts = files.parts(of: stored.change)
@@ -85,7 +87,7 @@ extension ChangeStore {
         throws -> Bool
     {
         var stored = stored
-        if let current = try Standing(of: stored.number, database) { stored = stored.reverting(as: current) }
+        if let current = try StoredState(of: stored.number, database) { stored = stored.reverting(as: current) }
         try moveRelatedChanges(stored, description, database)
         let isJoined = try stored.reverts.map { try revert($0, by: stored, description, database) } ?? false
         // A redo restores the change that it brings back, and is no further one.
@@ -94,7 +96,7 @@ extension ChangeStore {
             try Self.delete(stored.number, database)
             return false
         }
-        _ = try update(stored, database)
+        try update(stored, database)
         return true
     }
 
@@ -114,7 +116,7 @@ extension ChangeStore {
             } else {
                 (reverted.state, reverted.isDropped) = (.undone, true)
             }
-            _ = try update(reverted, database)
+            try update(reverted, database)
             return false
         }
         try Self.delete(number, database)
@@ -128,7 +130,7 @@ extension ChangeStore {
             (old == nil && stored.change.before == nil)
             || (old.flatMap { old in stored.change.before.map { description.areSame(old, $0) } } ?? false)
         if isJoined { again.change = stored.change }
-        _ = try update(again, database)
+        try update(again, database)
         return isJoined
     }
 
@@ -164,7 +166,7 @@ extension ChangeStore {
 }
 
 /// What another process may have made of a change meanwhile, without its texts.
-struct Standing {
+struct StoredState {
     let isOver: Bool
     let isInOutbox: Bool
     let reverts: Int64?
@@ -176,7 +178,7 @@ struct Standing {
             arguments: [number])
         guard let row else { return nil }
         let state = StoredChange.State(rawValue: try row.value(0)) ?? .unsent
-        isOver = state == .confirmed || state == .undone
+        isOver = state.isOver
         isInOutbox = try !row.value(1) && !isOver
         reverts = try row.value(2)
     }
@@ -201,13 +203,11 @@ extension Change {
 
 extension StoredChange {
     /// Another process may have made a change of its own of an undo, which does not count as one any more.
-    func reverting(as current: Standing) -> StoredChange {
+    func reverting(as current: StoredState) -> StoredChange {
         var stored = self
         if current.reverts == nil, reverts != nil { (stored.role, stored.reverts) = (.user, nil) }
         return stored
     }
-
-    var isOver: Bool { state == .confirmed || state == .undone }
 
     init(row: Row, _ files: ContentFiles, _ database: GRDB.Database) throws {
         let filed = try files.read(try row.value("number"), database)

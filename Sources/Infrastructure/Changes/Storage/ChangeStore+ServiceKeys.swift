@@ -82,7 +82,7 @@ extension ChangeStore {
             other.change.key = new
             other.change.before = other.change.before?.moved(to: state, description)
             other.change.after = other.change.after?.moved(to: state, description)
-            _ = try update(other, database)
+            try update(other, database)
         }
     }
 }

@@ -77,8 +77,8 @@ package struct ChangeStore: Sendable {
         try step(.settle) {
             // Without it the next attempt is only more careful.
             try database.writeWithoutWaiting { database in
-                guard try Standing(of: stored.number, database)?.isOver == false else { return }
-                _ = try update(stored, database)
+                guard try StoredState(of: stored.number, database)?.isOver == false else { return }
+                try update(stored, database)
             }
         }
     }
@@ -93,7 +93,7 @@ package struct ChangeStore: Sendable {
         try step(.begin) {
             try database.writeShared { database in
                 // Another process may have seen at the service that it had arrived.
-                guard let current = try Standing(of: stored.number, database), current.isInOutbox else { return nil }
+                guard let current = try StoredState(of: stored.number, database), current.isInOutbox else { return nil }
                 let stored = stored.reverting(as: current)
                 try confirmSeen(stored, description, database)
                 // An undo that was made from an earlier attempt, and did not come to pass, would not restore what this
@@ -106,7 +106,7 @@ package struct ChangeStore: Sendable {
                 earlier.change.before = replaced
                 earlier.change.after = nil
                 (earlier.role, earlier.isDropped) = (.user, true)
-                _ = try update(earlier, database)
+                try update(earlier, database)
                 try database.execute(
                     sql: "UPDATE change SET reverts = NULL WHERE number = ?", arguments: [earlier.number])
                 return try Self.insert(stored, group: nil, locks, database, files)
@@ -135,7 +135,7 @@ package struct ChangeStore: Sendable {
     package func remove(_ number: Int64) throws {
         try step(.remove) {
             try database.write { database in
-                guard try Standing(of: number, database)?.isOver == false else { return }
+                guard try StoredState(of: number, database)?.isOver == false else { return }
                 try Self.delete(number, database)
             }
             // As in ``confirm(_:_:prunes:)``.
@@ -210,7 +210,7 @@ package struct ChangeStore: Sendable {
                         continue
                     }
                     other.change.after = nil
-                    _ = try update(other, database)
+                    try update(other, database)
                 }
             }
         }

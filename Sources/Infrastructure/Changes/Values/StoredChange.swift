@@ -14,6 +14,9 @@ package struct StoredChange: Sendable, Equatable {
         case confirmed
         /// The service had it, and it was taken back.
         case undone
+
+        /// Whether nothing is left to be sent.
+        var isOver: Bool { self == .confirmed || self == .undone }
     }
 
     /// Why the change was made.
@@ -70,5 +73,8 @@ package struct StoredChange: Sendable, Equatable {
     package var id: String { String(number) }
 
     /// Whether the outbox shows it: it is not confirmed, and the user has not dropped it.
-    package var isInOutbox: Bool { !isDropped && [.unsent, .queued, .uncertain].contains(state) }
+    package var isInOutbox: Bool { !isDropped && !isOver }
+
+    /// Whether nothing of it is left to be sent: it was confirmed, also where it was undone later.
+    package var isOver: Bool { state.isOver }
 }
