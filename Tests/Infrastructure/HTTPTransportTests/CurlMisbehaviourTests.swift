@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Servers that misbehave", .timeLimit(.minutes(15)))
 struct CurlMisbehaviourTests {
-    private let transport = CurlTransport(variables: [:])
+    private let transport = CurlTransport(variables: [:], keptConnectionAge: 3600)
 
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
