@@ -1,7 +1,7 @@
-import Dispatch
 import HTTPTypes
 import LoopbackServer
 import Sandbox
+import TestFolders
 
 /// A service on this machine that puts a text wherever it can.
 final class HostileServer: Sendable {
@@ -20,7 +20,7 @@ final class HostileServer: Sendable {
                 if let field = request.fields.first(where: { $0.lowercased().hasPrefix("authorization: ") }) {
                     headers[.authorization] = String(field.dropFirst(15))
                 }
-                let answer = Self.wait { [headers] in
+                let answer = waitOnThisThread { [headers] in
                     await service.answer(SandboxRequest(words[0], words[1], headers: headers, body: request.body))
                 }
                 let body = poison.body(answer.body, with: hostile)
@@ -31,17 +31,5 @@ final class HostileServer: Sendable {
             }
         }
         url = "http://" + server.authority
-    }
-
-    /// For a thread of the server's own, which has nothing else to do.
-    static func wait(_ work: @escaping @Sendable () async -> SandboxAnswer) -> SandboxAnswer {
-        let done = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var answer = SandboxAnswer(status: 500)
-        Task {
-            answer = await work()
-            done.signal()
-        }
-        done.wait()
-        return answer
     }
 }

@@ -118,7 +118,7 @@ import Testing
             return String(decoding: result.output, as: UTF8.self)
         }
         _ = try await tmux(
-            "new-session", "-d", "-x", "\(columns)", "-y", "60", "cat '\(folder("bytes"))'; exec sleep 100")
+            "new-session", "-d", "-x", "\(columns)", "-y", "60", "cat '\(folder("bytes"))'; exec sleep infinity")
         var rows = ""
         let deadline = ContinuousClock.now + .seconds(300)
         while !rows.contains(mark), ContinuousClock.now < deadline {

@@ -1,8 +1,8 @@
-import Dispatch
 import HTTPTypes
 import LoopbackServer
 import Sandbox
 import Synchronization
+import TestFolders
 
 /// The service of one attack, which answers honestly or as the row says, and another server, which only listens.
 final class AttackSite: Sendable {
@@ -74,7 +74,7 @@ final class AttackSite: Sendable {
         }
         // Its pictures are where the program found the service.
         let host = request.fields.first { $0.lowercased().hasPrefix("host: ") }.map { "http://" + $0.dropFirst(6) }
-        return HostileServer.wait { [headers] in
+        return waitOnThisThread { [headers] in
             await service.answer(
                 SandboxRequest(words[0], words[1], headers: headers, body: request.body, origin: host))
         }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Requests by libcurl", .timeLimit(.minutes(15)))
 struct CurlTransportTests {
-    private let transport = CurlTransport(variables: [:])
+    private let transport = CurlTransport(variables: [:], keptConnectionAge: 3600)
 
     @Test func `a request arrives as it was given, and its answer comes back whole`() async throws {
         let seen = Mutex<LoopbackServer.Request?>(nil)

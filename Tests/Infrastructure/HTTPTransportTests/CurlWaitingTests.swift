@@ -9,7 +9,7 @@ import Testing
 /// Requests that are driven by the thread that asks them, as those of a single command are.
 @Suite("Requests on a thread that waits", .onOwnThread, .timeLimit(.minutes(15)))
 struct CurlWaitingTests {
-    private let transport = CurlTransport(variables: [:], mayWait: { true })
+    private let transport = CurlTransport(variables: [:], keptConnectionAge: 3600, mayWait: { true })
 
     @Test func `one after another they share a connection`() async throws {
         let server = LoopbackServer { connection in
