@@ -43,7 +43,7 @@ extension WeblogEntry {
         return .content(self, bytes: content.bytes, screen: content.screen)
     }
 
-    /// The source for a pipe, the text for a person.
+    /// The source for a pipe, the rendered text for a terminal.
     func content(isRaw: Bool) -> (bytes: [UInt8], screen: CommandOutput.Screen) {
         let isMarkdown = type == "post" || type == "page"
         let screen: CommandOutput.Screen =

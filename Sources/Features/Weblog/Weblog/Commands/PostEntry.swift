@@ -47,14 +47,14 @@ struct PostEntry: TritonCommand {
         String?
     @OptionGroup var options: GlobalOptions
 
-    /// A text, with what the command line calls it.
+    /// A text to post, with its name on the command line.
     private struct Post {
         let name: String
-        /// Nil for what comes from standard input, or from --from.
+        /// Nil for standard input and for records of --from.
         var file: String?
-        /// Nil where there is nothing to send.
+        /// Nil if there is nothing to send.
         var change: Change?
-        /// The entry that it is already.
+        /// The existing entry of this text.
         var entry: WeblogEntry?
     }
 
@@ -148,7 +148,7 @@ struct PostEntry: TritonCommand {
         return kept == 0 && changed == 0 ? posted : "\(posted): \(counts)"
     }
 
-    /// The texts to send, each checked, with the URLs of their pictures, and the number of these.
+    /// The texts to send, checked and with the URLs of their pictures, and the number of pictures.
     private func texts(
         _ inputs: [EntryInput], _ environment: EntriesEnvironment, _ address: Address, _ call: Invocation
     ) async throws -> (texts: [String], pictureCount: Int) {
@@ -166,7 +166,7 @@ struct PostEntry: TritonCommand {
                     throw error.withContext("cannot post", "\(line: input.name)")
                 }
             }
-            // Before a text is accepted, because the upload of a picture is a change of its own.
+            // Before a text is accepted, because each upload of a picture is a separate change.
             try await pictures.upload(to: address, environment.upload)
         }
         var texts: [String] = []
@@ -183,7 +183,7 @@ struct PostEntry: TritonCommand {
         return (zip(inputs, texts).map { pictures.replaced($1, of: $0) }, pictures.count)
     }
 
-    /// Each text as a new entry, as a change of the one that it is already, or as nothing to send.
+    /// Each text as a new entry, as a change of an existing entry, or with nothing to send.
     private func matched(_ inputs: [EntryInput], _ texts: [String], _ repository: EntriesRepository, _ address: Address)
         async throws -> (
             posts: [Post], handler: any ChangeHandler
@@ -217,7 +217,7 @@ struct PostEntry: TritonCommand {
         return (posts, repository.handler)
     }
 
-    /// Text that is nowhere else is kept as it is read. Of several files none needs to be.
+    /// Reads a text. A text that may exist nowhere else is also kept; one of several files does not need it.
     private func text(
         of input: EntryInput, isOneOfSeveral: Bool, _ repository: EntriesRepository, _ address: Address,
         _ call: Invocation
@@ -231,7 +231,7 @@ struct PostEntry: TritonCommand {
         return try await call.content(file: input.path ?? (files.isEmpty ? file : "-"), request).text
     }
 
-    /// A record that has a URL comes from the service, which knows its text; any other is checked like a file.
+    /// A record with a URL comes from the service, so its text is sent unchecked; any other is checked like a file.
     private func records(_ file: String, _ repository: EntriesRepository, _ address: Address, _ call: Invocation) throws
         -> [Post]
     {
@@ -267,7 +267,7 @@ struct PostEntry: TritonCommand {
 }
 
 extension WeblogEntry {
-    /// The sentence for a person, with the reason why an entry is not visible.
+    /// The sentence for a terminal, with the status of an entry that is not live.
     func sentence(_ verb: StaticString) -> SafeText {
         "\(trusted: "\(verb)") '\(line: name)'\(status == "live" ? "" : " (\(line: status))")"
     }
