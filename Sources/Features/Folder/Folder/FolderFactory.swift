@@ -6,9 +6,9 @@ public struct FolderFactory: AppFactory {
     private let environment: FolderEnvironment
 
     /// - Parameters:
-    ///   - handlers: who reads and sends each kind of thing.
-    ///   - workingFolder: where the program was started.
-    ///   - uploads: sends the pictures that are beside texts.
+    ///   - handlers: read and send each kind of item.
+    ///   - workingFolder: the absolute path of the folder in which the program was started.
+    ///   - uploads: uploads the pictures beside texts.
     package init(handlers: ChangeHandlers, workingFolder: String, uploads: PictureUploads) {
         environment = FolderEnvironment(handlers: handlers, workingFolder: workingFolder, uploads: uploads)
     }

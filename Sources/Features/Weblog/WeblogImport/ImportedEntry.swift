@@ -45,8 +45,8 @@ package struct ImportedEntry: Sendable, Equatable {
             let heading = Self.heading(title)
             let present = body.prefix { !$0.isNewline }
             // The service uses the first heading as the title, and shows the heading in the text.
-            let isHeadingExact = present.hasPrefix("# ") ? String(present.dropFirst(2)).trimmed == title : heading == title
-            if !isHeadingExact, Self.plain(title) == title { header.append(("Title", title)) }
+            let isExact = present.hasPrefix("# ") ? String(present.dropFirst(2)).trimmed == title : heading == title
+            if !isExact, Self.plain(title) == title { header.append(("Title", title)) }
             if !present.hasPrefix("# ") {
                 body = "# \(heading)\n" + (body.isEmpty ? "" : "\n" + body)
             }

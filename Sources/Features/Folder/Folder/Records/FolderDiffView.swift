@@ -30,7 +30,7 @@ struct FolderDiffView {
                 version.flatMap { FolderTable.write([isNew ? item.name : item.replaces ?? item.name: $0], to: table) }
             }
             let isNewHere = if case .changedThere = item.standing { false } else { true }
-            // The folder keeps a part of the fields.
+            // Only fields that the folder keeps are compared.
             let before = item.there.map { there in
                 ItemVersion(there.version.fields.filter { item.here == nil || item.here?[$0.key] != nil })
             }
@@ -57,7 +57,7 @@ struct FolderDiffView {
         }
     }
 
-    /// Line ends, and newlines at the end, are not difference.
+    /// Line ends, and newlines at the end, do not count as a difference.
     private static func ended(_ text: String) -> String {
         var text = text.normalisedLineEnds[...]
         while text.hasSuffix("\n") { text.removeLast() }

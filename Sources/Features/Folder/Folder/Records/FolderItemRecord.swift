@@ -3,11 +3,11 @@ import Domain
 import FolderPlan
 import Terminal
 
-/// A thing in which the folder and the service differ, as `status` prints it.
+/// An item that differs between the folder and the service, as `status` prints it.
 struct FolderItemRecord: Recordable {
     let item: ComparedItem
     let path: String
-    /// Where the text was before, if only its name changed.
+    /// The earlier path of the text, if only its name changed.
     var renamedFrom: String?
 
     static let schema = RecordSchema(

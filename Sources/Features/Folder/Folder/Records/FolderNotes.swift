@@ -2,9 +2,9 @@ import Commands
 import Domain
 import FolderPlan
 
-/// Says what is left alone, and why. Many things with one reason become one line.
+/// Reports the items that are not changed, and the reasons. Several items with the same reason become one line.
 enum FolderNotes {
-    /// Up to so many are named.
+    /// The largest number of items that are named one by one.
     private static let few = 2
 
     static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }

@@ -5,9 +5,10 @@ import FolderPlan
 import Output
 import Terminal
 
-/// What a push would send.
+/// The plan of a push.
 extension FolderPusher {
-    /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is sent.
+    /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`). Nothing is sent
+    ///   then.
     func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
         var plan = Plan()
         plan.paths = workspace.paths
@@ -35,7 +36,7 @@ extension FolderPusher {
         return plan
     }
 
-    /// Leaves what a saved plan says, if it is still so.
+    /// Keeps only the steps of a saved plan. Its steps that are not possible any more become conflicts.
     private func keep(_ saved: SavedPlan, in plan: inout Plan) throws {
         guard saved.address == workspace.reader.address.name else {
             throw TritonError(

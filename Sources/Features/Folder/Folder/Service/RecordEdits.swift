@@ -1,7 +1,7 @@
 import FolderPlan
 
-/// DNS records have no name but what they say, so an edit looks like one record that is gone and another that is new.
-/// Where a host has one of each for a type, it is one record that was changed: it keeps its id.
+/// The name of a DNS record in a folder contains its data, so an edit looks like a deleted and a new record. If a host
+/// has exactly one of each for a type, they count as one changed record, which keeps its id.
 enum RecordEdits {
     static func paired(_ items: [ComparedItem]) -> [ComparedItem] {
         guard items.contains(where: { $0.name.kind == .dns }) else { return items }

@@ -14,7 +14,7 @@ package enum PullDecision: Sendable, Equatable {
         }
     }
 
-    /// Written: what the folder should have afterwards; nil where the file goes.
+    /// The folder gets this version; nil removes the file.
     case write(Action, ItemVersion?)
     case leave(SafeText)
     case nothing
