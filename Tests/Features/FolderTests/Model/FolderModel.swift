@@ -151,14 +151,14 @@ struct FolderModel {
             let here = version(name, folder.files[name])
             let known = state.known[name] ?? KnownVersions()
             guard
-                let standing = Comparison.standing(
+                let syncStatus = Comparison.syncStatus(
                     of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known)
             else { return nil }
             let remote = there[name].map {
                 RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind)
             }
             return ComparedItem(
-                name: name, standing: standing, here: here, there: remote, base: state.bases[name],
+                name: name, syncStatus: syncStatus, here: here, there: remote, base: state.bases[name],
                 shown: state.shown[name] ?? KnownVersions(), path: name.text,
                 hasRemoteFile: folder.remotes[name] != nil)
         }

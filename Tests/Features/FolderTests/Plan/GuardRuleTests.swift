@@ -51,7 +51,7 @@ import Testing
     ) {
         let full = ItemVersion(["content": "full"])
         let item = ComparedItem(
-            name: ItemName(.now), standing: .changedThere(ItemVersion(["content": text])), here: full,
+            name: ItemName(.now), syncStatus: .changedThere(ItemVersion(["content": text])), here: full,
             there: RemoteItem(Snapshot(["content": .string(text)]), of: .now),
             base: ItemBase(here: full, there: full), path: "now.md")
         let check = Result { () throws(TritonError) in try GuardRules.check([item]) { _ in isResolved } }

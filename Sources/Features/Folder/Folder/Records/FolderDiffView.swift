@@ -24,12 +24,12 @@ struct FolderDiffView {
     var count: Int { parts.count }
 
     private static func parts(of item: ComparedItem) -> [Part] {
-        guard item.standing != .same else { return [] }
+        guard item.syncStatus != .same else { return [] }
         if let table = FolderPath.table(of: item.name.kind) {
             func line(_ version: ItemVersion?, isNew: Bool) -> String? {
                 version.flatMap { FolderTable.write([isNew ? item.name : item.replaces ?? item.name: $0], to: table) }
             }
-            let isNewHere = if case .changedThere = item.standing { false } else { true }
+            let isNewHere = if case .changedThere = item.syncStatus { false } else { true }
             // Only fields that the folder keeps are compared.
             let before = item.there.map { there in
                 ItemVersion(there.version.fields.filter { item.here == nil || item.here?[$0.key] != nil })

@@ -4,10 +4,10 @@ import FolderPlan
 enum FolderRenames {
     /// The deleted item of each renamed one, by the new name.
     static func find(_ items: [ComparedItem]) -> [ItemName: ComparedItem] {
-        var gone = items.filter { $0.standing == .deletedHere }
+        var gone = items.filter { $0.syncStatus == .deletedHere }
         guard !gone.isEmpty else { return [:] }
         var renames: [ItemName: ComparedItem] = [:]
-        for item in items where item.standing == .newHere && !item.name.kind.isSingle {
+        for item in items where item.syncStatus == .newHere && !item.name.kind.isSingle {
             let field = item.name.kind.fields[0]
             guard let text = item.here?[field.name], !ItemVersion.comparable(text, field.form).isEmpty,
                 let index = gone.firstIndex(where: {

@@ -10,7 +10,7 @@ enum FolderStatusView {
     static func output(_ items: [ComparedItem], _ paths: ShownPaths, _ call: Invocation) -> CommandOutput {
         let renames = FolderRenames.find(items), moved = Set(renames.values.map(\.name))
         var records: [FolderItemRecord] = []
-        for item in items where (item.standing != .same || item.hasRemoteFile) && !moved.contains(item.name) {
+        for item in items where (item.syncStatus != .same || item.hasRemoteFile) && !moved.contains(item.name) {
             for path in FolderLayout.changedFiles(of: item) {
                 records.append(
                     FolderItemRecord(
@@ -31,7 +31,7 @@ enum FolderStatusView {
     }
 
     private static func summary(_ records: [FolderItemRecord]) -> SafeText? {
-        func count(_ states: Set<String>) -> Int { records.count { states.contains($0.item.standing.name) } }
+        func count(_ states: Set<String>) -> Int { records.count { states.contains($0.item.syncStatus.name) } }
         var parts: [SafeText] = []
         let send = count(["changed_here", "new_here", "changed_both"]),
             pull = count(["changed_there", "new_there", "deleted_here_changed_there"])

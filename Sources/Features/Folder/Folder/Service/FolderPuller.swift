@@ -65,7 +65,7 @@ struct FolderPuller {
 
     /// Carries out the plan, file by file.
     func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
-        var writer = TreeWriter(workspace.root, view.local, isBatch: plan.writes.count > Self.fewItems)
+        var writer = TreeWriter(workspace.root, view.local, isBatch: plan.writes.count > Self.maximumSingleWrites)
         var written: [Result<Written, FailedItem>] = []
         for (item, action, version) in plan.writes {
             do throws(TritonError) {
@@ -100,13 +100,13 @@ struct FolderPuller {
             }
         }
         if isFull {
-            for item in view.items where item.name.kind == .picture && item.standing == .same {
+            for item in view.items where item.name.kind == .picture && item.syncStatus == .same {
                 if let failure = try await writePicture(item, view.local, &lines) {
                     elements.append(.failure(operand: workspace.paths(item.path), failure))
                 }
             }
         }
-        for item in view.items where item.standing == .same {
+        for item in view.items where item.syncStatus == .same {
             // Both sides are equal: this is the new base.
             if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
                 lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
@@ -131,13 +131,12 @@ struct FolderPuller {
         let kept = try writer.put(item.name, version, at: item.path)
         let there = item.there?.version ?? version
         // The merged text differs from both sides, and is still to be sent.
-        if case .merged = item.standing { return [.agreed(item.name, ItemBase(here: there, there: there))] }
+        if case .merged = item.syncStatus { return [.agreed(item.name, ItemBase(here: there, there: there))] }
         if resolution(item) == .theirs { try writer.removeRemote(item) }
         return [.agreed(item.name, ItemBase(here: kept, there: there))] + (item.replaces.map { [.gone($0)] } ?? [])
     }
 
-    /// The largest number of files that are written one by one.
-    private static let fewItems = 3
+    private static let maximumSingleWrites = 3
 
     private struct FailedItem: Error {
         let item: ComparedItem

@@ -14,7 +14,7 @@ extension FolderPusher {
         plan.paths = workspace.paths
         let renames = FolderRenames.find(chosen)
         for item in chosen {
-            if let note = try oddPicture(item, view.local) { plan.notes.append((item, note)) }
+            if let note = try changedImageNote(item, view.local) { plan.notes.append((item, note)) }
             switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
             case .nothing: break
             case .send(let action, let version):
@@ -47,7 +47,7 @@ extension FolderPusher {
         plan.steps = steps
         plan.conflicts = left.map { change in
             let item = ComparedItem(
-                name: change.name, standing: .conflict, here: nil, there: nil, base: nil, path: change.path,
+                name: change.name, syncStatus: .conflict, here: nil, there: nil, base: nil, path: change.path,
                 hasRemoteFile: true)
             return (item, "it has changed since the plan was made")
         }
@@ -79,7 +79,7 @@ extension FolderPusher {
     }
 
     /// The service cannot replace the image of a picture.
-    private func oddPicture(_ item: ComparedItem, _ local: LocalTree) throws -> SafeText? {
+    private func changedImageNote(_ item: ComparedItem, _ local: LocalTree) throws -> SafeText? {
         guard item.name.kind == .picture, let there = item.there, let path = local.pictures[item.name.key],
             try workspace.isAnotherImage(item.name, at: path, size: there.snapshot.int("size"))
         else { return nil }

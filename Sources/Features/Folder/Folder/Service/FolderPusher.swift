@@ -127,7 +127,7 @@ struct FolderPusher {
         }
         try writer.finish()
         var lines: [FolderState.Line] = []
-        for item in view.items where item.standing == .same {
+        for item in view.items where item.syncStatus == .same {
             if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
                 lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
             }
@@ -210,7 +210,7 @@ struct FolderPusher {
         }
         // A change that failed has no key.
         let keys = results.map { try? $0.get().key }
-        if kind.isSingle || batch.count <= Self.fewItems {
+        if kind.isSingle || batch.count <= Self.maximumSingleReads {
             var items: [RemoteItem?] = []
             for (step, result) in zip(batch, results) {
                 guard case .success(let done) = result, done.after != nil || step.action != .delete else {
@@ -226,8 +226,7 @@ struct FolderPusher {
         return keys.map { key in key.flatMap { byKey[$0] } }
     }
 
-    /// The largest number of items that are read back one by one.
-    private static let fewItems = 3
+    private static let maximumSingleReads = 3
 
     /// Updates the files after a step.
     /// - Returns: the lines for the recorded state.

@@ -108,7 +108,7 @@ struct FolderWorkspace: Sendable {
         let isFresh = evidence.isFresh
         let items = items(local, remote, journal.state, evidence)
         let wanted = items.filter {
-            $0.base == nil && ($0.standing == .conflict || isFresh && $0.standing == .newThere)
+            $0.base == nil && ($0.syncStatus == .conflict || isFresh && $0.syncStatus == .newThere)
         }
         let history = FolderHistory(git: git, nouns: nouns, names: names)
         for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
@@ -116,7 +116,7 @@ struct FolderWorkspace: Sendable {
         }
         if isFresh {
             evidence.deletedLater = try await history.deletedLater(
-                Set(items.filter { $0.standing == .newHere }.map(\.name)))
+                Set(items.filter { $0.syncStatus == .newHere }.map(\.name)))
         }
         if !wanted.isEmpty, git.isShallow {
             call.note("this clone has only part of its history; fetch all of it, or older versions count as unknown")
@@ -139,14 +139,14 @@ struct FolderWorkspace: Sendable {
                 there = nil
             }
             let versions = evidence.known[name] ?? KnownVersions()
-            var standing = Comparison.standing(
+            var syncStatus = Comparison.syncStatus(
                 of: name.kind, here: here?.version, there: there?.version, base: state.bases[name], known: versions)
-            if standing == .newHere, evidence.deletedLater.contains(name) { standing = .changedHereDeletedThere }
-            guard let standing else { continue }
+            if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
+            guard let syncStatus else { continue }
             let path = FolderLayout.path(of: name, here, there)
             items.append(
                 ComparedItem(
-                    name: name, standing: standing, here: here?.version, there: there, base: state.bases[name],
+                    name: name, syncStatus: syncStatus, here: here?.version, there: there, base: state.bases[name],
                     shown: state.shown[name] ?? KnownVersions(),
                     path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local)))
         }
@@ -156,7 +156,7 @@ struct FolderWorkspace: Sendable {
             // A known picture whose record was removed must not be uploaded again.
             if remote[ItemName(.picture, id)] != nil || state.bases[ItemName(.picture, id)] != nil { continue }
             items.append(
-                ComparedItem(name: name, standing: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))
+                ComparedItem(name: name, syncStatus: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))
         }
         return RecordEdits.paired(items).sorted { $0.name < $1.name }
     }

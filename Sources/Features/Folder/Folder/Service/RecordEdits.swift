@@ -9,16 +9,16 @@ enum RecordEdits {
         for (new, gone) in [(SyncStatus.newHere, SyncStatus.deletedHere), (.newThere, .deletedThere)] {
             let groups = Dictionary(grouping: paired.filter { $0.name.kind == .dns }) { host(of: $0.name) }
             for group in groups.values {
-                let added = group.filter { $0.standing == new }, removed = group.filter { $0.standing == gone }
+                let added = group.filter { $0.syncStatus == new }, removed = group.filter { $0.syncStatus == gone }
                 guard added.count == 1, removed.count == 1 else { continue }
                 var item = added[0]
                 item.replaces = removed[0].name
                 if new == .newHere, let here = item.here {
                     item.there = removed[0].there
-                    item.standing = .changedHere(here)
+                    item.syncStatus = .changedHere(here)
                 } else if let there = item.there {
                     item.here = removed[0].here
-                    item.standing = .changedThere(there.version)
+                    item.syncStatus = .changedThere(there.version)
                 }
                 paired.removeAll { $0.name == item.name || $0.name == removed[0].name }
                 paired.append(item)

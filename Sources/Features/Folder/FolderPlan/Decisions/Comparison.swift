@@ -19,7 +19,7 @@ package enum Comparison {
     ///   - base: nil if the folder has no state of the item, as in a fresh clone.
     ///   - known: every version that the folder has had, from its state or from the history of git.
     /// - Returns: nil if the item is on neither side.
-    package static func standing(
+    package static func syncStatus(
         of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?, known: KnownVersions
     ) -> SyncStatus? {
         switch (here, there) {
@@ -39,20 +39,20 @@ package enum Comparison {
         _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: KnownVersions
     ) -> SyncStatus {
         // The fields of the folder, with the changes of the service.
-        var (joined, isHere, isThere) = (here, false, false)
+        var (merged, isHere, isThere) = (here, false, false)
         for field in kind.fields {
             // A field that the folder does not keep stays unchanged.
             guard let ours = here[field.name] else { continue }
             let theirs = there[field.name]
             switch side(field, ours, theirs, base, known) {
-            case .neither: joined[field.name] = theirs ?? ours
+            case .neither: merged[field.name] = theirs ?? ours
             case .here: isHere = true
             case .there:
                 isThere = true
-                joined[field.name] = theirs ?? ""
-            case .joined(let text):
+                merged[field.name] = theirs ?? ""
+            case .merged(let text):
                 (isHere, isThere) = (true, true)
-                joined[field.name] = text
+                merged[field.name] = text
             case .conflict: return .conflict
             }
         }
@@ -62,19 +62,19 @@ package enum Comparison {
                 base != nil
             else { continue }
             isThere = true
-            joined[field.name] = theirs
+            merged[field.name] = theirs
         }
         switch (isHere, isThere) {
         case (false, false): return .same
-        case (true, false): return .changedHere(joined)
-        case (false, true): return .changedThere(joined)
-        case (true, true): return .merged(joined)
+        case (true, false): return .changedHere(merged)
+        case (false, true): return .changedThere(merged)
+        case (true, true): return .merged(merged)
         }
     }
 
     private enum Side {
         case neither, here, there, conflict
-        case joined(String)
+        case merged(String)
     }
 
     private static func side(
@@ -97,7 +97,7 @@ package enum Comparison {
         case (true, true):
             if known.contains(theirs, for: field) { return .here }
             guard let merged = merge(field, base.there[field.name] ?? "", ours, theirs ?? "") else { return .conflict }
-            return .joined(merged)
+            return .merged(merged)
         }
     }
 

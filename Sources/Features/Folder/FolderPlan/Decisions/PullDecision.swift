@@ -27,11 +27,11 @@ package enum PullDecision: Sendable, Equatable {
             self = .conflict(item.unresolvedReason)
             return
         }
-        if resolution == .theirs, item.standing != .same {
+        if resolution == .theirs, item.syncStatus != .same {
             self = there.map { .write(item.here == nil ? .create : .replace, $0) } ?? .write(.delete, nil)
             return
         }
-        switch item.standing {
+        switch item.syncStatus {
         case .same: self = .nothing
         case .newThere: self = .write(.create, there)
         case .changedThere(let wanted): self = .write(.replace, wanted)

@@ -32,13 +32,13 @@ package enum PushDecision: Sendable, Equatable {
             self = .conflict(item.unresolvedReason)
             return
         }
-        switch item.standing {
+        switch item.syncStatus {
         case .same: self = .nothing
         case .newHere: self = .send(.create, item.here)
         case .changedHere(let wanted): self = .send(.replace, wanted)
         case .merged(let wanted): self = .send(.merge, wanted)
         case .newThere, .changedThere:
-            self = .leave("\(trusted: "\(item.standing.phrase)"): 'triton folder pull' fetches it")
+            self = .leave("\(trusted: "\(item.syncStatus.phrase)"): 'triton folder pull' fetches it")
         case .deletedHere: self = Self.deletion(item, deletes)
         case .deletedThere:
             self = .leave(
@@ -53,7 +53,7 @@ package enum PushDecision: Sendable, Equatable {
                     ? "a later commit deletes it: '--ours' sends it all the same"
                     : "changed here, and deleted at the service")
         }
-        if item.standing == .deletedThere, resolution == .ours { self = .send(.create, item.here) }
+        if item.syncStatus == .deletedThere, resolution == .ours { self = .send(.create, item.here) }
     }
 
     private static func deletion(_ item: ComparedItem, _ deletes: Bool) -> PushDecision {

@@ -18,7 +18,7 @@ package struct RemoteItem: Sendable, Equatable {
 /// An item with its versions on both sides.
 package struct ComparedItem: Sendable {
     package var name: ItemName
-    package var standing: SyncStatus
+    package var syncStatus: SyncStatus
     package var here: ItemVersion?
     package var there: RemoteItem?
     package var base: ItemBase?
@@ -32,12 +32,12 @@ package struct ComparedItem: Sendable {
     package var replaces: ItemName?
 
     package init(
-        name: ItemName, standing: SyncStatus, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
+        name: ItemName, syncStatus: SyncStatus, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
         shown: KnownVersions = KnownVersions(), path: String,
         hasRemoteFile: Bool = false
     ) {
         self.name = name
-        self.standing = standing
+        self.syncStatus = syncStatus
         self.here = here
         self.there = there
         self.base = base
@@ -49,7 +49,7 @@ package struct ComparedItem: Sendable {
 
 extension ComparedItem {
     /// Whether the user has to resolve a conflict.
-    var isUnresolved: Bool { hasRemoteFile && standing != .same }
+    var isUnresolved: Bool { hasRemoteFile && syncStatus != .same }
 
     var unresolvedReason: SafeText {
         let file = FolderPath.remote(FolderPath.table(of: name.kind) ?? path).split(separator: "/").last ?? ""
