@@ -1,7 +1,7 @@
 import FolderPlan
 import Testing
 
-/// How a thing stands, decided from both sides and from what the folder has had.
+/// The sync status of an item, decided by both sides and by the versions that the folder has had.
 @Suite struct ComparisonTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String

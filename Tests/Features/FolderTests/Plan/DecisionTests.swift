@@ -3,7 +3,7 @@ import Domain
 import FolderPlan
 import Testing
 
-/// What push and pull do with each way in which a thing can stand.
+/// The decisions of push and pull for each sync status.
 @Suite struct DecisionTests {
     private static let ours = ItemVersion(["source": "ours"]), theirs = ItemVersion(["source": "theirs"])
 
