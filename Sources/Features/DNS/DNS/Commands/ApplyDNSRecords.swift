@@ -12,9 +12,9 @@ struct ApplyDNSRecords: TritonCommand {
         discussion: """
             Shows the plan and asks; without a terminal it needs --yes. New records are added first, then records are \
             changed, and deletions come last: after a failure nothing is deleted. Nothing is sent when the records \
-            change while the plan is shown (code 73), when omg.lol does not show all of a record, or when --prune would \
-            delete more than 30 % of ten or more records; --max-delete says how many deletions are meant. Afterwards \
-            the records are read again and compared with the file. A second run sends nothing. 'triton undo' reverts all \
+            change while the plan is shown (code 73), when the answer of omg.lol lacks a part of a record, or when \
+            --prune would delete more than 30 % of ten or more records, unless --max-delete allows it. Afterwards the \
+            records are read again and compared with the file. A second run sends nothing. 'triton undo' reverts all \
             changes. The format of the file is described in 'triton help dns'.
             """,
         examples: [

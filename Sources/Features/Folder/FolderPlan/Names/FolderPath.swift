@@ -19,7 +19,7 @@ package enum FolderPath {
         template: (.template, "content"), configuration: (.configuration, "content"),
     ]
 
-    /// The tables: one record a line.
+    /// The tables: files that contain several records.
     package static let tables: Set<String> = [purls, listing, records, forwarding, statuses, pictures]
 
     /// The folders that are searched for items, and whether their subfolders are searched too.

@@ -1,8 +1,8 @@
 // Long because the tables of a folder are read together, each in a few lines.
 package import Domain
 
-/// Reads and writes the files of a folder that contain one record on each line. They are written in a stable order, so
-/// that a diff of two versions is short.
+/// Reads and writes the files of a folder that contain several records, such as one on each line. They are written in a
+/// stable order, so that a diff of two versions is short.
 package enum FolderTable {
     package typealias Records = [ItemName: ItemVersion]
 
