@@ -17,9 +17,9 @@ struct Compression: Sendable {
         return try await gzip(["-d", "-c"], bytes)
     }
 
-    private func gzip(_ words: [String], _ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
+    private func gzip(_ arguments: [String], _ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
         let (code, output) = try await ChildProcess(
-            .program("gzip", words), variables: variables, input: .bytes(bytes)
+            .program("gzip", arguments), variables: variables, input: .bytes(bytes)
         ).capture(limit: Self.limit)
         guard code == 0 else { throw TritonError(.badData, "gzip ended with code \(code)") }
         return output

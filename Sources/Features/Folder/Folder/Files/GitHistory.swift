@@ -103,18 +103,18 @@ struct GitHistory: Sendable {
     }
 
     /// The output as one line; nil if git fails or prints nothing.
-    private func line(_ words: [String]) async throws -> String? {
-        let (code, output) = try await run(words)
+    private func line(_ arguments: [String]) async throws -> String? {
+        let (code, output) = try await run(arguments)
         let text = String(decoding: output, as: UTF8.self).trimmed
         return code == 0 && !text.isEmpty ? text : nil
     }
 
-    private func lines(_ words: [String]) async throws -> [String] {
-        String(decoding: try await git(words), as: UTF8.self).split(separator: "\n").map(String.init)
+    private func lines(_ arguments: [String]) async throws -> [String] {
+        String(decoding: try await git(arguments), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    private func git(_ words: [String], input: [UInt8]? = nil) async throws -> [UInt8] {
-        let (code, output) = try await run(words, input: input)
+    private func git(_ arguments: [String], input: [UInt8]? = nil) async throws -> [UInt8] {
+        let (code, output) = try await run(arguments, input: input)
         guard code == 0 else {
             throw TritonError(.io, "git ended with code \(code)").withContext(
                 "cannot read the history of", SafeText(line: path))
@@ -122,8 +122,8 @@ struct GitHistory: Sendable {
         return output
     }
 
-    private func run(_ words: [String], input: [UInt8]? = nil) async throws -> (code: Int32, output: [UInt8]) {
-        let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + words)
+    private func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> (code: Int32, output: [UInt8]) {
+        let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + arguments)
         return try await ChildProcess(command, variables: variables, input: input.map { .bytes($0) } ?? .none)
             .capture(limit: Self.limit)
     }

@@ -174,7 +174,7 @@ struct FolderPusher {
                 if !error.mayHaveArrived { lines.append(.sent(step.item.name)) }
                 elements.append(
                     .failure(
-                        operand: workspace.paths(step.item.path), error.code == .exists ? conflict(error) : error))
+                        operand: workspace.paths(step.item.path), error.code == .exists ? changedMeanwhile : error))
             case .success(let done):
                 remote[step.item.name] =
                     stored[position]
@@ -193,8 +193,8 @@ struct FolderPusher {
         return elements
     }
 
-    /// Somebody saved between the plan and the request.
-    private func conflict(_ error: TritonError) -> TritonError {
+    /// The error for an item that somebody saved between the plan and the request.
+    private var changedMeanwhile: TritonError {
         TritonError(.partial, "it was changed at the service meanwhile: push again to see the difference")
     }
 

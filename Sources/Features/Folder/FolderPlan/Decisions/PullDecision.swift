@@ -4,14 +4,6 @@ package import Domain
 package enum PullDecision: Sendable, Equatable {
     package enum Action: String, Sendable, CaseIterable {
         case create, replace, merge, delete
-
-        package var sign: String {
-            switch self {
-            case .create: "+"
-            case .replace, .merge: "~"
-            case .delete: "-"
-            }
-        }
     }
 
     /// The folder gets this version; nil removes the file.

@@ -36,7 +36,7 @@ struct ImportedBodies {
                     return nil
                 }
                 let name = String(image.target.prefix { $0 != "?" && $0 != "#" })
-                guard let picture = find(name, besides: file) else {
+                guard let picture = find(name, beside: file) else {
                     losses.append("the picture '\(image.target)', which is not there")
                     return nil
                 }
@@ -56,7 +56,7 @@ struct ImportedBodies {
 
     /// The path of the file that a text names, below the root; nil if there is none, or if a symbolic link or `..`
     /// leads outside.
-    private func find(_ name: String, besides file: String) -> String? {
+    private func find(_ name: String, beside file: String) -> String? {
         var candidates: [String] = []
         if name.hasPrefix("/") {
             candidates = site.assets.map { $0 + name }
