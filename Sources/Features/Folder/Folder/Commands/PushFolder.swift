@@ -115,7 +115,7 @@ extension FolderPusher {
                 }
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
-            // A plan with conflicts only needs no confirmation.
+            // A plan that contains only conflicts needs no confirmation.
             if !plan.steps.isEmpty { try call.confirm(plan.question, showing: plan.lines) }
             elements = try await run(plan, view)
         }
