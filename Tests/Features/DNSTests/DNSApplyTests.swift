@@ -50,7 +50,7 @@ import Testing
 
     // MARK: - The file
 
-    @Test func `the list as a file says all of it, and applying it sends nothing`() async throws {
+    @Test func `the list as a file is complete, and applying it sends nothing`() async throws {
         let clients = try SharedService()
         #expect(await clients.run("dns list --toml") == Effect(output: Self.seed))
         let effect = await clients.run("dns apply - --prune --yes", input: Self.seed)
@@ -97,7 +97,7 @@ import Testing
     // MARK: - The plan
 
     @Test
-    func `records are added, changed and deleted in this order; a second run sends nothing, and undo takes all back`()
+    func `records are added, changed and deleted in this order; a second run sends nothing, and undo reverts all`()
         async throws
     {
         let clients = try SharedService(), before = await records(clients)
@@ -197,7 +197,7 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
-    @Test func `more than 30 % deletions of ten or more are refused, unless they are meant`()
+    @Test func `deleting more than 30 % of ten or more records is refused without --max-delete`()
         async throws
     {
         let clients = try SharedService()
@@ -216,7 +216,7 @@ import Testing
         #expect(await records(clients) == "@\tA\t192.0.2.10\t3600\n")
     }
 
-    @Test(arguments: ["name", "type", "data"]) func `a list of which a part cannot be read changes nothing`(
+    @Test(arguments: ["name", "type", "data"]) func `a list that lacks a part of a record changes nothing`(
         _ field: String
     ) async throws {
         let record: [String: JSON] = ["id": 7, "name": "demo", "type": "A", "data": "192.0.2.10"]
@@ -231,8 +231,7 @@ import Testing
     }
 
     @Test
-    func `a record that does not read back as it was sent is told, because each run would send it again`() async throws
-    {
+    func `a record that the service changes is reported, because each run would send it again`() async throws {
         let service = SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))
         let network = ChangedTransport(
             service,

@@ -3,7 +3,7 @@ import Domain
 import FeatureSupport
 import Testing
 
-/// DNS records by themselves: the factory over a service that answers as a test says.
+/// DNS records without the rest of the program: the factory with a service whose answers the test sets.
 @Suite struct DNSFeatureTests {
     private let bench: FeatureBench
 
@@ -20,13 +20,13 @@ import Testing
         bench.service.answer("dns.list", .response(["dns": .array(records.map { .object($0) })]))
     }
 
-    @Test func `names are told without the address`() async {
+    @Test func `names are printed without the address`() async {
         serves(Self.record(1, "demo", "192.0.2.1"), Self.record(2, "www.demo", "192.0.2.2"))
         #expect(await bench.run("dns list --fields id,name,data").output == "1\t@\t192.0.2.1\n2\twww\t192.0.2.2\n")
         #expect(bench.service.asked == ["dns.list GET /address/demo/dns"])
     }
 
-    @Test func `a record is made`() async throws {
+    @Test func `a record is added`() async throws {
         serves(Self.record(1, "demo", "192.0.2.1"))
         bench.service.answer(
             "dns.create",
@@ -46,7 +46,7 @@ import Testing
         #expect(bench.service.asked.last == "dns.delete DELETE /address/demo/dns/1")
     }
 
-    @Test func `a record that is not there is not deleted`() async throws {
+    @Test func `a record that does not exist is not deleted`() async throws {
         serves(Self.record(1, "demo", "192.0.2.1"))
         #expect(await bench.run("dns delete 9 --yes").exitCode == 79)
         #expect(bench.service.asked.allSatisfy { $0.hasPrefix("dns.list") })

@@ -16,7 +16,7 @@ import Testing
 
     // MARK: - Somebody else changes the same record
 
-    @Test func `what somebody else changes about the record meanwhile is kept`() async throws {
+    @Test func `changes of other clients to other parts of the record are kept`() async throws {
         let clients = try SharedService()
         clients.meanwhile("dns edit 4200001 --data 192.0.2.99")
         let effect = await clients.run("dns edit 4200001 --ttl 60")
@@ -94,7 +94,7 @@ import Testing
 
         """
 
-    @Test func `a list is added as one group, with the numbers that it has`() async throws {
+    @Test func `a list is added as one group, with its priorities and times to live`() async throws {
         let clients = try SharedService()
         let effect = await clients.run("dns add --from -", input: Self.file)
         #expect(effect.exitCode == 0 && effect.output.split(separator: "\n").count == 2, "\(effect)")

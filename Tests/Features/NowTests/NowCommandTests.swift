@@ -20,7 +20,7 @@ import Testing
     @Test(
         arguments: [[], [.omitOptional], [.crlf, .unknownKeys]] as [Set<SandboxOptions.Quirk>],
         SandboxOptions.Numbers.allCases)
-    func `a new text keeps the listing, in every form in which the service says it`(
+    func `a new text keeps the listing, in every form of the value of the service`(
         _ quirks: Set<SandboxOptions.Quirk>, _ numbers: SandboxOptions.Numbers
     ) async throws {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(numbers: numbers, quirks: quirks))
@@ -74,7 +74,7 @@ import Testing
                 == Effect(exitCode: 2, error: "triton: nothing was changed\n"))
     }
 
-    @Test func `a page that is not there is empty and not listed for its owner`() async throws {
+    @Test func `a missing page is empty and not listed for its owner`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("now get --address lab").exitCode == 79)
         await program.run("now edit --address lab -", input: "New.\n")

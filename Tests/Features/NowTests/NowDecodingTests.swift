@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test func `the garden does without URL and time (service reference, section 4, rule 2)`() throws {
+    @Test func `the garden is read without URL and time (service reference, section 4, rule 2)`() throws {
         let pages = try Endpoint<[GardenPage]>.garden.decode(
             ResponseValue(["garden": [["address": "adam", "updated": false]]]))
         #expect(pages == [GardenPage(address: Address("adam"), url: "https://adam.omg.lol/now", updatedAt: nil)])

@@ -3,7 +3,7 @@ import FeatureSupport
 import Now
 import Testing
 
-/// The now page by itself: the factory over a service that answers as a test says.
+/// The now page without the rest of the program: the factory with a service whose answers the test sets.
 @Suite struct NowFeatureTests {
     private let bench: FeatureBench
 
@@ -29,7 +29,7 @@ import Testing
         #expect(try bench.changes == ["now - confirmed"])
     }
 
-    @Test func `what cannot be sent is kept`() async throws {
+    @Test func `a text that cannot be sent is kept`() async throws {
         bench.service.answer("now.get", .response(Self.page("old\n")))
         bench.service.answer("now.update", .failure(TritonError(.unavailable, "no network")))
         let effect = await bench.run("now set -", input: "new\n")

@@ -61,7 +61,7 @@ import Testing
         #expect(clients.network.changes == before)
     }
 
-    @Test func `what somebody else changes elsewhere on the page meanwhile is kept`() async throws {
+    @Test func `changes of other clients outside of the section are kept`() async throws {
         let clients = try SharedService()
         await clients.run("now set -", input: "# Now\n\n<!-- weather -->\nSun\n<!-- /weather -->\n\nEnd\n")
         clients.network.interrupt(beforeRead: 2) { [theirs = clients.theirs] in
@@ -79,7 +79,7 @@ import Testing
         )
     }
 
-    @Test func `what somebody else changes in the section meanwhile is a conflict, and stays`() async throws {
+    @Test func `a change of another client in the section is a conflict, and is kept`() async throws {
         let clients = try SharedService()
         await clients.run("now set -", input: "<!-- weather -->\nSun\n<!-- /weather -->\n")
         clients.network.interrupt(beforeRead: 2) { [theirs = clients.theirs] in

@@ -12,7 +12,7 @@ import WeblogImport
         try FeedImport.texts(FileReader.read(Self.samples + "/" + feed, limit: 1 << 20))
     }
 
-    @Test func `RSS 2.0 gives one entry for each item, with names of their own`() throws {
+    @Test func `RSS 2.0 gives one entry with its own name for each item`() throws {
         let texts = try texts("rss.xml")
         #expect(texts.format == "RSS")
         #expect(
@@ -69,12 +69,12 @@ import WeblogImport
         ("<rss>&unknown;</rss>", "line 1: it is not well-formed XML: undefined entity"),
         ("# Markdown", "line 1: it is not well-formed XML: not well-formed (invalid token)"),
     ])
-    func `what is no feed is refused with its line`(_ text: String, _ sentence: String) throws {
+    func `a file that is not a feed is refused with its line`(_ text: String, _ sentence: String) throws {
         let found = failure { _ = try FeedImport.texts(Array(text.utf8)) }
         #expect(found?.code == .badData && found?.sentence == sentence, "\(found?.sentence ?? "")")
     }
 
-    @Test func `elements without end and entities that grow are refused`() throws {
+    @Test func `elements that are nested without end and entities that grow are refused`() throws {
         let deep = String(repeating: "<a>", count: 100_000)
         #expect(
             failure { _ = try FeedImport.texts(Array(deep.utf8)) }?.sentence

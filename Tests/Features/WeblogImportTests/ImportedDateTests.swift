@@ -26,7 +26,7 @@ import WeblogImport
         "", "soon", "2020-13-01", "2020-02-30", "31/01/2020", "2020-01-31 25:00", "2020-01-31 17:46 Mars",
         "Fri, 32 Jan 2020", "2020-01-31 17",
     ])
-    func `what is not a date is none`(_ given: String) { #expect(ImportedDate(given) == nil) }
+    func `other texts are not dates`(_ given: String) { #expect(ImportedDate(given) == nil) }
 
     @Test func `a time without a zone gets that of its site, in summer and in winter`() throws {
         let zone = try #require(SystemZones.rules(of: "Europe/Berlin"))

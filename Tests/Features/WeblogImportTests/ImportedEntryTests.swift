@@ -20,7 +20,7 @@ import WeblogImport
         ("Two\n lines\u{0}", "x", "---|Status: Draft|---|# Two lines|x"),
         (nil, "\r\n\n x", "---|Status: Draft|---| x"),
     ])
-    func `the title is the first heading, and stands in the header where that would say something else`(
+    func `the title is the first heading, and is also in the header if the heading differs`(
         _ title: String?, _ body: String, _ wanted: String
     ) { #expect(text(title, body) == wanted) }
 

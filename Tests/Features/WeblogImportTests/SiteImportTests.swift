@@ -19,7 +19,7 @@ import WeblogImport
 
     // MARK: - Hugo
 
-    @Test func `a Hugo site becomes posts, pages, drafts and redirects; what gives no entry is named`() throws {
+    @Test func `a Hugo site becomes posts, pages, drafts and redirects; skipped files are named`() throws {
         let texts = try texts("hugo")
         #expect(texts.format == "Hugo")
         #expect(
@@ -65,7 +65,7 @@ import WeblogImport
         #expect(entry.pictures.map(\.path) == ["pictures/posts/boat.jpg"])
     }
 
-    @Test func `a former address becomes a page that leads to the text`() throws {
+    @Test func `a former path becomes a page that redirects to the text`() throws {
         #expect(
             try entry("redirects/2020_first.html.md", in: texts("hugo")).text == """
                 ---
@@ -128,7 +128,7 @@ import WeblogImport
                 == "---\nType: Page\nSlug: about\nLocation: /about\n---\n\n# About me\n\nI live by the sea.\n")
     }
 
-    @Test func `names of other letters stay, and the zone of the site is UTC where it says none`() throws {
+    @Test func `names in other scripts stay, and the zone of a site without a setting is UTC`() throws {
         let folder = TemporaryFolder()
         try Folder.create(folder("content"))
         folder.write("hugo.yaml", "title: Meer\n")
@@ -190,7 +190,7 @@ import WeblogImport
     }
 
     @Test
-    func `folders of posts are tags, a pattern of addresses is told, and what was not published is a draft`() throws {
+    func `folders of posts are tags, a permalink pattern is reported, and an unpublished text is a draft`() throws {
         let texts = try texts("jekyll"), rain = try entry("garden/2018-05-06-rain.md", in: texts)
         #expect(
             rain.text

@@ -105,7 +105,8 @@ import WeblogService
                 let source = try EntrySource(text)
                 #expect(source.isTranslated || source.text.utf8.elementsEqual(text.utf8))
                 #expect(source.text.hasSuffix("B"))
-                // A value such as `''a''` loses one pair of quotes at a time, so only the form is compared.
+                // Each translation removes one pair of quotes from a value such as `''a''`, so only the form is
+                // compared.
                 #expect(EntryText(source.text).form == EntryText(text).form)
             } catch {
                 #expect(error.code == .badData)

@@ -94,7 +94,7 @@ import Testing
             await clients.run("weblog get posts_harbour --fields status,type,title").output
                 == "draft\tpost\tThe harbour\n")
         #expect(await clients.run("weblog get about --fields type,location").output == "page\t/about\n")
-        // The sandbox has an entry with this slug already, so the text became that one.
+        // The sandbox already has an entry with this slug, so the text replaced that one.
         #expect(
             await clients.run("weblog get first-light --fields title,published_at,location").output
                 == "First *light*\t2020-01-31T16:46:00Z\t/2020/01/first-light\n")

@@ -25,7 +25,7 @@ import WeblogService
         "<!-- ![a](cat.jpg) -->", "![a] (cat.jpg)", "![a](cat.jpg", "![a](my cat.jpg)", "![a]()",
         "---\nTitle: ![a](cat.jpg)\n---\n\nx", "![a\n\nb](cat.jpg)",
     ])
-    func `what is not a picture is none`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
+    func `other texts are not pictures`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
 
     @Test func `only a target without a scheme and without a slash in front may be a file beside the text`() {
         let text =

@@ -95,7 +95,7 @@ import Testing
         #expect(clients.network.changes.count == 1)
     }
 
-    @Test func `two files of one id, and a folder without texts, are refused`() async throws {
+    @Test func `two files with the same id, and a folder without texts, are refused`() async throws {
         try write("weblog/a/b.md", "# A\n")
         try write("weblog/a_b.md", "# B\n")
         let effect = await post("weblog")
@@ -118,7 +118,7 @@ import Testing
         #expect(await entry("a") == "{\"source\":\"Date: 2026-01-31\\n\\n# A\\n\\nTheirs.\\n\"}\n")
     }
 
-    @Test func `when the service cannot say what it has, nothing is sent and everything is kept`()
+    @Test func `when the entries of the service cannot be read, nothing is sent and everything is kept`()
         async throws
     {
         try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
@@ -172,8 +172,7 @@ import Testing
     }
 
     @Test
-    func
-        `a name without a file stays and is told; what is not a picture, or is outside, is refused before anything is sent`()
+    func `a name without a file stays and is reported; a file that is not a picture, or is outside, is refused`()
         async throws
     {
         try write("weblog/a.md", "Date: 2026-01-31\n\n![a](nowhere.png)\n")

@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [["a.jsonl", "--jsonl"], ["a.json", "--json"]])
     func `what a list printed is posted again with its ids, byte for byte`(_ names: [String]) async throws {
         let list = await program.run(["weblog", "list", names[1]]).output
-        // In any order: entries without a date get the moment of saving.
+        // In any order: entries without a date get the time of saving.
         let before = Set(await program.run("weblog list --fields id,source").output.split(separator: "\n"))
         let file = try write(names[0], list)
         let refused = await program.run(["weblog", "post", "--from", file])

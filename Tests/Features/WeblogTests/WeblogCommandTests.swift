@@ -32,7 +32,7 @@ import Testing
         #expect(await program.run("outbox list").output == "")
     }
 
-    @Test func `of several files one that the service refuses does not stop the others`()
+    @Test func `one of several files that the service refuses does not stop the others`()
         async throws
     {
         let service = CannedTransport { exchange in
@@ -82,7 +82,7 @@ import Testing
         #expect(raw.output.hasPrefix("Tags: x\n\nPlain ") && !raw.output.contains("\u{1B}"))
     }
 
-    @Test func `two entries of one slug are told apart by their ids`() async throws {
+    @Test func `two entries with the same slug are named by their ids`() async throws {
         let program = try InProcessProgram()
         await program.run("weblog post - --id one", input: "Date: 2026-01-02\n\n# Same\n")
         await program.run("weblog post - --id two", input: "Date: 2026-03-02\n\n# Same\n")
@@ -105,7 +105,7 @@ import Testing
         #expect(await program.run("weblog get tomatoes").output == before)
     }
 
-    @Test func `an old text is restored even if it could not be posted today`() async throws {
+    @Test func `an old text is restored even if it could not be posted now`() async throws {
         let program = try InProcessProgram()
         let odd = "---\nDate: December 9, 2022\ntags: [a]\n---\n\nB\n"
         await program.run(["api", "-X", "POST", "/address/demo/weblog/entry/odd", "--input", "-"], input: odd)
@@ -178,7 +178,7 @@ private struct Unreachable: HTTPTransport {
     }
 }
 
-/// Answers what it is told to, and 404 to everything else.
+/// Gives the set answer, and 404 to everything else.
 private struct Canned: HTTPTransport {
     let answers: [String: JSON]
 

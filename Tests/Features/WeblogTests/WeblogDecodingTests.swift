@@ -96,7 +96,7 @@ import WeblogRepository
     }
 
     @Test
-    func `its settings stand in a string too (service reference, section 4, rule 7), and are an object in any case`()
+    func `its settings are in a string too (service reference, section 4, rule 7), and are an object in any case`()
         throws
     {
         func settings(_ json: JSON) throws -> JSON {
@@ -108,7 +108,7 @@ import WeblogRepository
     }
 
     @Test
-    func `a part whose text is missing is never taken for an empty one, because an edit would wipe it`() throws {
+    func `a part without a text never counts as an empty one, because an edit would delete the text`() throws {
         let error = #expect(throws: ResponseError.self) {
             try WeblogConfiguration.endpoint(of: foobar).decode(
                 ResponseValue(["configuration": ["object": ["a": "b"]]]))

@@ -3,7 +3,7 @@ import FeatureSupport
 import Testing
 import Weblog
 
-/// The weblog by itself: the factory over a service that answers as a test says.
+/// The weblog without the rest of the program: the factory with a service whose answers the test sets.
 @Suite struct WeblogFeatureTests {
     private let bench: FeatureBench
 

@@ -31,7 +31,9 @@ import Testing
     @Test(arguments: [
         ("--section moon Full", Int32(65)), ("--section a--b x", 64), ("--section weather --css style.css x", 64),
     ])
-    func `a missing section is bad data, and a wrong call is told as one`(_ words: String, _ code: Int32) async throws {
+    func `a missing section is bad data, and wrong options are a usage error`(_ words: String, _ code: Int32)
+        async throws
+    {
         let clients = try await clients(), before = clients.network.changes
         #expect(await clients.run("web set \(words)").exitCode == code)
         #expect(clients.network.changes == before)

@@ -33,7 +33,7 @@ import TritonApp
         #expect(service.lastBody == ["content": "New.", "css": "a {}", "head": "<meta>", "publish": true])
     }
 
-    @Test func `a part that the service has not is not sent`() async throws {
+    @Test func `a part that the service does not have is not sent`() async throws {
         service.replace(["content": "Old.", "css": .null, "head": .null])
         await program.run("web set New.")
         #expect(service.lastBody == ["content": "New.", "publish": true])
@@ -55,7 +55,7 @@ import TritonApp
         #expect(service.page == ["content": "Old.", "css": "b {}\n", "head": "<meta>"])
     }
 
-    @Test func `an empty style sheet is refused unless it is meant`() async throws {
+    @Test func `an empty style sheet is refused without --allow-empty`() async throws {
         let css = try file("empty.css", "")
         let refused = await program.run(["web", "set", "--css", css])
         #expect(
@@ -90,7 +90,7 @@ import TritonApp
         #expect(service.page == ["content": "Old.", "css": "a {}", "head": "<meta>"])
     }
 
-    @Test func `a style sheet that another client saved is not wiped by a new text`() async throws {
+    @Test func `a style sheet that another client saved is not deleted by a new text`() async throws {
         network.save(#"{"content":"Old.","css":"theirs {}","head":"<meta>"}"#, at: "/web", beforeRead: 2)
         let effect = await program.run("web edit New.")
         #expect(effect.exitCode == 0 && effect.error.contains("merged with a change that was saved meanwhile"))
@@ -109,7 +109,7 @@ import TritonApp
         #expect(service.page?["content"] == "Theirs.")
     }
 
-    @Test func `a text that is kept before anything was read wipes no part when it is sent`() async throws {
+    @Test func `a text that is kept before anything was read deletes no part when it is sent`() async throws {
         network.trouble = .noConnection
         #expect(await program.run("web set Later. --no-retry").exitCode == 69)
         network.trouble = .none
@@ -117,7 +117,7 @@ import TritonApp
         #expect(service.page == ["content": "Later.", "css": "a {}", "head": "<meta>"])
     }
 
-    @Test func `an undo publishes only where the change did`() async throws {
+    @Test func `an undo publishes only if the change did`() async throws {
         await program.run("web set Draft. --no-publish")
         await program.run("web set Final.")
         await program.run("undo")
@@ -144,7 +144,7 @@ import TritonApp
     }
 }
 
-/// A service with one web page, which a save without its parts wipes.
+/// A service with one web page. A save without a part deletes it.
 private final class PageService: HTTPTransport {
     private let state = Mutex<(page: JSON, body: JSON?)>((["content": "Old.", "css": "a {}", "head": "<meta>"], nil))
 

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [("", true), ("--publish", true), ("--no-publish", false), ("--no-publish --publish", true)])
-    func `what was saved says whether it was published`(_ options: String, _ isPublished: Bool) async throws {
+    func `a save reports whether the page was published`(_ options: String, _ isPublished: Bool) async throws {
         let program = try InProcessProgram()
         let effect = await program.run("web set Hi. \(options) --json --fields content,theme,published")
         #expect(effect == Effect(output: "{\"content\":\"Hi.\",\"theme\":\"meadow\",\"published\":\(isPublished)}\n"))
@@ -39,7 +39,7 @@ import Testing
         #expect(await program.run("web get") == before)
     }
 
-    @Test func `an undo publishes only where the change did`() async throws {
+    @Test func `an undo publishes only if the change did`() async throws {
         let program = try InProcessProgram()
         await program.run("web set Draft. --no-publish")
         await program.run("web set Final.")

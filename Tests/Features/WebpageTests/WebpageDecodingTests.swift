@@ -31,7 +31,7 @@ import WebpageNetworkService
             ("{\"a\":1}", ["a": 1]), ("[]", .object([])), ("{broken", nil), ("\"text\"", nil), ("", nil), (nil, nil),
             (false, nil), ("[1]", nil),
         ] as [(JSON, JSON?)])
-    func `metadata that is no object counts as absent and breaks nothing (service reference, section 4, rules 3 and 7)`(
+    func `metadata that is not an object counts as missing (service reference, section 4, rules 3 and 7)`(
         _ sent: JSON, _ read: JSON?
     ) throws {
         #expect(
@@ -46,23 +46,21 @@ import WebpageNetworkService
     }
 
     @Test(arguments: [nil, "", false, [], .object([])] as [JSON])
-    func `a profile picture that is not there has several shapes (service reference, section 4, rule 3)`(_ sent: JSON)
+    func `a missing profile picture has several shapes (service reference, section 4, rule 3)`(_ sent: JSON)
         throws
     {
         #expect(try read(["pfp": sent]).hasPicture == false)
     }
 
     @Test(arguments: ["1656569579", 1_656_569_579] as [JSON])
-    func `the time that the documents do not have is a number or a string of one (service reference, section 6.13)`(
+    func `the undocumented time is a number, or a string that contains one (service reference, section 6.13)`(
         _ sent: JSON
     ) throws {
         #expect(try read(["modified": sent]).modifiedAt == Date(timeIntervalSince1970: 1_656_569_579))
     }
 
     @Test
-    func `whether a page was published is read from the message, the only one that is (service reference, section 3)`()
-        throws
-    {
+    func `whether a page was published is read from the message (service reference, section 3)`() throws {
         let save = Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true)
         #expect(try save.decode(ResponseValue(Fixture.response("web.update.publish.json"))) == true)
         #expect(try save.decode(ResponseValue(Fixture.response("web.update.json"))) == false)
@@ -70,7 +68,7 @@ import WebpageNetworkService
         #expect(try save.decode(ResponseValue(.object([]))) == nil)
     }
 
-    @Test func `publishing is sent only as yes (service reference, section 4, rule 5)`() {
+    @Test func `publishing is sent as true or not at all (service reference, section 4, rule 5)`() {
         #expect(
             Endpoint<Bool?>.save(WebPage(address: foobar, content: "x"), publishing: true).body
                 == .json(["content": "x", "publish": true]))
@@ -94,7 +92,7 @@ import WebpageNetworkService
     }
 
     @Test
-    func `a picture travels as it is, and any answer without a refusal is a success (service reference, section 6.13)`()
+    func `a picture is sent unchanged, and any answer without an error is a success (service reference, section 6.13)`()
         throws
     {
         let upload = Endpoint<Void>.upload([1, 2], kind: .jpg, to: foobar)

@@ -1,12 +1,12 @@
 import Domain
 import Glibc
 
-/// What a record of each type may say (service reference, section 6.4).
+/// Checks the data of each record type (service reference, section 6.4).
 enum DNSData {
     static let types = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]
 
     /// The type in upper case.
-    /// - Throws: ``TritonError`` of code `usage`; so do the others.
+    /// - Throws: ``TritonError`` of code `usage`; the other functions throw the same.
     static func type(_ text: String) throws(TritonError) -> String {
         let type = text.uppercased()
         guard types.contains(type) else {

@@ -1,6 +1,6 @@
 import Domain
 
-/// A record as somebody wrote it, in words or in a file.
+/// A record from the command line or from a file, not checked yet.
 struct RecordDraft: Sendable {
     var name: String
     var type: String
@@ -8,7 +8,7 @@ struct RecordDraft: Sendable {
     var ttl: Int?
     var priority: Int?
 
-    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    /// - Throws: ``TritonError`` of code `usage` with the expected form as a hint.
     func check() throws(TritonError) {
         try DNSData.checkName(name)
         try DNSData.check(data, type: try DNSData.type(type), priority: priority)

@@ -3,7 +3,7 @@ import Commands
 import Domain
 import Output
 
-/// The numbers of a record.
+/// The options for the time to live and the priority of a record.
 struct RecordNumbers: CommandOptions {
     @Option("--ttl", takes: "seconds", help: "Seconds that the record may be cached.") var ttl: Int?
     @Option("--priority", takes: "number", help: "For MX and SRV.") var priority: Int?

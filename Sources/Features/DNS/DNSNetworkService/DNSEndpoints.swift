@@ -23,8 +23,8 @@ extension Endpoint where Answer == DNSRecord {
         .with(body: .json(.object(members(record)))).with(dryRun: dryRun(record))
     }
 
-    /// The id is in the path and in the body too: a server that looks only at the body has been seen to make a second
-    /// record otherwise (section 6.4, #584).
+    /// The id is in the path and in the body: without it in the body, the service has been seen to create a second
+    /// record (section 6.4).
     package static func updateDNSRecord(_ record: DNSRecord) -> Endpoint {
         let path: [PathPart] = ["address", .text(record.address.name), "dns", .text(record.id)]
         return Endpoint("dns.update", .patch, path, access: .owner(record.address), isRepeatable: false) {
@@ -68,7 +68,7 @@ extension Endpoint where Answer == Void {
 }
 
 extension DNSRecord {
-    /// The list says `data`, replies of changes say `content` (section 6.4).
+    /// The data is `data` in the list, and `content` in the answers to changes (section 6.4).
     fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
         self.init(
             id: try value["id"].required(), address: address,

@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, section 6.4, typed. Quirks of the service end here.
+/// Typed calls of the service (service reference, section 6.4). The layers above do not see the quirks of the service.
 package struct DNSNetworkService: Sendable {
     private let api: any APIClient
 

@@ -9,7 +9,7 @@ package enum DNSRecordChange {
         commandLine: commandLine,
         lost: { $0.isDeletion ? ["its number"] : [] }, recognise: { isMade(by: $0, $1) ? .whole : .other })
 
-    /// Whether a record says what was wanted. The service chooses what was not given.
+    /// Whether the seen record has the wanted values. The service chooses values that were not given.
     private static func isMade(by wanted: Snapshot, _ seen: Snapshot) -> Bool {
         let nobody = Address("")
         let record = DNSRecord(seen, of: nobody)

@@ -29,7 +29,8 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         try await records(of: address).map { KeyedState($0.id, $0.snapshot) }
     }
 
-    /// An empty list is answered with 404 (service reference, section 8.3).
+    /// All records; empty when the service answers 404, which it does for an empty list (service reference, section
+    /// 8.3).
     package func records(of address: Address) async throws -> [DNSRecord] {
         try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
     }
@@ -50,20 +51,20 @@ package struct DNSRecordChangeHandler: ChangeHandler {
             .snapshot
     }
 
-    /// An answer that is silent about a part of the new record is completed from the list. Otherwise a later look at
-    /// the record would find a difference that nobody made.
+    /// Completes an answer that lacks a part of the new record, from the list. Otherwise a later comparison would find
+    /// a difference that nobody made.
     private func completed(_ made: DNSRecord) async throws -> DNSRecord {
         guard made.ttl == nil || made.data.isEmpty || made.type.isEmpty else { return made }
-        // The record is created; a list that fails leaves the answer as it is.
+        // The record is created; without a list the answer is used as it is.
         return (try? await records(of: made.address))?.first { $0.id == made.id } ?? made
     }
 
-    /// Looks whether the service changed the record or created another one.
+    /// Checks whether the service changed the record or created another one.
     /// - Throws: code `failed` in the second case.
     private func verified(_ answered: DNSRecord, instead before: DNSRecord?, wanted: DNSRecord) async throws
         -> DNSRecord
     {
-        // The change is made; a list that fails leaves the answer as it is.
+        // The change is made; without a list the answer is used as it is.
         guard let now = try? await records(of: wanted.address) else { return answered }
         guard let seen = now.first(where: { $0.id == wanted.id }) else {
             warnOfAnother(answered, instead: wanted, isListed: now.contains { $0.id == answered.id })
@@ -80,7 +81,7 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         return answered
     }
 
-    /// The service is known to make a second record at times, and its list may lag behind.
+    /// Warns if the answer has another id: the service sometimes creates a second record, and its list may be late.
     private func warnOfAnother(_ answered: DNSRecord, instead wanted: DNSRecord, isListed: Bool) {
         guard answered.id != wanted.id else { return }
         reads.warn(
@@ -90,7 +91,7 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         )
     }
 
-    /// A new record has no number that could be looked up, so it is found by what it says.
+    /// A new record has no known id, so it is recognised by its values.
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
         guard change.key == nil, let address = change.address, let state = change.after else {
             return try await arrivalByState(of: change)

@@ -4,7 +4,7 @@ package import DNSNetworkService
 import DNSPersistenceService
 package import Domain
 
-/// DNS records: what is read comes through the cache, what is changed goes through `Changes`.
+/// DNS records: reads go through the cache, changes go through `Changes`.
 package struct DNSRepository: Sendable {
     private let store: ItemStore<DNSRecord>
     private let reads: ReadThrough
@@ -40,7 +40,7 @@ package struct DNSRepository: Sendable {
     }
 
     /// Makes the record the only one of its name and type.
-    /// - Returns: it, and whether anything had to be changed.
+    /// - Returns: the record, and whether anything had to be changed.
     package func set(_ wanted: DNSRecord) async throws -> (record: DNSRecord, isChanged: Bool) {
         let address = wanted.address
         let present = try await changes.base(cached: store.list(of: address)?.value) {
@@ -65,15 +65,15 @@ package struct DNSRepository: Sendable {
             for record in surplus { _ = try await delete(record) }
             return (result, true)
         } catch let error as TritonError where !changes.queued.isEmpty {
-            // What is queued is queued as a whole.
+            // The edit was queued, so the deletions are queued too.
             _ = try await changes.deliver(surplus.map(makeDeletion), by: handler, carriesText: false)
             throw error
         }
     }
 
-    /// Sends back what is not changed.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile; `bad_data` for a record that was
-    ///   not told completely.
+    /// Sends the unchanged values too.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same values meanwhile; `bad_data` for a
+    ///   record that the service did not send completely.
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
         for (value, part) in [(changed.name, "name"), (changed.type, "type"), (changed.data, "data")]
@@ -86,15 +86,15 @@ package struct DNSRepository: Sendable {
         return try await apply(change) ?? changed
     }
 
-    /// Returns the record as it was.
+    /// - Returns: the record before the deletion.
     package func delete(_ record: DNSRecord) async throws -> DNSRecord {
         try await changes.deliver(makeDeletion(record), by: handler).before.map { DNSRecord($0, of: record.address) }
             ?? record
     }
 
     /// All records as they are now, for a plan.
-    /// - Throws: ``TritonError`` of code `bad_data` for a record that was not told completely: nothing can be compared
-    ///   with it.
+    /// - Throws: ``TritonError`` of code `bad_data` for a record that the service did not send completely: it cannot be
+    ///   compared.
     package func present(of address: Address) async throws -> [DNSRecord] {
         let records = try await changes.base(cached: store.list(of: address)?.value) {
             try await handler.records(of: address)

@@ -12,14 +12,14 @@ struct FolderEnvironment: Sendable {
     let workingFolder: String
     let uploads: PictureUploads
 
-    /// Looked for anew each time: a command of the same process may have made the folder.
+    /// Searched each time, because an earlier command of the same process may have created the folder.
     private var settings: WorkingFolderSettings? {
         get throws { try WorkingFolderSettings.find(from: workingFolder) }
     }
 
-    /// The folder that the command was started in, or above.
+    /// The workspace of the folder in which the command was started, or of one above it.
     /// - Parameters:
-    ///   - filter: what was chosen; kinds that it leaves out are not read.
+    ///   - filter: the items of the command; kinds that it excludes are not read.
     ///   - isReadOnly: whether nothing is written.
     /// - Throws: ``TritonError`` of code `no_input` outside of a folder.
     func workspace(_ call: Invocation, _ filter: PathFilter, isReadOnly: Bool) throws -> FolderWorkspace {
@@ -60,11 +60,12 @@ struct FolderEnvironment: Sendable {
             paths: ShownPaths(from: isInside ? parts.dropFirst(rootParts.count).joined(separator: "/") : ""))
     }
 
-    /// Operands as paths below the root. The names of kinds stay as they are.
+    /// Converts operands to paths below the root. The names of kinds stay unchanged.
     func filter(_ operands: [String], kinds: String?) throws -> PathFilter {
         try PathFilter(operands.map { ItemKind.nouns.contains($0) ? $0 : try below($0) }, kinds: kinds)
     }
 
+    /// The path of an operand below the root.
     /// - Throws: ``TritonError`` of code `usage` for a path outside of the folder.
     func below(_ operand: String) throws -> String {
         guard let root = try settings.map({ Path.folder(of: $0.path) }) else { return operand }

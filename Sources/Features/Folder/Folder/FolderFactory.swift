@@ -6,9 +6,9 @@ public struct FolderFactory: AppFactory {
     private let environment: FolderEnvironment
 
     /// - Parameters:
-    ///   - handlers: who reads and sends each kind of thing.
-    ///   - workingFolder: where the program was started.
-    ///   - uploads: sends the pictures that are beside texts.
+    ///   - handlers: read and send each kind of item.
+    ///   - workingFolder: the absolute path of the folder in which the program was started.
+    ///   - uploads: uploads the pictures beside texts.
     package init(handlers: ChangeHandlers, workingFolder: String, uploads: PictureUploads) {
         environment = FolderEnvironment(handlers: handlers, workingFolder: workingFolder, uploads: uploads)
     }
@@ -23,8 +23,8 @@ public struct FolderFactory: AppFactory {
 
             now.md, web/page.md, status/bio.md (with style.css, head.html, bio.css and bio.head.html beside them) and configuration/ are pages; weblog/ holds \
             entries, whose id is the path with '_' for '/'; css/, js/ and templates/ hold files and templates of the weblog; paste/ holds pastes. \
-            purls.tsv, listed.tsv, dns.toml and email.txt have one thing a line, status/statuses.jsonl and pics/pics.jsonl too. A status without an id, and a \
-            picture without a line, are new.
+            purls.tsv, listed.tsv, email.txt, status/statuses.jsonl and pics/pics.jsonl have one record on each line; dns.toml has one table for each record. \
+            A status without an id, and a picture without a line in pics.jsonl, are new.
 
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,

@@ -17,7 +17,7 @@ public struct NowFactory: AppFactory {
 
     package static let changes = [NowChange.description]
 
-    /// When the page was last changed; nil for one that was never written.
+    /// Time of the last change of the page; nil if there is no page.
     package func updatedAt(of address: Address) async throws -> Date? {
         do { return try await environment.repository.page(of: address).updatedAt } catch let error as TritonError
             where error.code == .notFound

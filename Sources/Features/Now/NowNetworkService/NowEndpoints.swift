@@ -11,7 +11,7 @@ extension Endpoint where Answer == NowPage {
 }
 
 extension Endpoint where Answer == (page: NowPage, hasText: Bool) {
-    /// And whether the answer had a text, which may be empty.
+    /// The page, and whether the answer had a text, which may be empty.
     package static func nowPageWithText(of address: Address) -> Endpoint {
         Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(ResponseError) in
             try NowPage.read(response, of: address)
@@ -22,7 +22,7 @@ extension Endpoint where Answer == (page: NowPage, hasText: Bool) {
 extension NowPage {
     fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "now"] }
 
-    /// `updated` and `listed` come as numbers or as strings of them (service reference, section 4, rule 1).
+    /// `updated` and `listed` are numbers, or strings that contain numbers (service reference, section 4, rule 1).
     fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError) -> (
         page: NowPage, hasText: Bool
     ) {

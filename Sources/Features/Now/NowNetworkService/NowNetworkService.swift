@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, section 6.6, typed. Quirks of the service end here.
+/// Typed calls of the service (service reference, section 6.6). The layers above do not see the quirks of the service.
 package struct NowNetworkService: Sendable {
     private let api: any APIClient
 
@@ -9,7 +9,7 @@ package struct NowNetworkService: Sendable {
 
     package func page(of address: Address) async throws -> NowPage { try await api.perform(.nowPage(of: address)) }
 
-    /// And whether the answer had a text.
+    /// The page, and whether the answer had a text.
     package func pageWithText(of address: Address) async throws -> (page: NowPage, hasText: Bool) {
         try await api.perform(.nowPageWithText(of: address))
     }

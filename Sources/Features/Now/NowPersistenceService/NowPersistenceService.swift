@@ -15,7 +15,7 @@ package enum NowPersistenceService {
 
 extension NowPage: CachedItem {
     package static let table = CacheTable("now_page", columns: ["content", "listed", "updated"])
-    /// An address has one.
+    /// The key of every page: an address has only one.
     package static let key = "now"
 
     package var cacheKey: String { Self.key }

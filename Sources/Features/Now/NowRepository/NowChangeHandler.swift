@@ -21,7 +21,8 @@ package struct NowChangeHandler: ChangeHandler {
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
         guard let found = try await nilWhenNotFound({ try await network.pageWithText(of: address) }) else { return nil }
-        // Read as an empty page, an answer without the text would look as if somebody had cleared the page.
+        // An answer without the text must not count as an empty page: it would look as if somebody had cleared the
+        // page.
         if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
             try EditPrecondition.require(
                 found.hasText ? found.page.content : nil, as: "text of the now page", of: address.name)

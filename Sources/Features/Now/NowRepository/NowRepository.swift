@@ -5,7 +5,7 @@ import FoundationEssentials
 package import NowNetworkService
 import NowPersistenceService
 
-/// Now pages: what is read comes through the cache, what is changed goes through `Changes`.
+/// Now pages: reads go through the cache, changes go through `Changes`.
 package struct NowRepository: Sendable {
     private let network: NowNetworkService
     private let pages: ItemStore<NowPage>
@@ -45,7 +45,7 @@ package struct NowRepository: Sendable {
         return found.sorted { ($0.updatedAt ?? .distantPast) > ($1.updatedAt ?? .distantPast) }
     }
 
-    /// The page that an edit starts from; nil for an address that never wrote one.
+    /// The page that an edit starts from; nil for an address without one.
     package func base(of address: Address) async throws -> NowPage? {
         let cached = pages.item(NowPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
@@ -53,14 +53,14 @@ package struct NowRepository: Sendable {
         }
     }
 
-    /// A new text in place of whatever is there.
+    /// Replaces the page, whatever its present text is.
     /// - Parameter isListed: nil leaves the listing as it is; a new page is not listed.
     package func makeReplacement(_ content: String, isListed: Bool?, of address: Address) -> Change {
         Change("now", of: address, to: wanted(content, isListed, of: address), if: .any)
     }
 
     /// - Parameters:
-    ///   - base: the page that was edited; nil for one that was not there.
+    ///   - base: the page that was edited; nil if there was no page.
     ///   - content: nil leaves the text as it is.
     ///   - isListed: nil leaves the listing as it is.
     package func makeEdit(_ base: NowPage?, content: String?, isListed: Bool?, of address: Address) -> Change {
@@ -71,7 +71,7 @@ package struct NowRepository: Sendable {
     }
 
     /// - Returns: the page as the service has it now.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of address: Address) async throws -> NowPage {
         let done = try await changes.deliver(change, by: handler)
         return NowPage(done.after ?? Snapshot(.object([])), of: address)

@@ -3,10 +3,10 @@ import Domain
 import Files
 import Terminal
 
-/// One of several files with entries.
+/// Reads a file that contains an entry.
 enum EntryFile {
     /// The text, without a byte-order mark.
-    /// - Throws: ``TritonError``: `no_input`, `bad_data` for what is empty or not UTF-8.
+    /// - Throws: ``TritonError``: `no_input` for a missing file, `bad_data` for a file that is not UTF-8 text.
     static func read(_ path: String) throws(TritonError) -> String {
         var bytes = try FileReader.read(path, limit: Invocation.maximumInput)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }

@@ -9,7 +9,7 @@ struct EntryOperand {
     let address: Address
     let reference: EntryReference
 
-    /// - Throws: ``TritonError`` of code `usage` for what can point at no entry.
+    /// - Throws: ``TritonError`` of code `usage` for an operand that cannot name an entry.
     static func check(_ operand: String) throws(TritonError) {
         guard !operand.allSatisfy(\.isWhitespace), !operand.hasControlCharacters, operand != ".", operand != ".." else {
             throw TritonError(
@@ -33,7 +33,8 @@ struct EntryOperand {
         reference = .location("/" + parts.joined(separator: "/"))
     }
 
-    /// For a change, which only the selected address can make.
+    /// An entry to change, which must belong to the selected address.
+    /// - Throws: ``TritonError`` of code `usage` for the URL of another address.
     static func own(_ operand: String, _ call: Invocation) throws -> EntryOperand {
         let item = try EntryOperand(operand, call)
         guard try item.address == call.address else {

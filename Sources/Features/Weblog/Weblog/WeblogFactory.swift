@@ -7,13 +7,13 @@ import Output
 import WeblogImport
 import WeblogPersistenceService
 
-/// The weblog: its entries, its configuration and its template, each with a factory of its own.
+/// The weblog: its entries, its configuration and its template, each with its own factory.
 public struct WeblogFactory: AppFactory {
     private let entries: EntriesFactory
     private let configuration: PartFactory<WeblogConfiguration>
     private let template: PartFactory<WeblogTemplate>
 
-    /// - Parameter upload: uploads a picture unless it was before, and returns its URL.
+    /// - Parameter upload: uploads a picture unless it was uploaded before, and returns its URL.
     package init(
         _ services: FeatureServices,
         upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
@@ -23,7 +23,7 @@ public struct WeblogFactory: AppFactory {
         template = PartFactory(services)
     }
 
-    /// How many entries nobody can see yet.
+    /// Number of drafts.
     package func draftCount(of address: Address) async throws -> Int { try await entries.draftCount(of: address) }
 
     /// - Throws: ``TritonError`` of code `unavailable` without the library that reads feeds.

@@ -3,11 +3,11 @@ import FoundationEssentials
 
 /// A date as its author wrote it, with the zone if there was one.
 package struct ImportedDate: Sendable, Equatable {
-    /// Days since 1970 of the calendar that the author saw.
+    /// The day as it is written, in days since 1970.
     private let day: Int
     /// Seconds of that day; nil for a date without a time.
     private let seconds: Int?
-    /// Seconds east of UTC; nil where the text names no zone.
+    /// Seconds east of UTC; nil if the text names no zone.
     private var offset: Int?
 
     private init(day: Int, seconds: Int?, offset: Int?) {
@@ -16,8 +16,8 @@ package struct ImportedDate: Sendable, Equatable {
         self.offset = offset
     }
 
-    /// `2020-01-31`, with a time and a zone or without; ISO 8601, and what other programs make of it; `Fri, 31 Jan 2020
-    /// 17:46:00 +0100` as feeds write it. Nil for anything else.
+    /// Reads `2020-01-31` with or without a time and a zone, ISO 8601 and its usual variants, and the form of feeds:
+    /// `Fri, 31 Jan 2020 17:46:00 +0100`. Nil for anything else.
     package init?(_ text: String) {
         var words = text.trimmed.uppercased().split { $0.isWhitespace || $0 == "," }[...]
         if let first = words.first, Self.weekdays.contains(String(first.prefix(3))), first.allSatisfy(\.isLetter) {
@@ -62,17 +62,18 @@ package struct ImportedDate: Sendable, Equatable {
 
     package var namesZone: Bool { offset != nil }
 
-    /// The year and month that the author saw, for paths.
+    /// The year and month as they are written, for paths.
     package var yearAndMonth: (year: Int, month: Int) {
         let civil = Timestamp.civil(day)
         return (civil.year, civil.month)
     }
 
-    /// The same date in the zone of its site, where it names none itself. A date without a time stays one.
+    /// The date with the offset of the zone of its site. A date with an offset, or without a time, stays unchanged.
     package func located(in zone: ZoneRules?) -> ImportedDate {
         guard let zone, let seconds, offset == nil else { return self }
         let local = day * 86_400 + seconds
-        // The offset at the moment itself, which is known only roughly before it is applied.
+        // An offset belongs to a time in UTC, which is known only after the offset is applied: the first one gives an
+        // estimate.
         let guess = local - zone.offset(at: local)
         return ImportedDate(day: day, seconds: seconds, offset: zone.offset(at: guess))
     }
@@ -84,7 +85,7 @@ package struct ImportedDate: Sendable, Equatable {
             "\(Timestamp.padded(civil.year, 4))-\(Timestamp.padded(civil.month, 2))-\(Timestamp.padded(civil.day, 2))"
     }
 
-    /// As the header of an entry writes it.
+    /// The form for the header of an entry.
     package var text: String {
         guard let seconds else { return dayText }
         func two(_ number: Int) -> String { Timestamp.padded(number, 2) }
@@ -141,7 +142,7 @@ package struct ImportedDate: Sendable, Equatable {
         return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
 
-    /// Those of RFC 822, and what else is in feeds; in hours east of UTC.
+    /// The zones of RFC 822, and others that feeds use; in hours east of UTC.
     private static let zones = [
         "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6,
         "PST": -8, "PDT": -7, "WET": 0, "WEST": 1,

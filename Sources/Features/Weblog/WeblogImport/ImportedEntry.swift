@@ -6,17 +6,17 @@ package struct ImportedEntry: Sendable, Equatable {
 
     /// A picture that is copied beside the texts.
     package struct CopiedPicture: Sendable, Hashable {
-        /// Where it is.
+        /// The file to copy.
         package let file: String
-        /// The same below the folder that is imported.
+        /// The same file, as a path below the imported folder.
         package let origin: String
-        /// Where it goes, below the folder of the texts.
+        /// The path of the copy, below the folder of the texts.
         package let path: String
     }
 
-    /// What it was made from: a file below the folder that is imported, or the link of an item of a feed.
+    /// The source: a file below the imported folder, or the link, title or number of an item of a feed.
     package let origin: String
-    /// Below the folder of the texts: `2020/hello.md`.
+    /// The path below the folder of the texts: `2020/hello.md`.
     package var path: String
     package var title: String?
     package var date: ImportedDate?
@@ -44,9 +44,9 @@ package struct ImportedEntry: Sendable, Equatable {
         if let title = title.map(Self.oneLine), !title.isEmpty {
             let heading = Self.heading(title)
             let present = body.prefix { !$0.isNewline }
-            // The service takes the first heading for the title, and shows it where the text has it.
-            let isSaid = present.hasPrefix("# ") ? String(present.dropFirst(2)).trimmed == title : heading == title
-            if !isSaid, Self.plain(title) == title { header.append(("Title", title)) }
+            // The service uses the first heading as the title, and shows the heading in the text.
+            let isExact = present.hasPrefix("# ") ? String(present.dropFirst(2)).trimmed == title : heading == title
+            if !isExact, Self.plain(title) == title { header.append(("Title", title)) }
             if !present.hasPrefix("# ") {
                 body = "# \(heading)\n" + (body.isEmpty ? "" : "\n" + body)
             }
@@ -63,19 +63,19 @@ package struct ImportedEntry: Sendable, Equatable {
         return lines.isEmpty ? body : "---\n\(lines)---\n\n\(body)"
     }
 
-    /// Without what would make a reader of headers take the value for something else than text.
+    /// The text without leading characters that have a meaning in YAML.
     private static func plain(_ text: String) -> String {
         String(oneLine(text).drop { "\"'[{|>".contains($0) }).trimmed
     }
 
-    /// A value of the header is one line.
+    /// The text on one line, as a value of the header must be.
     private static func oneLine(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 32 || $0.properties.isWhitespace }))
             .split { $0.isNewline || $0 == "\t" }.map { String($0).trimmed }.filter { !$0.isEmpty }.joined(
                 separator: " ")
     }
 
-    /// The title so that Markdown shows it as it is.
+    /// The title with Markdown's special characters escaped.
     private static func heading(_ title: String) -> String {
         title.reduce(into: "") { text, character in
             if "\\*_`[<".contains(character) { text.append("\\") }
@@ -86,11 +86,11 @@ package struct ImportedEntry: Sendable, Equatable {
 
 /// The result of reading a folder or a feed.
 package struct ImportedTexts: Sendable {
-    /// A file that gave no entry.
+    /// A file or an item of a feed from which no entry was made.
     package struct Skipped: Sendable, Equatable {
         package let origin: String
         package let reason: String
-        /// Whether something is wrong with it, so that the user may want to mend it and import again.
+        /// Whether it has an error that the user can correct before another import.
         package let isFailure: Bool
 
         package init(_ origin: String, _ reason: String, isFailure: Bool = false) {
@@ -100,7 +100,7 @@ package struct ImportedTexts: Sendable {
         }
     }
 
-    /// The program that the texts were written for: `Hugo`, `RSS`.
+    /// The program or the format of the texts: `Hugo`, `RSS`.
     package let format: String
     package var entries: [ImportedEntry] = []
     package var skipped: [Skipped] = []

@@ -1,8 +1,8 @@
 import Domain
 
-/// Markdown without its code, which other programs leave alone, too.
+/// Changes Markdown except for its code, as other programs do.
 enum MarkdownProse {
-    /// The text with everything that is not code replaced.
+    /// Converts all parts of the text that are not code.
     static func map(_ text: String, _ convert: (String) -> String) -> String {
         var result = "", prose = ""
         var fence: (character: Character, count: Int)?
@@ -39,7 +39,7 @@ enum MarkdownProse {
         return (first, count, rest.allSatisfy(\.isWhitespace))
     }
 
-    /// Code within a line is between runs of backticks of one length.
+    /// Inline code is between two runs of backticks of the same length.
     private static func mapSpans(_ text: String, _ convert: (String) -> String) -> String {
         var result = "", prose = Substring()
         var rest = text[...]
@@ -69,7 +69,7 @@ enum MarkdownProse {
 }
 
 extension String {
-    /// Everything between two marks replaced, the marks too; nil leaves a place as it is.
+    /// Replaces each text between two marks, and the marks; nil leaves them unchanged.
     func replacing(from start: String, to end: String, _ replacement: (String) -> String?) -> String {
         var result = "", rest = self[...]
         while let first = rest.firstRange(of: start) {

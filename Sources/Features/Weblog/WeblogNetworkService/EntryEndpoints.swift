@@ -32,8 +32,8 @@ extension Endpoint where Answer == WeblogEntry {
         }
     }
 
-    /// Creates or overwrites the entry of that id; without one the service picks it, which its documentation does not
-    /// say (section 7).
+    /// Creates or overwrites the entry with this id. Without one the service chooses it, which is not documented
+    /// (section 7).
     package static func save(_ source: String, id: String?, of address: Address) -> Endpoint {
         let path: [PathPart] = ["address", .text(address.name), "weblog", "entry"] + (id.map { [.text($0)] } ?? [])
         return Endpoint(
@@ -48,7 +48,7 @@ extension Endpoint where Answer == WeblogEntry {
 }
 
 extension Endpoint where Answer == (entry: WeblogEntry, hasText: Bool) {
-    /// And whether the answer had a text, which may be empty.
+    /// The entry, and whether the answer had a text, which may be empty.
     package static func entryWithText(_ id: String, of address: Address) -> Endpoint {
         Endpoint(
             "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
@@ -72,9 +72,9 @@ extension Endpoint where Answer == Void {
 }
 
 extension WeblogEntry {
-    /// Reads and the reply to a save in one: there the date is a number, the metadata an object, and the address
-    /// missing (section 6.14); here the date may be a string and the metadata JSON inside a string (section 4, rules 1
-    /// and 7).
+    /// Decodes an entry from a read and from the answer to a save. After a save the date is a number, the metadata an
+    /// object, and the address missing (section 6.14); in a read the date may be a string and the metadata JSON inside
+    /// a string (section 4, rules 1 and 7).
     /// - Parameter sent: the text that was saved, for an answer that does not repeat it.
     fileprivate init(reading value: ResponseValue, of address: Address, sent: String? = nil) throws(ResponseError) {
         let metadata = value["metadata"].embedded
@@ -94,8 +94,8 @@ extension WeblogEntry {
         text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// An object from the normal form of a tag to the form that was typed; an array where PHP has nothing to name; or
-    /// the text itself.
+    /// An object from the normal form of each tag to the typed form; an array, which is how PHP writes an empty object;
+    /// or a text with commas.
     private static func tags(_ value: ResponseValue) throws(ResponseError) -> [String] {
         if let text = value.string {
             return text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }

@@ -7,7 +7,7 @@ package protocol WeblogPartCoding: WeblogPart {
     static func endpoint(of address: Address) -> Endpoint<Self>
     static var path: PathPart { get }
     static var endpointName: String { get }
-    /// Whether the service reads more from the text than the text itself.
+    /// Whether the service also returns values that it has read from the text.
     static var isInterpreted: Bool { get }
 }
 
@@ -21,7 +21,7 @@ extension WeblogConfiguration: WeblogPartCoding {
             "weblog.configuration.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)
         ) { response throws(ResponseError) in
             let value = response["configuration"]
-            // Keys in kebab case; the same is as JSON in a string beside it (section 4, rule 7).
+            // An object with keys in kebab case; beside it is the same object as JSON in a string (section 4, rule 7).
             let settings = [value["object"].json, value["json"].embedded.json].compactMap { $0 }.first {
                 if case .object = $0 { true } else { false }
             }
@@ -33,7 +33,7 @@ extension WeblogConfiguration: WeblogPartCoding {
 }
 
 extension WeblogConfiguration {
-    /// Values are strings (section 6.14), whichever way they came.
+    /// All values as strings (section 6.14), in whichever form they were sent.
     private static func texts(_ settings: JSON) -> JSON {
         guard case .object(let members) = settings else { return settings }
         return .object(
@@ -55,8 +55,9 @@ extension WeblogTemplate: WeblogPartCoding {
     }
 }
 
-/// A weblog that was never set up has nothing there, in any of PHP's forms (section 4, rule 3). A missing text beside
-/// other keys is an answer that cannot be trusted: an edit of it would delete what is there.
+/// The text of a part; empty for a weblog that was never set up, where the whole part is missing in one of PHP's forms
+/// (section 4, rule 3).
+/// - Throws: ``ResponseError`` if only the text is missing: an edit of an empty text would delete the real one.
 private func text(_ value: ResponseValue, within whole: ResponseValue) throws(ResponseError) -> String {
     if let text = value.string { return text }
     return whole.isMissing ? "" : try value.required()

@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, section 6.14, typed. Quirks of the service end here.
+/// Typed calls of the service (service reference, section 6.14). The layers above do not see the quirks of the service.
 package struct WeblogNetworkService: Sendable {
     private let api: any APIClient
 
@@ -13,7 +13,7 @@ package struct WeblogNetworkService: Sendable {
     package func entry(_ id: String, of address: Address) async throws -> WeblogEntry {
         try await api.perform(.entry(id, of: address))
     }
-    /// And whether the answer had a text.
+    /// The entry, and whether the answer had a text.
     package func entryWithText(_ id: String, of address: Address) async throws -> (entry: WeblogEntry, hasText: Bool) {
         try await api.perform(.entryWithText(id, of: address))
     }

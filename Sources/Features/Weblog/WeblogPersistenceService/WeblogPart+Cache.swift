@@ -11,7 +11,7 @@ extension WeblogConfiguration: CachedItem {
     package var columnValues: [any DatabaseValueConvertible] { [content, settings.text()] }
 
     package init(row: Row) throws {
-        // The column contains what was written above; a damaged one costs the settings only.
+        // Only the settings are lost if the JSON in this column is damaged.
         self.init(
             address: Address(try row.value(0)), content: try row.value(2),
             settings: (try? JSON(parsing: try row.value(3) as String)) ?? .object([]))

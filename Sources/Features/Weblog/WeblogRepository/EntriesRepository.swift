@@ -4,7 +4,7 @@ package import Domain
 package import WeblogNetworkService
 import WeblogPersistenceService
 
-/// Entries: what is read comes through the cache, what is changed goes through `Changes`.
+/// Entries: reads go through the cache, changes go through `Changes`.
 package struct EntriesRepository: Sendable {
     private let finder: EntryFinder
     private let changes: Changes
@@ -19,12 +19,12 @@ package struct EntriesRepository: Sendable {
     /// Newest first.
     package func list(of address: Address) async throws -> [WeblogEntry] { try await finder.list(of: address) }
 
-    /// - Throws: ``TritonError``: `not_found`; `usage` when several entries answer to the name.
+    /// - Throws: ``TritonError``: `not_found`; `usage` when several entries match.
     package func entry(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
         try await finder.entry(reference, of: address)
     }
 
-    /// The newest post that is public; of any address.
+    /// The newest public post, of any address.
     package func latest(of address: Address) async throws -> WeblogEntry { try await finder.latest(of: address) }
 
     /// The entry that an edit or a deletion starts from.
@@ -44,7 +44,7 @@ package struct EntriesRepository: Sendable {
         Change("entry", of: address, key: id, to: record, if: id != nil && changes.options.replaces ? .any : .absent)
     }
 
-    /// A new text for an entry that was not looked up yet. Its author has seen no text, so it replaces any.
+    /// Replaces the text of an entry that was not looked up yet, whatever its present text is.
     package func makeRewrite(_ reference: EntryReference, _ text: String, of address: Address) -> Change {
         let key = reference.text
         return Change(
@@ -59,12 +59,12 @@ package struct EntriesRepository: Sendable {
     }
 
     /// - Returns: the entry as the service has it now.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of base: WeblogEntry) async throws -> WeblogEntry {
         try await changes.deliver(change, by: handler).after.flatMap { WeblogEntry($0, of: base.address) } ?? base
     }
 
-    /// Returns the entry as it was.
+    /// - Returns: the entry before the deletion.
     package func delete(_ entry: WeblogEntry) async throws -> WeblogEntry {
         let change = Change(
             "entry", of: entry.address, key: entry.id, from: entry.snapshot, to: nil,
@@ -73,7 +73,7 @@ package struct EntriesRepository: Sendable {
             ?? entry
     }
 
-    /// A text that somebody wrote.
+    /// The state for a text of the user, which has no other fields than the id.
     private static func snapshot(of text: String, id: String?) -> Snapshot {
         let written = Snapshot(["source": .string(text)])
         return id.map { written.with("id", .string($0)) } ?? written

@@ -20,7 +20,7 @@ package enum EntryChange {
         }
     }
 
-    /// The service dates an entry with the moment of saving if its text has no date.
+    /// The service gives an entry the time of saving if its text has no date.
     private static func lost(_ change: Change) -> [String] {
         guard let source = change.before?.text("source"), EntryText(source)["date"] == nil else { return [] }
         return ["its date, which its text does not say"]

@@ -33,7 +33,8 @@ package struct EntryChangeHandler: ChangeHandler {
         guard let found = try await nilWhenNotFound({ try await network.entryWithText(id, of: address) }) else {
             return nil
         }
-        // Read as an empty text, an answer without one would look as if somebody had cleared the entry.
+        // An answer without the text must not count as an empty text: it would look as if somebody had cleared the
+        // entry.
         if change.condition == .unchanged, change.before?.text("source")?.isEmpty == false {
             try EditPrecondition.require(found.hasText ? found.entry.source : nil, as: "text", of: id)
         }
@@ -58,7 +59,7 @@ package struct EntryChangeHandler: ChangeHandler {
         return entry.snapshot
     }
 
-    /// A text that the service gave an id itself is looked for among all.
+    /// An entry whose id the service chose is searched by its text among all entries.
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
         guard let text = try Self.text(of: change) else {
             return try await present(change) == nil ? .arrived(nil) : .notArrived
@@ -84,8 +85,8 @@ package struct EntryChangeHandler: ChangeHandler {
         finder.store.save(entry, of: address, at: reads.now)
     }
 
-    /// The text to send; nil for a deletion. A state that the service has had, which has a page, goes back as it was; a
-    /// text that somebody wrote is checked and translated.
+    /// The text to send; nil for a deletion. A state that came from the service, which has a URL, is sent unchanged; a
+    /// text of the user is checked and translated.
     private static func text(of change: Change) throws -> String? {
         guard let after = change.after else { return nil }
         let text = after.text("source") ?? ""
@@ -93,9 +94,9 @@ package struct EntryChangeHandler: ChangeHandler {
         return try EntrySource(text, known: change.before?.text("source").flatMap { EntryText($0)["date"]?.value }).text
     }
 
-    /// The zone of dates that name none (section 5).
+    /// The zone of dates without one (section 5).
     private func zone(of address: Address) async -> ZoneRules {
-        // The entry is saved; a configuration that cannot be read now only makes its date less sure.
+        // The entry is saved; if the configuration cannot be read now, only the zone of its date is a guess.
         let configuration: WeblogConfiguration? = try? await network.part(of: address)
         return configuration?.timeZoneName.flatMap { SystemZones.rules(of: $0) } ?? .utc
     }

@@ -4,13 +4,13 @@ import FoundationEssentials
 import WeblogNetworkService
 import WeblogPersistenceService
 
-/// Finds entries by what a person calls them, through the cache.
+/// Finds entries by id, slug, location or title, through the cache.
 struct EntryFinder: Sendable {
     let network: WeblogNetworkService
     let store: ItemStore<WeblogEntry>
     let reads: ReadThrough
 
-    /// Newest first, whatever order the service has (service reference, section 4, rule 9).
+    /// Newest first; the order of the service is not defined (service reference, section 4, rule 9).
     func list(of address: Address) async throws -> [WeblogEntry] {
         try await reads.list(store, of: address) {
             try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
@@ -18,7 +18,7 @@ struct EntryFinder: Sendable {
         .sorted { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
     }
 
-    /// - Throws: ``TritonError``: `not_found`; `usage` when several entries answer to the name.
+    /// - Throws: ``TritonError``: `not_found`; `usage` when several entries match.
     func entry(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
         switch reference {
         case .latest: return try await latest(of: address)
@@ -28,7 +28,7 @@ struct EntryFinder: Sendable {
                 let found = try await reads.item(store, key: name, of: address) {
                     try await network.entry(name, of: address)
                 }
-                // An answer about another entry must not be what is changed or deleted then.
+                // An answer about another entry must not be used: the caller would change or delete that entry.
                 return reference.rank(found) == nil ? try await search(reference, of: address) : found
             } catch let error as TritonError where error.code == .notFound || reads.isOffline {
                 return try await search(reference, of: address)
@@ -36,7 +36,7 @@ struct EntryFinder: Sendable {
         }
     }
 
-    /// The newest post that is public; of any address.
+    /// The newest public post, of any address.
     func latest(of address: Address) async throws -> WeblogEntry {
         let found = try await reads.list(store, of: address, in: "latest") {
             try await nilWhenNotFound { try await network.latest(of: address) }.map { [$0] } ?? []
@@ -47,7 +47,7 @@ struct EntryFinder: Sendable {
         return entry
     }
 
-    /// From the cache alone; nil where nothing or several are cached.
+    /// The entry in the cache; nil if none or several match.
     func cached(_ reference: EntryReference, of address: Address) -> WeblogEntry? {
         if case .latest = reference { return store.list(of: address, in: "latest")?.value.first }
         if let entry = store.item(reference.text, of: address)?.value { return entry }

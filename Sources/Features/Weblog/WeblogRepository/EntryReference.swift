@@ -1,18 +1,18 @@
 import Domain
 
-/// An entry as a person points at it.
+/// A reference to an entry, as the user wrote it.
 package enum EntryReference: Sendable, Equatable {
     /// The newest post that is public.
     case latest
     /// Its id, slug, location or title.
     case name(String)
-    /// From its URL.
+    /// The path in its URL.
     case location(String)
 
-    /// From a key of a change that was not looked up yet: what ``text`` gave.
+    /// Reads the key of a change that was not resolved yet, which is the ``text`` of a reference.
     init(key: String) { self = key == "latest" ? .latest : .name(key) }
 
-    /// How good a description of the entry it is; nil for none.
+    /// How exactly it names the entry: 0 is the best match; nil if it does not match.
     func rank(_ entry: WeblogEntry) -> Int? {
         switch self {
         case .latest: nil

@@ -30,7 +30,7 @@ package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
         try await network.save(part)
         if Part.isInterpreted {
             let content = part.content
-            // The text is saved; what the service read from it is not known if it cannot be asked now.
+            // The text is saved; if the service cannot be asked now, the values that it read from the text are unknown.
             part = (try? await network.part(of: address)) ?? part
             part.content = content
         }

@@ -4,7 +4,7 @@ package import Domain
 package import WeblogNetworkService
 import WeblogPersistenceService
 
-/// The configuration or the template: what is read comes through the cache, what is changed goes through `Changes`.
+/// The configuration or the template: reads go through the cache, changes go through `Changes`.
 package struct PartRepository<Part: StoredPart>: Sendable {
     private let network: WeblogNetworkService
     private let store: ItemStore<Part>
@@ -31,12 +31,12 @@ package struct PartRepository<Part: StoredPart>: Sendable {
         }
     }
 
-    /// A new text in place of whatever is there.
+    /// Replaces the text, whatever it is now.
     package func makeReplacement(_ content: String, of address: Address) -> Change {
         Change(PartChange<Part>.kind, of: address, to: wanted(content, address), if: .any)
     }
 
-    /// A new text in place of the one that the editor opened with.
+    /// Replaces the text that the editor opened with.
     package func makeEdit(_ base: Part, _ content: String) -> Change {
         Change(
             PartChange<Part>.kind, of: base.address, from: base.snapshot, to: wanted(content, base.address),
@@ -44,7 +44,7 @@ package struct PartRepository<Part: StoredPart>: Sendable {
     }
 
     /// - Returns: the part as the service has it now.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of address: Address) async throws -> Part {
         let done = try await changes.deliver(change, by: handler)
         return Part(done.after ?? Snapshot(.object([])), of: address)

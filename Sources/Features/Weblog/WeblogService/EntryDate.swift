@@ -4,12 +4,12 @@ package import FoundationEssentials
 /// A date in the header of an entry (service reference, sections 5 and 8.5): `2022-12-11`, `2022-12-11 17:46`,
 /// `2022-12-11 5:46 PM EDT`, ISO 8601.
 package struct EntryDate: Sendable, Equatable {
-    /// Seconds since 1970 on a clock of the zone.
+    /// Seconds since 1970 in local time.
     private let local: Int
-    /// Seconds east of UTC; nil where the text names no zone, which then is the weblog's.
+    /// Seconds east of UTC; nil if the text names no zone; then the zone of the weblog counts.
     private let offset: Int?
 
-    /// Nil for what is none of the forms, or a day that no calendar has.
+    /// Nil for any other form, and for a day that does not exist.
     package init?(_ text: String) {
         var words = text.uppercased().split(whereSeparator: \.isWhitespace)[...]
         if let first = words.first, first.count > 11, first.dropFirst(10).first == "T" {
@@ -20,7 +20,7 @@ package struct EntryDate: Sendable, Equatable {
             self.init(local: day * 86_400, offset: nil)
             return
         }
-        // What is right behind the digits (`5:46PM`, `17:46+02:00`) is a word of its own.
+        // Letters directly after the digits (`5:46PM`, `17:46+02:00`) are a separate word.
         if let end = clock.firstIndex(where: { !$0.isNumber && $0 != ":" && $0 != "." }) {
             words = [clock[end...]] + words
             clock = clock[..<end]
@@ -44,11 +44,12 @@ package struct EntryDate: Sendable, Equatable {
 
     package var namesZone: Bool { offset != nil }
 
-    /// The moment that is meant, on a weblog of that zone.
+    /// The point in time, for a weblog in this zone.
     package func date(in zone: ZoneRules) -> Date {
         func utc(_ offset: Int) -> Date { Date(timeIntervalSince1970: Double(local - offset)) }
         if let offset { return utc(offset) }
-        // The zone's offset at the moment itself, which is known only roughly before it is applied.
+        // An offset belongs to a time in UTC, which is known only after the offset is applied: the first one gives an
+        // estimate.
         let guess = utc(zone.offset(at: local))
         return utc(zone.offset(at: Int(guess.timeIntervalSince1970)))
     }
@@ -89,7 +90,7 @@ package struct EntryDate: Sendable, Equatable {
         return (sign == "-" ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
     }
 
-    /// Zones that people write as letters, in seconds east of UTC. The letters count, not the season.
+    /// Abbreviations of zones, in seconds east of UTC. `EST` is always UTC-5, also on a date in summer.
     private static let zones = [
         "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600, "CEST": 7200,
         "EET": 7200, "EEST": 10_800, "MSK": 10_800,

@@ -1,15 +1,15 @@
 package import Domain
 
-/// A text that somebody wants to be an entry, checked and ready to be sent.
+/// The text of an entry, checked and ready to be sent.
 package struct EntrySource: Sendable, Equatable {
-    /// What is sent: what was given, unless its front matter had to be translated.
+    /// The text to send: the given one, unless its front matter had to be translated.
     package let text: String
     package let isTranslated: Bool
-    /// The date as the header writes it; nil for an undated entry, which the service dates with the moment of saving.
+    /// The date as the header writes it; nil for an undated entry, which gets the time of saving.
     package let dateText: String?
 
-    /// - Parameter known: the date of the entry that this text replaces. The service knows more forms of dates than it
-    ///   documents, so one that it has taken before is let through.
+    /// - Parameter known: the date of the entry that this text replaces. The service accepts more forms of dates than
+    ///   it documents, so a date that it has accepted before is not checked.
     /// - Throws: ``TritonError`` of code `bad_data` naming the line.
     package init(_ given: String, known: String? = nil) throws(TritonError) {
         let translated = try FrontMatter.translated(EntryText(given))
@@ -21,7 +21,7 @@ package struct EntrySource: Sendable, Equatable {
         }
         let date = entry["date"]
         if let date, date.value != known, EntryDate(date.value) == nil {
-            // The line as its writer sees it: a translation may have moved it.
+            // The line in the given text: the translation may have moved it.
             let line = EntryText(given)["date"]?.line ?? date.line
             throw TritonError(.badData, "line \(line): '\(line: date.value)' is not a date", hint: Self.forms)
         }

@@ -1,7 +1,7 @@
 import Domain
 
-/// The text of an entry as the service takes it apart (service reference, sections 6.14 and 8.5): header lines, and
-/// what follows.
+/// The text of an entry, split as the service does it (service reference, sections 6.14 and 8.5): the header lines and
+/// the rest.
 package struct EntryText: Sendable, Equatable {
     package enum Form: Sendable, Equatable {
         /// No header at all.
@@ -24,7 +24,7 @@ package struct EntryText: Sendable, Equatable {
     /// The header's lines as they are, without the fences, each with its number in the whole text.
     package let header: [(line: Int, text: String)]
     package let fields: [Field]
-    /// What follows the header, from the end of its last line or fence on.
+    /// The text after the header, including the line end of its last line or fence.
     package let rest: String
 
     package init(_ source: String) {
@@ -56,7 +56,8 @@ package struct EntryText: Sendable, Equatable {
             && left.header.elementsEqual(right.header, by: ==)
     }
 
-    /// A key is a word of letters, digits, blanks and hyphens, so that a sentence or a URL at the top is not a header.
+    /// A key begins with a letter and contains letters, digits, spaces, hyphens and underscores, and white space or
+    /// nothing follows the colon, so that a URL at the top is not a header.
     static func field(_ line: String) -> (key: String, value: String)? {
         guard let colon = line.firstIndex(of: ":") else { return nil }
         let value = line[line.index(after: colon)...]
@@ -70,12 +71,12 @@ package struct EntryText: Sendable, Equatable {
 
     private static func isFence(_ line: Substring) -> Bool { String(line).trimmed == "---" }
 
-    /// By bytes: a return and a newline are one character to `split`, and then no separator.
+    /// Splits by bytes: as a `Character`, a return and a newline are one, which is not equal to a newline.
     private static func lines(_ source: String) -> [Substring] {
         source.utf8.split(separator: 10, omittingEmptySubsequences: false).map { Substring($0) }
     }
 
-    /// Before the return that may be there.
+    /// The end of the text of a line, before a carriage return.
     private static func end(of line: Substring) -> String.Index {
         line.utf8.last == 13 ? line.utf8.index(before: line.endIndex) : line.endIndex
     }

@@ -1,31 +1,31 @@
 import Domain
 
-/// YAML front matter, as other weblog programs write it, into the header lines that the service reads.
+/// Translates YAML front matter, as other weblog programs write it, into the header lines that the service reads.
 ///
-/// A header of plain `Key: value` lines is left alone. Where there is something that only YAML means, the header is
-/// rewritten and the text below it stays byte for byte:
+/// A header of plain `Key: value` lines stays unchanged. If it contains other YAML, the header is rewritten, and the
+/// text below it stays byte for byte:
 ///
-/// - quotes around a value go; comments and blank lines go;
-/// - lists, `[a, b]` or one `- a` a line, become `a, b`;
-/// - `draft: true` and `published: false` become `Status: Draft`, their opposites go;
+/// - quotes around a value, comments and blank lines are removed;
+/// - lists (`[a, b]`, or one `- a` for each line) become `a, b`;
+/// - `draft: true` and `published: false` become `Status: Draft`, their opposites are removed;
 /// - `permalink` becomes `Location`; `title`, `date`, `tags`, `slug`, `type`, `status`, `location` get their usual
 ///   spelling.
 ///
-/// Nested values and block texts have no form in a header: they are refused.
+/// A header cannot contain nested values and block texts: they are refused.
 enum FrontMatter {
-    /// Nil for a text that the service understands as it is.
+    /// Nil for a text that the service understands without a translation.
     /// - Throws: ``TritonError`` of code `bad_data` naming the line.
     static func translated(_ entry: EntryText) throws(TritonError) -> String? {
         guard entry.form == .fenced else { return nil }
         var reader = FrontMatterReader(entry.header)
         let members = try reader.members()
-        guard reader.isYAML || members.contains(where: { isOurs($0) }) else { return nil }
+        guard reader.isYAML || members.contains(where: { isForeign($0) }) else { return nil }
         let lineEnd = entry.rest.utf8.starts(with: [13, 10]) ? "\r\n" : "\n"
         return (["---"] + headerLines(members) + ["---"]).joined(separator: lineEnd) + entry.rest
     }
 
-    /// Keys that other programs know and the service does not.
-    private static func isOurs(_ member: FrontMatterReader.Member) -> Bool {
+    /// Whether other programs know the key, and the service does not.
+    private static func isForeign(_ member: FrontMatterReader.Member) -> Bool {
         let key = member.key.lowercased()
         return key == "permalink" || (key == "draft" || key == "published") && truth(member.value) != nil
     }

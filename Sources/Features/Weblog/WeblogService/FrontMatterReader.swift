@@ -1,6 +1,6 @@
 import Domain
 
-/// Reads the part of YAML that front matter is made of: keys with plain values, quoted ones and flat lists.
+/// Reads the part of YAML that front matter uses: keys with plain values, quoted values and flat lists.
 struct FrontMatterReader {
     struct Member {
         let key: String
@@ -8,7 +8,7 @@ struct FrontMatterReader {
     }
 
     private var lines: ArraySlice<(line: Int, text: String)>
-    /// Whether anything was met that is not a plain `Key: value` line.
+    /// Whether anything other than plain `Key: value` lines was found.
     private(set) var isYAML = false
 
     init(_ lines: [(line: Int, text: String)]) { self.lines = lines[...] }
@@ -33,7 +33,7 @@ struct FrontMatterReader {
         return members
     }
 
-    /// The value on the key's own line; nil when it is on the lines below.
+    /// The value on the same line as the key; nil when it is on the lines below.
     private mutating func scalar(_ value: String, _ number: Int) throws(TritonError) -> String? {
         guard !value.isEmpty else { return nil }
         if value.hasPrefix("["), value.hasSuffix("]") {
@@ -50,7 +50,7 @@ struct FrontMatterReader {
         while let (line, text) = lines.first {
             let item = text.trimmed
             guard item == "-" || item.hasPrefix("- ") else {
-                // Whatever else is indented belongs to the key, in a form that a header has not.
+                // Any other indented line belongs to the key, in a form that a header cannot contain.
                 guard text.first?.isWhitespace != true || item.isEmpty else { throw refusal(line) }
                 break
             }
@@ -71,11 +71,11 @@ struct FrontMatterReader {
         return items.joined(separator: ", ")
     }
 
-    /// What is between commas that are outside quotes.
+    /// The items between commas; commas in quotes do not separate.
     private static func items(_ text: String) -> [String] {
         var items = [""]
         var quote: Character?
-        // Whether the item has only white space yet.
+        // Whether the item has only white space so far.
         var isBlank = true
         for character in text {
             if character == ",", quote == nil {
@@ -95,7 +95,7 @@ struct FrontMatterReader {
         return items.map { reader.unquoted($0.trimmed) }
     }
 
-    /// Without its quotes, if they enclose the whole value and no further ones are within.
+    /// The value without its quotes, if they enclose the whole value.
     private mutating func unquoted(_ value: String) -> String {
         guard let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote else {
             return value
@@ -105,7 +105,7 @@ struct FrontMatterReader {
         while let scalar = rest.popFirst() {
             let isEscape = quote == "\"" ? scalar == "\\" && (rest.first == "\"" || rest.first == "\\") : scalar == "'"
             if isEscape {
-                // A lone quote within: the outer ones are not quotes either.
+                // An unescaped quote inside: the outer quotes do not enclose the whole value.
                 guard let escaped = rest.popFirst(), scalar == "\\" || escaped == "'" else { return value }
                 text.append(escaped)
             } else if Character(scalar) == quote {

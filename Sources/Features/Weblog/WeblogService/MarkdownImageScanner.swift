@@ -2,14 +2,14 @@
 struct MarkdownImageScanner {
     private let bytes: [UInt8]
     private var position: Int
-    /// The characters that opened a block of code, while it is open.
+    /// The characters that opened the present block of code; nil outside of one.
     private var fence: (character: UInt8, count: Int)?
     private var found: [MarkdownImages.Image] = []
-    /// The line of a place that was looked at before.
+    /// The line of the last picture, so that its lines are not counted again.
     private var lines = (position: 0, count: 1)
 
-    /// Bytes of an alternative text, of a target and of a title that are looked at: without an end, each `![` would be
-    /// followed to the end of the text.
+    /// Largest length of an alternative text, a target or a title, in bytes. Without a limit, each unclosed `![` would
+    /// be read to the end of the text.
     private static let maximumLength = 4096
 
     init(_ bytes: [UInt8], from start: Int) {
@@ -65,13 +65,13 @@ struct MarkdownImageScanner {
             fence = nil
             return true
         }
-        // Three backticks with more of them on the line are code within a line.
+        // Three backticks, and more of them later on the line, are inline code.
         guard character != UInt8(ascii: "`") || !rest.contains(character) else { return false }
         fence = (character, count)
         return true
     }
 
-    /// Past code within a line, which ends at as many backticks as it began with. Backticks without an end are text.
+    /// Skips inline code, which ends with as many backticks as it began with. Backticks without an end are text.
     private mutating func skipCode() {
         let count = bytes[position...].prefix { $0 == UInt8(ascii: "`") }.count
         var index = position + count
@@ -138,13 +138,13 @@ struct MarkdownImageScanner {
         return lines.count
     }
 
-    /// What closes a title.
+    /// The character that closes a title, by the one that opens it.
     private static let quotes: [UInt8: UInt8] = [
         UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "'"): UInt8(ascii: "'"),
         UInt8(ascii: "("): UInt8(ascii: ")"),
     ]
 
-    /// The bracket that closes the text, which may have pairs of its own.
+    /// The index of the bracket that closes the text, which may contain pairs of brackets.
     private func endOfBrackets(from start: Int) -> Int? {
         var depth = 0, index = start
         let end = min(bytes.count, start + Self.maximumLength)

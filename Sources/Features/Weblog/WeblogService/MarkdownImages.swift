@@ -1,16 +1,16 @@
-/// The pictures that a Markdown text shows, in the form `![alt](target)`. What is in code, in comments and in the
-/// header of an entry is none.
+/// The pictures that a Markdown text shows, in the form `![alt](target)`. Those in code, in comments and in the header
+/// of an entry do not count.
 package struct MarkdownImages: Sendable {
     package struct Image: Sendable, Equatable {
         package let alt: String
-        /// As the text means it: without the escapes of Markdown and of URLs.
+        /// The decoded target: without the escapes of Markdown and of URLs.
         package let target: String
-        /// Where the target is, in bytes of the text.
+        /// The range of the target, in bytes of the text.
         package let range: Range<Int>
         /// Counted from 1.
         package let line: Int
 
-        /// Whether it may be a file beside the text, and not something on the web.
+        /// Whether the target is a relative path, and not a URL.
         package var isRelative: Bool {
             guard let first = target.unicodeScalars.first, !"/#?".unicodeScalars.contains(first) else { return false }
             let scheme = target.utf8.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
@@ -28,7 +28,7 @@ package struct MarkdownImages: Sendable {
     }
 
     /// The text with other targets.
-    /// - Parameter target: nil leaves one as it is.
+    /// - Parameter target: the new target of a picture; nil leaves it unchanged.
     package func replaced(_ target: (Image) throws -> String?) rethrows -> String {
         var result: [UInt8] = []
         var position = 0

@@ -1,6 +1,6 @@
-/// The escapes of URLs.
+/// Percent-encoding, as in URLs.
 package enum PercentDecoding {
-    /// As it is, where the escapes are no UTF-8.
+    /// Decodes a text; returns it unchanged if the result is not UTF-8.
     package static func text(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         let bytes = Array(text.utf8)
@@ -20,7 +20,8 @@ package enum PercentDecoding {
         return String(validating: result, as: UTF8.self) ?? text
     }
 
-    /// The path of a file as the target of a link: what would end it, or mean something else, is escaped.
+    /// Encodes the path of a file as the target of a link: characters that would end it or have another meaning are
+    /// escaped.
     package static func target(_ path: String) -> String {
         var result: [UInt8] = []
         for byte in path.utf8 {

@@ -1,6 +1,6 @@
 import Arguments
 
-/// Whether a text that is saved is shown to everybody. Given twice, the later one wins.
+/// Whether a saved text is published. If both flags are given, the last one counts.
 enum Publishing: String, FlagChoice {
     case publish
     case noPublish = "no-publish"

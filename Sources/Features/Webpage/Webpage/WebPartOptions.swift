@@ -6,7 +6,7 @@ import Output
 import Terminal
 import WebpageRepository
 
-/// The options for the parts of a page beside its text.
+/// The options for the style sheet and the HTML head of a page.
 struct WebPartOptions: PagePartFiles {
     @Option(
         "--css", takes: "file", help: "Replace the style sheet by a file; '-' is standard input.", completion: .file)
@@ -18,9 +18,9 @@ struct WebPartOptions: PagePartFiles {
 
     init() {}
 
-    /// The files' texts.
-    /// - Throws: ``TritonError``: `no_input`, `bad_data` for an empty file without `--allow-empty` and for what is not
-    ///   UTF-8.
+    /// Reads the files that the options name.
+    /// - Throws: ``TritonError``: `no_input` for a missing file; `bad_data` for an empty file without `--allow-empty`,
+    ///   and for a file that is not UTF-8 text.
     func read(_ content: ContentOptions, _ call: Invocation) throws(TritonError) -> WebpageRepository.Parts {
         WebpageRepository.Parts(
             css: try css.map { file throws(TritonError) in try Self.text(of: file, "style sheet", content, call) },
@@ -46,7 +46,7 @@ struct WebPartOptions: PagePartFiles {
 }
 
 extension CommandOutput {
-    /// A page that was saved, and whether it was published.
+    /// The output for a saved page, with a note if it was not published.
     static func saved(_ page: WebPage, publishing: Bool, _ call: Invocation) -> CommandOutput {
         if publishing, page.isPublished == false { call.note("omg.lol saved the page, but did not publish it") }
         let what: SafeText = page.isPublished ?? publishing ? "saved and published" : "saved, but did not publish,"

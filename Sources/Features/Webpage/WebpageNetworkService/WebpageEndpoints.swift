@@ -12,7 +12,7 @@ extension Endpoint where Answer == WebPage {
 }
 
 extension Endpoint where Answer == (page: WebPage, hasText: Bool) {
-    /// And whether the answer had a text, which may be empty.
+    /// The page, and whether the answer had a text, which may be empty.
     package static func webPageWithText(of address: Address) -> Endpoint {
         Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) {
             response throws(ResponseError) in
@@ -25,8 +25,7 @@ extension WebPage {
     fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "web"] }
 
     /// The keys are directly under `response`. `metadata` is JSON inside a string that may fail to parse (service
-    /// reference, section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not in the
-    /// documents.
+    /// reference, section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not documented.
     fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError) -> (
         page: WebPage, hasText: Bool
     ) {
@@ -43,10 +42,10 @@ extension WebPage {
 }
 
 extension Endpoint where Answer == Bool? {
-    /// Replaces the working copy; what everybody sees follows only if `publish` is there, which is sent only as yes
-    /// (section 4, rule 5). A save without `css` or `head` deletes them (section 6.13), so they are sent unless they
-    /// are null. Only the message, which is read nowhere else (section 3), tells whether the page was published; nil
-    /// without one.
+    /// Replaces the working copy. The public page changes only if `publish` is sent, which is sent as true or not at
+    /// all (section 4, rule 5). A save without `css` or `head` deletes them (section 6.13), so they are sent unless
+    /// they are nil. The answer is true if the page was published, which only its message says (section 3); nil without
+    /// a message.
     package static func save(_ page: WebPage, publishing: Bool) -> Endpoint {
         var body: [JSON.Member] = [.init("content", .string(page.content))]
         if let css = page.css { body.append(.init("css", .string(css))) }
@@ -64,7 +63,7 @@ extension Endpoint where Answer == Bool? {
 }
 
 extension Endpoint where Answer == Void {
-    /// The picture as the raw body.
+    /// Sends the picture as the raw body.
     package static func upload(_ picture: [UInt8], kind: ImageKind, to address: Address) -> Endpoint {
         Endpoint(
             "web.pfp.upload", .post, ["address", .text(address.name), "pfp"], access: .owner(address),

@@ -1,8 +1,8 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, section 6.13, typed, and the profile picture from the host where everybody finds
-/// it. Quirks of the service end here.
+/// Typed calls of the service (service reference, section 6.13), and the profile picture from its public host. The
+/// layers above do not see the quirks of the service.
 package struct WebpageNetworkService: Sendable {
     private let api: any APIClient
     private let files: any FileDownloading
@@ -14,12 +14,12 @@ package struct WebpageNetworkService: Sendable {
 
     package func page(of address: Address) async throws -> WebPage { try await api.perform(.webPage(of: address)) }
 
-    /// And whether the answer had a text.
+    /// The page, and whether the answer had a text.
     package func pageWithText(of address: Address) async throws -> (page: WebPage, hasText: Bool) {
         try await api.perform(.webPageWithText(of: address))
     }
 
-    /// Returns whether the page was published; nil when the service does not say.
+    /// - Returns: whether the page was published; nil when the service does not say.
     package func save(_ page: WebPage, publishing: Bool) async throws -> Bool? {
         try await api.perform(.save(page, publishing: publishing))
     }

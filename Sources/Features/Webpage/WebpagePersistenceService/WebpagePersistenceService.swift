@@ -14,7 +14,7 @@ package enum WebpagePersistenceService {
 extension WebPage: CachedItem {
     package static let table = CacheTable(
         "web_page", columns: ["content", "type", "theme", "css", "head", "verified", "picture", "metadata", "modified"])
-    /// An address has one.
+    /// The key of every page: an address has only one.
     package static let key = "web"
 
     package var cacheKey: String { Self.key }
@@ -30,7 +30,7 @@ extension WebPage: CachedItem {
             address: Address(try row.value(0)), content: try row.value(2), type: try row.value(3),
             theme: try row.value(4), css: try row.value(5), head: try row.value(6),
             isVerified: try row.value(7), hasPicture: try row.value(8),
-            // What does not parse in the cache is as absent as what does not parse in an answer.
+            // Metadata that is not valid JSON counts as missing, as in an answer of the service.
             metadata: metadata.flatMap { try? JSON(parsing: $0) },
             modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
     }

@@ -6,11 +6,11 @@ package import WebpageNetworkService
 /// Reads and sends profile pictures for `Changes`.
 package struct AvatarChangeHandler: ChangeHandler {
     private let network: WebpageNetworkService
-    /// Whether the pictures of this service are where everybody finds those of omg.lol.
+    /// Whether the public URLs of pictures are known for this service: those of omg.lol, or of a sandbox.
     private let hasPublicHosts: Bool
-    /// Told how much of a picture is sent.
+    /// Called with the numbers of bytes: sent so far, and in total.
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
-    /// Told why a picture that is replaced cannot be restored.
+    /// Called with the reason if a replaced picture cannot be restored.
     package var cannotKeep: @Sendable (SafeText) -> Void = { _ in }
 
     package init(network: WebpageNetworkService, hasPublicHosts: Bool) {
@@ -20,8 +20,8 @@ package struct AvatarChangeHandler: ChangeHandler {
 
     package var description: ChangeDescription { AvatarChange.description }
 
-    /// A picture that is out of reach can be replaced all the same, but it cannot be compared.
-    /// - Throws: what keeps an undo from seeing whether the picture was replaced again.
+    /// A picture that cannot be fetched can be replaced, but it cannot be compared.
+    /// - Throws: the error of the download, if the picture has to be compared, as for an undo.
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
         do {
@@ -48,13 +48,14 @@ package struct AvatarChangeHandler: ChangeHandler {
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
         let address = try address(of: change)
         guard let wanted = change.after else { return .unknown }
-        // The same picture sent again does no harm, so one that cannot be seen counts as not arrived.
+        // Sending the same picture again does no harm, so one that cannot be fetched counts as not arrived.
         let present = try? await picture(of: address)
         return present == wanted.bytes ? .arrived(wanted) : .notArrived
     }
 
-    /// The picture that everybody sees now.
-    /// - Throws: ``TritonError``: `bad_data` for one that could not be uploaded again.
+    /// The picture at the public URL.
+    /// - Throws: ``TritonError``: `unavailable` if its URL is not known; `bad_data` for a picture that could not be
+    ///   uploaded again; the error of the download.
     private func picture(of address: Address) async throws -> [UInt8] {
         guard hasPublicHosts else {
             throw TritonError(.unavailable, "this service does not tell the URL of the picture")

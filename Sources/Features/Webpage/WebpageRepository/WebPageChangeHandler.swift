@@ -22,36 +22,39 @@ package struct WebPageChangeHandler: ChangeHandler {
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
         guard let found = try await nilWhenNotFound({ try await network.pageWithText(of: address) }) else { return nil }
-        // Read as an empty page, an answer without the text would look as if somebody had cleared the page.
+        // An answer without the text must not count as an empty page: it would look as if somebody had cleared the
+        // page.
         if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
             try EditPrecondition.require(
                 found.hasText ? found.page.content : nil, as: "text of the web page", of: address.name)
         }
-        // The service does not say whether the working copy is public, so it counts as it was.
+        // The service does not say whether the working copy is published, so the value of the earlier state is used.
         return found.page.snapshot.with("published", change.before?.record["published"] ?? .null)
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
         guard let after = change.after else { throw TritonError(.badData, "a web page cannot be deleted") }
-        // What the change does not set, such as the theme, is shown as it was.
+        // Values that the change does not set, such as the theme, come from the earlier state.
         var page = WebPage(change.before ?? after, of: address)
         page.content = after.text("content") ?? ""
         page.css = Self.part("css", of: change)
         page.head = Self.part("head", of: change)
-        // An undo publishes where the change did.
+        // An undo publishes if the change did.
         let isPublishing = after.flag("published") ?? change.before?.flag("published") ?? true
         page.isPublished = try await network.save(page, publishing: isPublishing) ?? isPublishing
         page.modifiedAt = reads.now
         return page.snapshot
     }
 
-    /// A part that goes is sent as an empty text, so that nothing depends on what its absence does.
+    /// A part that is removed is sent as an empty text, so that nothing depends on how the service treats a missing
+    /// one.
     private static func part(_ name: String, of change: Change) -> String? {
         change.after?.text(name) ?? (change.before?.text(name)?.isEmpty == false ? "" : nil)
     }
 
-    /// A page that was only published cannot be told from one that was not; to publish it again does no harm.
+    /// A change that only publishes cannot be recognised in the source, so it counts as not arrived: publishing again
+    /// does no harm.
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
         guard let after = change.after, let present = try await present(change) else { return .notArrived }
         let isAfter = description.areSame(present.with("published", .null), after.with("published", .null))

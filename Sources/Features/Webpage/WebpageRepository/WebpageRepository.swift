@@ -4,9 +4,9 @@ package import Domain
 package import WebpageNetworkService
 import WebpagePersistenceService
 
-/// The web page and the profile picture: what is read comes through the cache, what is changed goes through `Changes`.
+/// The web page and the profile picture: reads go through the cache, changes go through `Changes`.
 package struct WebpageRepository: Sendable {
-    /// What a change sets; nil leaves a part as it is.
+    /// The parts that a change sets; a part that is nil stays unchanged.
     package struct Parts: Sendable, Equatable {
         package var content: String?
         package var css: String?
@@ -48,7 +48,7 @@ package struct WebpageRepository: Sendable {
         }
     }
 
-    /// The page that an edit starts from; nil for an address that never wrote one.
+    /// The page that an edit starts from; nil for an address without one.
     package func base(of address: Address) async throws -> WebPage? {
         let cached = store.item(WebPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
@@ -56,12 +56,12 @@ package struct WebpageRepository: Sendable {
         }
     }
 
-    /// New parts in place of whatever is there.
+    /// Replaces parts of the page, whatever they are now.
     package func makeReplacement(_ parts: Parts, publishing: Bool, of address: Address) -> Change {
         Change("web", of: address, to: wanted(parts, publishing, address), if: .any)
     }
 
-    /// - Parameter base: the page that was edited; nil for one that was not there.
+    /// - Parameter base: the page that was edited; nil if there was no page.
     package func makeEdit(_ base: WebPage?, _ parts: Parts, publishing: Bool, of address: Address) -> Change {
         let base = base?.snapshot
         var parts = parts
@@ -74,7 +74,7 @@ package struct WebpageRepository: Sendable {
     }
 
     /// - Returns: the page as the service has it now.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of address: Address) async throws -> WebPage {
         let done = try await changes.deliver(change, by: pageHandler)
         return WebPage(done.after ?? Snapshot(.object([])), of: address)
@@ -85,8 +85,8 @@ package struct WebpageRepository: Sendable {
     }
 
     /// - Parameters:
-    ///   - progress: told how much is sent.
-    ///   - cannotKeep: told why the present picture cannot be restored.
+    ///   - progress: called with the numbers of bytes: sent so far, and in total.
+    ///   - cannotKeep: called with the reason if the present picture cannot be restored.
     package func apply(
         picture change: Change, progress: @escaping @Sendable (_ sent: Int, _ total: Int) -> Void,
         cannotKeep: @escaping @Sendable (SafeText) -> Void

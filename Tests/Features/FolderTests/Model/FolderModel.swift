@@ -1,11 +1,10 @@
-// Long because the model of a folder, of a service and of everything that can go wrong between them is read in one
-// place.
+// Long because the model of a folder, of a service and of the faults between them is one unit.
 import Changes
 import Domain
 import FolderPlan
 
-/// One service and two folders of one address, in memory, with the program's own decisions between them. Everything
-/// that a person or the program replaces is kept, so that a text that is nowhere is found.
+/// One service and two folders of one address, in memory, with the real decisions of the program between them.
+/// Everything that a user or the program replaces is recorded, so that a lost text is detected.
 struct FolderModel {
     struct Folder {
         var files: [ItemName: String] = [:]
@@ -13,7 +12,7 @@ struct FolderModel {
         /// The lines that reached the disk.
         var log: [FolderState.Line] = []
         var trash: Set<String> = []
-        /// Every text that the folder has had, by thing.
+        /// Every text that the folder has had, by item.
         var had: [ItemName: Set<String>] = [:]
 
         var state: FolderState { FolderState(reading: log.flatMap { $0.json.bytes() + [10] }) }
@@ -34,14 +33,14 @@ struct FolderModel {
     var stale: [ItemName: String] = [:]
     var undo: Set<String> = []
     var folders = [Folder(), Folder()]
-    /// What its author replaced by hand: it is in git, or was never wanted.
+    /// Texts that their author replaced by hand: these are in git, or are not needed.
     var replacedByHand: Set<String> = []
     var everything: Set<String> = []
-    /// What went wrong, in words.
+    /// Descriptions of the violated rules.
     var faults: [String] = []
     private var random: ModelRandom
     private var count = 0
-    /// Steps that are left until a crash.
+    /// Number of steps until a crash.
     private var stepsLeft: Int?
 
     static let names = [ItemName(.entry, "a"), ItemName(.entry, "b"), ItemName(.paste, "c"), ItemName(.now)]
@@ -87,7 +86,7 @@ struct FolderModel {
         return "line \(count)"
     }
 
-    /// One of five lines gets other words, so that changes can touch or not.
+    /// Replaces one of five lines, so that two changes may overlap or not.
     private mutating func edited(_ text: String?) -> String {
         var lines = (text.flatMap { $0.isEmpty ? nil : $0 } ?? "one\ntwo\nthree\nfour\nfive").split(separator: "\n")
             .map(String.init)
@@ -151,14 +150,14 @@ struct FolderModel {
             let here = version(name, folder.files[name])
             let known = state.known[name] ?? KnownVersions()
             guard
-                let standing = Comparison.standing(
+                let syncStatus = Comparison.syncStatus(
                     of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known)
             else { return nil }
             let remote = there[name].map {
                 RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind)
             }
             return ComparedItem(
-                name: name, standing: standing, here: here, there: remote, base: state.bases[name],
+                name: name, syncStatus: syncStatus, here: here, there: remote, base: state.bases[name],
                 shown: state.shown[name] ?? KnownVersions(), path: name.text,
                 hasRemoteFile: folder.remotes[name] != nil)
         }
@@ -185,7 +184,7 @@ struct FolderModel {
             folders[number].log.append(
                 .sending(name, .init(here: item.here, before: item.there?.version, after: version)))
             try step()
-            // The engine reads the present state once more: what was changed since the plan is not replaced.
+            // The engine reads the present state again: an item that changed since the plan is not replaced.
             guard service[name] == item.there?.version[field(name)] else {
                 folders[number].log.append(.sent(name))
                 continue
@@ -207,14 +206,14 @@ struct FolderModel {
         for item in conflicts { try show(item, number) }
     }
 
-    /// The main rule: what is replaced at the service is a text that the folder has had, or both were joined, or a
-    /// person said so.
+    /// The main rule: a text of the service is replaced only if the folder has had it, or if both were merged, or if
+    /// the user decided so.
     private mutating func replace(_ name: ItemName, with text: String?, from number: Int, _ action: PushDecision.Action)
     {
         stale = service
         if let old = service[name] {
             let isKnown = folders[number].had[name]?.contains(old) == true
-            // An empty text holds nothing that could be lost.
+            // An empty text contains nothing that could be lost.
             if !isKnown, action != .merge, !old.isEmpty {
                 faults.append("replaced a text that the folder never had: \(old)")
             }
@@ -249,7 +248,7 @@ struct FolderModel {
             }
             try step()
             let theirs = item.there?.version ?? version
-            // What was joined was read too.
+            // A merged text was read too.
             if let read = theirs?[field(name)] { folders[number].had[name, default: []].insert(read) }
             if let theirs {
                 folders[number].log.append(
@@ -260,7 +259,7 @@ struct FolderModel {
         for item in conflicts { try show(item, number) }
     }
 
-    /// Takes everything over from the service.
+    /// Takes all versions of the service.
     mutating func bringAll() throws {
         let items = try compared(0, service)
         for item in items {
@@ -324,7 +323,8 @@ struct ModelRandom: RandomNumberGenerator {
 }
 
 extension FolderModel {
-    /// Resolves everything for the first folder, and says whether it has what the service has then.
+    /// Resolves all conflicts for the first folder.
+    /// - Returns: whether the folder and the service are equal then.
     mutating func settle() -> Bool {
         folders[0].remotes = [:]
         for _ in 0..<4 {

@@ -3,10 +3,10 @@ import Testing
 
 /// Random edits on both sides, two folders, crashes, and listings that are empty, cut off, stale or refused.
 @Suite struct FolderModelTests {
-    /// `TRITON_FOLDER_RUNS=100000` makes the long run, and `TRITON_FOLDER_SEED` says where it begins.
+    /// `TRITON_FOLDER_RUNS=100000` makes a long run, and `TRITON_FOLDER_SEED` is its first seed.
     private static let runs = ProcessInfo.processInfo.environment["TRITON_FOLDER_RUNS"].flatMap(UInt64.init) ?? 1_000
     private static let first =
-        // The same ones in each run, so that a failure is about what was changed.
+        // The same seeds in each run, so that a failure is caused by a change of the code.
         ProcessInfo.processInfo.environment["TRITON_FOLDER_SEED"].flatMap(UInt64.init) ?? 1
 
     @Test func `no text is lost, and none is replaced that the folder never had`() {

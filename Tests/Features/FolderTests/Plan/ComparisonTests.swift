@@ -1,7 +1,7 @@
 import FolderPlan
 import Testing
 
-/// How a thing stands, decided from both sides and from what the folder has had.
+/// The sync status of an item, decided by both sides and by the versions that the folder has had.
 @Suite struct ComparisonTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -114,30 +114,30 @@ import Testing
             known.add(ItemVersion(base.here), of: row.kind)
             known.add(ItemVersion(base.there), of: row.kind)
         }
-        let standing = Comparison.standing(
+        let syncStatus = Comparison.syncStatus(
             of: row.kind, here: row.here.map { ItemVersion($0) }, there: row.there.map { ItemVersion($0) },
             base: row.base.map { ItemBase(here: ItemVersion($0.here), there: ItemVersion($0.there)) }, known: known)
-        #expect(standing == row.expected)
+        #expect(syncStatus == row.expected)
     }
 
     @Test func `the header of an entry is joined key by key where its lines overlap`() {
         let base = "---\nTitle: A\nTags: x\nDate: 2026-01-01\n---\n\nbody\n"
         let ours = "---\nTitle: B\nTags: x\nDate: 2026-01-01\n---\n\nbody\n",
             theirs = "---\nTitle: A\nTags: x, y\nDate: 2026-01-01\n---\n\nbody\nmore\n"
-        let standing = Comparison.standing(
+        let syncStatus = Comparison.syncStatus(
             of: .entry, here: ItemVersion(["source": ours]), there: ItemVersion(["source": theirs]),
             base: ItemBase(here: ItemVersion(["source": base]), there: ItemVersion(["source": base])),
             known: KnownVersions())
         #expect(
-            standing
+            syncStatus
                 == .merged(ItemVersion(["source": "---\nTitle: B\nTags: x, y\nDate: 2026-01-01\n---\n\nbody\nmore\n"])))
     }
 
     @Test func `one key that both changed is a conflict`() {
         let text = { (title: String) in ItemVersion(["source": "---\nTitle: \(title)\n---\n\nbody\n"]) }
-        let standing = Comparison.standing(
+        let syncStatus = Comparison.syncStatus(
             of: .entry, here: text("B"), there: text("C"), base: ItemBase(here: text("A"), there: text("A")),
             known: KnownVersions())
-        #expect(standing == .conflict)
+        #expect(syncStatus == .conflict)
     }
 }

@@ -3,20 +3,20 @@ import Domain
 import FolderPlan
 import Testing
 
-/// What push and pull do with each way in which a thing can stand.
+/// The decisions of push and pull for each sync status.
 @Suite struct DecisionTests {
     private static let ours = ItemVersion(["source": "ours"]), theirs = ItemVersion(["source": "theirs"])
 
     private static func item(
-        _ standing: SyncStatus, kind: ItemKind = .entry, hasRemoteFile: Bool = false, isShown: Bool = false
+        _ syncStatus: SyncStatus, kind: ItemKind = .entry, hasRemoteFile: Bool = false, isShown: Bool = false
     ) -> ComparedItem {
         let there = RemoteItem(Snapshot(["id": "a", "source": "theirs"]), of: kind, serviceKey: "a")
         var shown = KnownVersions()
         if isShown { shown.add(there.version, of: kind) }
-        let isHere = ![.deletedHere, .deletedHereChangedThere, .newThere].contains(standing)
-        let isThere = ![.deletedThere, .changedHereDeletedThere, .newHere].contains(standing)
+        let isHere = ![.deletedHere, .deletedHereChangedThere, .newThere].contains(syncStatus)
+        let isThere = ![.deletedThere, .changedHereDeletedThere, .newHere].contains(syncStatus)
         return ComparedItem(
-            name: ItemName(kind, "a"), standing: standing, here: isHere ? ours : nil, there: isThere ? there : nil,
+            name: ItemName(kind, "a"), syncStatus: syncStatus, here: isHere ? ours : nil, there: isThere ? there : nil,
             base: nil, shown: shown, path: "weblog/a.md",
             hasRemoteFile: hasRemoteFile)
     }

@@ -19,7 +19,7 @@ import Testing
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
         (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
-    ]) func `the sums are those of sha256sum`(_ row: (text: String, sum: String)) {
+    ]) func `the checksums are those of sha256sum`(_ row: (text: String, sum: String)) {
         #expect(SHA256.text(of: Array(row.text.utf8)) == row.sum)
     }
 
@@ -33,7 +33,7 @@ import Testing
         #expect(throws: TritonError.self) { try FolderArchive.read(Array("no archive".utf8)) }
     }
 
-    @Test(arguments: ["../x", "a/../../x", "/etc/passwd", "a//b"]) func `a path that leads elsewhere is refused`(
+    @Test(arguments: ["../x", "a/../../x", "/etc/passwd", "a//b"]) func `a path that leads outside is refused`(
         _ path: String
     ) {
         let error = #expect(throws: TritonError.self) {

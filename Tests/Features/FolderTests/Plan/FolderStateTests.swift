@@ -2,7 +2,7 @@ import Domain
 import FolderPlan
 import Testing
 
-/// What a folder remembers, and what a crash leaves of it.
+/// The recorded state of a folder, also after a crash.
 @Suite struct FolderStateTests {
     private let name = ItemName(.paste, "a/b")
     private func version(_ text: String) -> ItemVersion { ItemVersion(["content": text, "listed": "true"]) }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `the compact log says the same`() {
+    @Test func `the compact log has the same bases, known versions and open requests`() {
         let state = FolderState(reading: bytes(lines)), again = FolderState(reading: bytes(state.compact))
         #expect(again.bases == state.bases && again.known == state.known && again.open == state.open)
     }
@@ -68,7 +68,7 @@ import Testing
         Request(name: "the deletion did not arrive", after: nil, there: text("old"), expected: .forgotten),
     ]
 
-    @Test(arguments: requests) func `a request that a crash cut off is finished or forgotten, as the service says`(
+    @Test(arguments: requests) func `a request that a crash interrupted is finished or forgotten`(
         _ row: Request
     ) {
         let sending = FolderState.Sending(here: row.here, before: Self.text("old"), after: row.after)

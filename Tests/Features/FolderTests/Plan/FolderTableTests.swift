@@ -59,14 +59,14 @@ import Testing
             "\(error?.message.rendered ?? "")")
     }
 
-    @Test func `statuses without an id are new, also two with the same words`() throws {
+    @Test func `statuses without an id are new, even two with the same text`() throws {
         let line = "{\"emoji\":\"🍅\",\"content\":\"hi\"}\n"
         let records = try FolderTable.read(line + line, of: FolderPath.statuses)
         #expect(records.count == 2 && records.keys.allSatisfy { FolderTable.isNew($0) })
         #expect(FolderTable.write(records, to: FolderPath.statuses) == line + line)
     }
 
-    @Test func `a style sheet gets the header of a file, and loses it again`() {
+    @Test func `a style sheet gets the header of a file entry, which is removed again`() {
         let source = EntryFileText.source(of: "a { b: c }\n", at: "css/x.css")
         #expect(source == "---\nType: File\nContent-Type: text/css\nLocation: /css/x.css\n---\n\na { b: c }\n")
         #expect(EntryFileText.text(of: source, at: "css/x.css") == "a { b: c }\n")

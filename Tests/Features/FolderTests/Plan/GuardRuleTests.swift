@@ -3,7 +3,7 @@ import Domain
 import FolderPlan
 import Testing
 
-/// When nothing at all is done, because the answers look like a fault.
+/// Rules that stop a whole command, because the answers look like a fault.
 @Suite struct GuardRuleTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -35,7 +35,7 @@ import Testing
             isAllowed: false),
     ]
 
-    @Test(arguments: rows) func `many deletions, and listings that are empty at once, stop everything`(_ row: Row) {
+    @Test(arguments: rows) func `many deletions, and listings that are suddenly empty, stop everything`(_ row: Row) {
         let check = Result { () throws(TritonError) in try GuardRules.check([row.kind: row.count], maximum: row.maximum)
         }
         switch check {
@@ -46,12 +46,12 @@ import Testing
     }
 
     @Test(arguments: ["", "\n"], [false, true])
-    func `a text that comes back empty stops everything, unless a person says that it was cleared`(
+    func `a text that is suddenly empty stops everything, unless the user confirms it`(
         _ text: String, _ isResolved: Bool
     ) {
         let full = ItemVersion(["content": "full"])
         let item = ComparedItem(
-            name: ItemName(.now), standing: .changedThere(ItemVersion(["content": text])), here: full,
+            name: ItemName(.now), syncStatus: .changedThere(ItemVersion(["content": text])), here: full,
             there: RemoteItem(Snapshot(["content": .string(text)]), of: .now),
             base: ItemBase(here: full, there: full), path: "now.md")
         let check = Result { () throws(TritonError) in try GuardRules.check([item]) { _ in isResolved } }

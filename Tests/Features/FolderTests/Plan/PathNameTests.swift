@@ -13,26 +13,26 @@ import Testing
         (" a ", "%20a%20"), ("a~b", "a%7Eb"), ("a:b", "a%3Ab"), ("a\u{202E}b", "a%E2%80%AEb"), ("-rf", "-rf"),
     ]
 
-    @Test(arguments: names) func `a name becomes a harmless file name, and comes back`(
+    @Test(arguments: names) func `a name becomes a harmless file name, and can be converted back`(
         _ row: (name: String, file: String)
     ) {
         #expect(Array(PathName.file(for: row.name).utf8) == Array(row.file.utf8))
         #expect(Array(PathName.name(for: row.file).utf8) == Array(row.name.utf8))
     }
 
-    @Test func `a name that is not composed keeps its own letters, and a file of that name means the composed one`() {
+    @Test func `a name that is not composed (NFC) is kept exactly, and a file of that name means the composed one`() {
         let file = PathName.file(for: "cafe\u{301}")
         #expect(file == "cafe%CC%81")
         #expect(Array(PathName.name(for: "cafe\u{301}").utf8) == Array("caf\u{E9}".utf8))
     }
 
-    @Test func `a long name is cut at 200 bytes, and two of them stay apart`() {
+    @Test func `a long name is shortened to 200 bytes, and two long names stay different`() {
         let first = PathName.file(for: String(repeating: "ä", count: 300) + "1"),
             second = PathName.file(for: String(repeating: "ä", count: 300) + "2")
         #expect(first.utf8.count <= PathName.maximumLength && first != second && first.contains("~"))
     }
 
-    @Test func `no name of a fuzzer leaves its folder`() {
+    @Test func `no random name leads out of its folder`() {
         var random = ModelRandom(seed: 1)
         let parts = [
             "/", ".", "..", "%", "%2F", "\u{0}", "a", "~", ".git", "remote", "\u{301}", "é", "\\", ":", " ", "\u{FEFF}",

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Folder
 
-/// How a whole address is read.
+/// Reading a whole address.
 @Suite struct ServiceReaderTests {
-    /// Reads that end only when no further one can begin.
+    /// Blocks reads until no further one can begin.
     private final class Gate: Sendable {
         struct State {
             var active = 0, most = 0, isOpen = false
@@ -52,7 +52,7 @@ import Testing
         func send(_ change: Change) async throws -> Snapshot? { nil }
     }
 
-    @Test func `at most six reads run at the same time, and as many do`() async throws {
+    @Test func `exactly six reads run at the same time`() async throws {
         let gate = Gate(expecting: 6)
         let handlers = ChangeHandlers(
             describe: { SlowHandler(gate: gate, kind: $0).description }, make: { SlowHandler(gate: gate, kind: $0) })

@@ -2,7 +2,7 @@ import FoundationEssentials
 import ProgramSupport
 import Testing
 
-/// What CI meets: a fresh clone has no state, and what it writes is thrown away.
+/// Pushes from CI: a fresh clone has no state, and the files that it writes are discarded.
 @Suite struct FolderCITests {
     private func repository() async throws -> FolderFixture {
         let folder = try await FolderFixture()
@@ -24,7 +24,7 @@ import Testing
         #expect(
             await folder.run("status list --fields content").output.split(separator: "\n").count { $0 == "coffee" } == 1
         )
-        // The same words once more are another status.
+        // The same text a second time is another status.
         try await folder.cloneAfresh()
         try folder.write("status/statuses.jsonl", coffee + (folder.text("status/statuses.jsonl") ?? ""))
         try await folder.commit()
@@ -47,9 +47,9 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    /// - Parameter setsBack: whether the branch is set back to the old commit, as a rerun of an action does.
+    /// - Parameter setsBack: whether the branch is reset to the old commit, as a rerun of an action does.
     @Test(arguments: [false, true])
-    func `a rerun of an old commit does not bring back what later commits deleted`(_ setsBack: Bool) async throws {
+    func `a rerun of an old commit does not restore what later commits deleted`(_ setsBack: Bool) async throws {
         let folder = try await repository()
         #expect(try await folder.git("rm", "-q", "paste/soup.md") == 0)
         try folder.write(
@@ -79,7 +79,7 @@ import Testing
         async throws
     {
         let folder = try await repository()
-        // Uploaded from another machine: what this one has sent is not known here.
+        // As if it had been uploaded from another machine: the uploads of this one are forgotten.
         let id = "c3d4e5f60718293a4b5c6d7e", text = "Date: 2026-01-31\n\n# Leaves\n\n![A leaf](leaf.svg)\n"
         let url = await folder.run("pic get \(id) --fields image_url").output.split(separator: "\n").joined()
         await folder.run("weblog post - --id leaves", input: text.replacing("leaf.svg", with: url))
@@ -105,7 +105,7 @@ extension FolderFixture {
         #expect(try await git("commit", "-q", "-m", "change") == 0)
     }
 
-    /// As the next run of CI finds it: with what is committed, and nothing else.
+    /// The folder as the next run of CI finds it: only with the committed files.
     func cloneAfresh() async throws {
         try? remove(".triton")
         #expect(try await git("reset", "-q", "--hard") == 0)

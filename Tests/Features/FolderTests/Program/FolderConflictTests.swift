@@ -1,9 +1,9 @@
 import ProgramSupport
 import Testing
 
-/// The main rule, and what follows from it: a text is replaced only if the folder has had it.
+/// The main rule and its consequences: a text is replaced only if the folder has had it.
 @Suite struct FolderConflictTests {
-    @Test func `changes of other lines are joined on both sides`() async throws {
+    @Test func `changes of different lines are merged on both sides`() async throws {
         let folder = try await FolderFixture()
         try folder.write("paste/hello.txt", "one\ntwo\nthree\n")
         await folder.run("folder push --yes")
@@ -16,7 +16,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `a pull joins too, and what it joined is still to be sent`() async throws {
+    @Test func `a pull also merges, and the merged text is still to be sent`() async throws {
         let folder = try await FolderFixture()
         try folder.write("paste/hello.txt", "one\ntwo\nthree\n")
         await folder.run("folder push --yes")
@@ -103,7 +103,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `absence alone deletes nothing, on either side`() async throws {
+    @Test func `a missing item is not deleted on the other side without --delete`() async throws {
         let folder = try await FolderFixture()
         try folder.remove("paste/soup.md")
         await folder.run("paste delete hello.txt --yes")
@@ -120,7 +120,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `a rename is shown as one, and is sent as a new entry and a deletion`() async throws {
+    @Test func `a rename is shown as a rename, and is sent as a new entry and a deletion`() async throws {
         let folder = try await FolderFixture()
         let text = try #require(folder.text("weblog/tomatoes.md"))
         try folder.write("weblog/garden/tomatoes.md", text)
@@ -135,7 +135,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `more than 30 per cent of ten are not deleted unless they are counted`() async throws {
+    @Test func `more than 30 % of ten items are not deleted without --max-delete`() async throws {
         let folder = try await FolderFixture()
         for number in 0..<7 { try folder.write("paste/p\(number)", "\(number)\n") }
         await folder.run("folder push --yes")

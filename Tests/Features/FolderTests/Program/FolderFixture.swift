@@ -7,14 +7,13 @@ import Synchronization
 import Terminal
 import TritonApp
 
-/// The program in a folder of its own, with the sandbox as its service. The website is the same program in another
-/// command.
+/// The program in its own folder, with the sandbox as its service. Other commands of the program act as the website.
 struct FolderFixture: Sendable {
     let program: InProcessProgram
     let path: String
     private let requests: RequestLog
 
-    /// - Parameter clones: whether the folder is one of the address `demo` already.
+    /// - Parameter clones: whether the folder is already a clone of the address `demo`.
     init(clones: Bool = true, kinds: String? = nil) async throws {
         let requests = RequestLog()
         self.requests = requests
@@ -25,10 +24,10 @@ struct FolderFixture: Sendable {
         requests.clear()
     }
 
-    /// The endpoints that were asked since the last look, without those that only read.
+    /// The endpoints of the writing requests since the last call.
     func writes() -> [String] { requests.take().filter { !Self.isRead($0) } }
 
-    /// Lets the service fail from now on; it has what it had in the beginning.
+    /// Lets the service fail from now on; its content is that of the beginning.
     func fail(_ fault: String) throws {
         let options = SandboxOptions(faults: [try SandboxFault(parsing: fault)])
         let requests = requests
@@ -37,7 +36,7 @@ struct FolderFixture: Sendable {
         }
     }
 
-    /// How often the service was asked since the last look.
+    /// Number of requests since the last call.
     func requestCount() -> Int { requests.take().count }
 
     private static func isRead(_ endpoint: String) -> Bool {
@@ -60,7 +59,7 @@ struct FolderFixture: Sendable {
 
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
 
-    /// The files, without those that the program keeps for itself.
+    /// The files, without those in the program's own folder.
     func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: path).filter { name in
             var isFolder = false

@@ -1,7 +1,8 @@
 import ProgramSupport
 import Testing
 
-/// A fresh clone of a repository, as CI has it: there is no state, and the history of git says what the folder has had.
+/// A fresh clone of a repository, as CI has it: there is no state, and the versions that the folder has had come from
+/// the history of git.
 @Suite struct FolderHistoryTests {
     /// A folder that is a repository, with one commit.
     private func repository() async throws -> FolderFixture {
@@ -16,10 +17,10 @@ import Testing
         #expect(try await folder.git("commit", "-q", "-m", "change") == 0)
     }
 
-    /// Forgets what only this clone knows.
+    /// Deletes the state, which only this clone has.
     private func freshClone(_ folder: FolderFixture) throws { try folder.remove(".triton") }
 
-    @Test func `the state is no part of the repository`() async throws {
+    @Test func `the state is not a part of the repository`() async throws {
         let folder = try await repository()
         #expect(try await folder.git("check-ignore", "-q", ".triton/.gitignore") == 0)
         #expect(try await folder.git("ls-files", "--error-unmatch", ".triton") != 0)

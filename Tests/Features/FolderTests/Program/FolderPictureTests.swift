@@ -3,7 +3,7 @@ import ProgramSupport
 import Terminal
 import Testing
 
-/// Pictures that lie beside the texts of a folder, and the files of pictures themselves.
+/// Pictures beside the texts of a folder, and the files of pictures themselves.
 @Suite struct FolderPictureTests {
     private static let text =
         "Date: 2026-01-31\n\n# Boats\n\n![A boat](img/boat.svg \"Ours\") ![web](https://example.com/x.png)\n"
@@ -36,7 +36,7 @@ import Testing
         #expect(await pictures(folder).count == 4)
     }
 
-    @Test func `what the website changes in such a text is brought with the name of the file`() async throws {
+    @Test func `a change of such a text on the website is pulled with the name of the file`() async throws {
         let folder = try await prepared()
         await folder.run("folder push --yes")
         let sent = await folder.run("weblog get boats").output
@@ -51,7 +51,7 @@ import Testing
         return String(try #require(rows.first { $0.hasSuffix("\tA boat") }).split(separator: "\t")[0])
     }
 
-    @Test func `the plan names the picture, and what is not a picture stops everything before anything is sent`()
+    @Test func `the plan names the picture, and a file that is not a picture stops everything before anything is sent`()
         async throws
     {
         let folder = try await prepared()

@@ -2,7 +2,7 @@ import FoundationEssentials
 import ProgramSupport
 import Testing
 
-/// Losses that other programs of this kind are known for.
+/// Known data losses of other programs of this kind.
 @Suite struct FolderRegressionTests {
     @Test func `vdirsyncer 42: an empty listing deletes nothing`() async throws {
         let folder = try await FolderFixture()
@@ -38,7 +38,7 @@ import Testing
         #expect(await folder.run("folder push --yes --ours paste/hello.txt").output == "create\tpaste/hello.txt\n")
     }
 
-    @Test func `Shopify CLI 5538: a text that comes back empty does not replace one`() async throws {
+    @Test func `Shopify CLI 5538: a text that is suddenly empty does not replace the local one`() async throws {
         let folder = try await FolderFixture()
         let text = folder.text("now.md")
         await folder.run("now set --allow-empty --yes", input: "")
@@ -52,7 +52,7 @@ import Testing
         #expect(await folder.run("folder pull --theirs now.md").exitCode == 0)
     }
 
-    @Test func `mark 490: a text that the service stores in another form is not sent again and again`() async throws {
+    @Test func `mark 490: a text that the service stores in another form is sent only once`() async throws {
         let folder = try await FolderFixture()
         let text = "---\ntitle: \"Hi\"\ntags: [a, b]\n---\n\ntext\n"
         try folder.write("weblog/hi.md", text)
@@ -70,7 +70,7 @@ import Testing
         #expect(await folder.run("folder push --yes").exitCode == 0)
     }
 
-    @Test func `clasp 1109: a name of the service leads nowhere else`() async throws {
+    @Test func `clasp 1109: a name of the service does not lead outside`() async throws {
         let folder = try await FolderFixture(clones: false)
         await folder.run("paste add .git --text gitdir")
         #expect(await folder.run("folder clone demo .").exitCode == 0)

@@ -4,7 +4,7 @@ import ProgramSupport
 import Terminal
 import Testing
 
-/// How a folder asks and tells the service, and what it does when that goes wrong.
+/// The requests of a folder, also when they fail.
 @Suite struct FolderRequestTests {
     @Test func `a status of empty lists asks the service once for each kind`() async throws {
         let folder = try await FolderFixture(clones: false)
@@ -39,7 +39,8 @@ import Testing
 
     /// - Parameter fault: whether the change whose answer was lost has arrived.
     @Test(arguments: ["drop:applied", "drop"])
-    func `what was interrupted leaves the outbox when the folder has settled it`(_ fault: String) async throws {
+    func `an interrupted change leaves the outbox when the folder finds it at the service`(_ fault: String) async throws
+    {
         let folder = try await FolderFixture(kinds: "paste")
         try folder.fail("POST /address/*/pastebin=\(fault):times=1")
         try folder.write("paste/soup.md", "ours\n")
@@ -51,7 +52,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `a pull and a push say how much they did`() async throws {
+    @Test func `a pull and a push print the number of changes`() async throws {
         let folder = try await FolderFixture()
         await folder.run("now set theirs")
         let pull = await folder.run("folder pull", terminals: [.output, .error])
@@ -83,7 +84,7 @@ import Testing
         #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
     }
 
-    @Test func `--json of a push tells what is replaced, and by what`() async throws {
+    @Test func `--json of a push has the versions before and after`() async throws {
         let folder = try await FolderFixture()
         try folder.write("paste/soup.md", "ours\n")
         let old = JSON.string(await folder.run("paste get soup.md").output).text()
@@ -106,7 +107,7 @@ import Testing
                 == "A\tweb/page.md\nA\tweb/style.css\n")
     }
 
-    @Test func `a folder that is a link is named as one`() async throws {
+    @Test func `a folder that is a symbolic link is reported as one`() async throws {
         let folder = try await FolderFixture()
         try folder.remove("paste")
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/paste", withDestinationPath: "/tmp")

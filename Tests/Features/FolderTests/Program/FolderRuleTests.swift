@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         "GET */pastebin=500", "GET */purls=502", "GET */weblog/entries=garbage", "GET */pics=429", "GET */statuses=403",
     ])
-    func `nothing is sent or brought when a listing failed`(_ fault: String) async throws {
+    func `nothing is pushed or pulled when a listing failed`(_ fault: String) async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "ours\n")
         await folder.run("paste add theirs --text theirs")
@@ -67,7 +67,7 @@ import Testing
         #expect(folder.text("status/bio.md") == "theirs" && folder.trash().contains(bio))
     }
 
-    @Test func `writes go out in their order, deletions after all of them, and the configuration last`() async throws {
+    @Test func `writes are sent in the order of the kinds, and the deletions after them`() async throws {
         let folder = try await FolderFixture()
         try folder.write(
             "configuration/configuration.txt", (folder.text("configuration/configuration.txt") ?? "") + "\n; x\n")
@@ -151,7 +151,7 @@ import Testing
             moved.unbrokenError.contains("+ weblog/garden/tomatoes.md (renamed from weblog/tomatoes.md)"),
             "\(moved.error)")
         #expect(moved.error.contains("Send this change?") && !moved.error.contains("- weblog/"), "\(moved.error)")
-        // A pull has nothing to say about it.
+        // A pull reports nothing about it.
         #expect(await folder.run("folder pull") == Effect(error: "triton: there is nothing to pull\n"))
     }
 
@@ -168,7 +168,7 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `a template is in its own folder, and gets the header that says so`() async throws {
+    @Test func `a template is in its own folder, and gets the header of a template`() async throws {
         let folder = try await FolderFixture()
         try folder.write("templates/plain.html", "<html>{body}</html>\n")
         #expect(await folder.run("folder push --yes") == Effect(output: "create\ttemplates/plain.html\n"))
@@ -205,7 +205,7 @@ import Testing
         #expect(folder.trash() == [text])
     }
 
-    @Test func `many files are written together, and what stands in their way is named`() async throws {
+    @Test func `many files are written together, and a file that cannot be replaced is named`() async throws {
         let folder = try await FolderFixture(clones: false)
         try folder.write(".triton.toml", "address = \"demo\"\nprofile = \"sandbox\"\n")
         try folder.write("weblog/tomatoes.md/in-the-way", "x\n")

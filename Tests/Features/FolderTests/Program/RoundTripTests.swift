@@ -4,9 +4,9 @@ import ProgramSupport
 import Terminal
 import Testing
 
-/// What goes through a folder comes back as it was.
+/// Data that goes through a folder is unchanged afterwards.
 @Suite struct FolderRoundTripTests {
-    @Test func `a push of several kinds says once as whom it speaks`() async throws {
+    @Test func `a push of several kinds names the address once`() async throws {
         let program = try InProcessProgram(variables: ["TRITON_ADDRESS": ""], folder: "demo")
         let folder = program.home.path + "/demo/"
         try Data("address = \"demo\"\n".utf8).write(to: URL(filePath: folder + ".triton.toml"))
@@ -44,7 +44,7 @@ import Testing
         #expect(folder.trash() == [])
     }
 
-    @Test func `a changed file is sent, a second push sends nothing, and undo takes it back`() async throws {
+    @Test func `a changed file is sent, a second push sends nothing, and undo reverts it`() async throws {
         let folder = try await FolderFixture()
         let old = folder.text("now.md")
         try folder.write("now.md", "Planting.\n")
@@ -61,7 +61,7 @@ import Testing
         #expect(await folder.status() == ["M now.md"])
     }
 
-    @Test func `every kind of new thing is made in one push`() async throws {
+    @Test func `one push creates new items of every kind`() async throws {
         let folder = try await FolderFixture()
         let picture = try #require(
             FileManager.default.contents(atPath: folder.path + "/pics/a1b2c3d4e5f60718293a4b5c.png"))
@@ -92,7 +92,7 @@ import Testing
         #expect(
             await folder.run("purl get blog --fields target,listed") == Effect(output: "https://example.org\ttrue\n"))
         #expect(await folder.run("status list -n 1 --fields content") == Effect(output: "from a folder\n"))
-        // The service named the status and the picture, and the folder follows.
+        // The service chose the ids of the status and the picture, and the folder uses them.
         #expect(
             folder.text("status/statuses.jsonl")?.split(separator: "\n").allSatisfy { $0.hasPrefix("{\"id\":\"") }
                 == true)
@@ -116,11 +116,11 @@ import Testing
         #expect(folder.text("listed.tsv")?.contains("paste/notes\ttrue\n") == true)
         #expect(await folder.run("folder pull") == Effect(error: "triton: there is nothing to pull\n"))
         #expect(await folder.status() == [])
-        // What was replaced is in the trash.
+        // The replaced text is in the trash.
         #expect(folder.trash().contains { $0.contains("Waiting for tomatoes") })
     }
 
-    @Test func `an archive goes onto another address, and comes back as the same files`() async throws {
+    @Test func `an archive is restored to another address, and a clone of it has the same files`() async throws {
         let folder = try await FolderFixture()
         #expect(await folder.run("folder export one.tar --kinds now,web,weblog,paste,purl").exitCode == 0)
         #expect(await folder.run("folder restore one.tar -a lab --yes --force").exitCode == 0)
@@ -163,7 +163,7 @@ import Testing
                 == Effect(error: "triton: there is nothing to send\n"))
     }
 
-    /// The files of an archive, without the ids that the service makes and the name of the address.
+    /// The files of an archive, without the ids of the service and the name of the address.
     private func contents(_ name: String, _ folder: FolderFixture) throws -> [String] {
         let bytes = try #require(FileManager.default.contents(atPath: folder.path + "/" + name))
         return try FolderArchive.read(Array(bytes)).filter { $0.key != ".triton.toml" && $0.key != "SHA256SUMS" }
@@ -235,7 +235,7 @@ import Testing
 }
 
 extension Substring {
-    /// Whether it is a line of sums, of a file that does not say whose it is.
+    /// Whether it is a line of checksums, and its file does not contain the name of the address.
     fileprivate var wholeMatchesSum: Bool {
         count > 66 && prefix(64).allSatisfy(\.isHexDigit) && dropFirst(64).hasPrefix("  ") && !hasSuffix(".triton.toml")
     }

@@ -12,9 +12,9 @@ struct ApplyDNSRecords: TritonCommand {
         discussion: """
             Shows the plan and asks; without a terminal it needs --yes. New records are added first, then records are \
             changed, and deletions come last: after a failure nothing is deleted. Nothing is sent when the records \
-            change while the plan is shown (code 73), when omg.lol does not show all of a record, or when --prune would \
-            delete more than 30 % of ten or more records; --max-delete says how many deletions are meant. Afterwards \
-            the records are read again and compared with the file. A second run sends nothing. 'triton undo' reverts all \
+            change while the plan is shown (code 73), when the answer of omg.lol lacks a part of a record, or when \
+            --prune would delete more than 30 % of ten or more records, unless --max-delete allows it. Afterwards the \
+            records are read again and compared with the file. A second run sends nothing. 'triton undo' reverts all \
             changes. The format of the file is described in 'triton help dns'.
             """,
         examples: [
@@ -35,7 +35,7 @@ struct ApplyDNSRecords: TritonCommand {
     func check() throws(TritonError) {
         guard let maxDelete else { return }
         if maxDelete < 0 { throw TritonError(.usage, "--max-delete takes a number from 0") }
-        if !prune { throw TritonError(.usage, "--max-delete says nothing without --prune") }
+        if !prune { throw TritonError(.usage, "--max-delete needs --prune") }
     }
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -110,13 +110,13 @@ struct ApplyDNSRecords: TritonCommand {
         ]
         var results = OperandResults.none
         for (number, changes) in stages.enumerated() where !changes.isEmpty {
-            // What was to come in the place of what is deleted may be missing.
+            // A record that replaces a deleted one may be missing.
             if number == 2, let first = results.records.failures.first {
                 let error = TritonError(first.error.code, "not deleted, because another change failed")
                 results.elements += changes.map { .failure(operand: AppliedRecord.name(of: $0), error) }
                 break
             }
-            // Read from a file that can be applied again, they need no copy.
+            // No copy of the records is kept: the file can be applied again.
             let sent = try await call.changes.deliver(changes, by: repository.handler, carriesText: false)
             results.elements += zip(changes, sent).map { change, result in
                 switch result {
@@ -129,7 +129,7 @@ struct ApplyDNSRecords: TritonCommand {
         return .applied(results, "changed the DNS records of '\(address)': \(plan.summary)")
     }
 
-    /// What the service has made of the records: a difference would be sent again by each run.
+    /// The first record that the service stored in another form, as an error: each run would send it again.
     private func difference(_ wanted: [DNSRecord], _ repository: DNSRepository, _ address: Address) async throws
         -> TritonError?
     {
@@ -142,7 +142,7 @@ struct ApplyDNSRecords: TritonCommand {
 }
 
 extension OperandResults {
-    /// Of several, of which there were none.
+    /// The results of an empty list.
     fileprivate static var none: OperandResults { OperandResults(elements: [], isSingle: false) }
 }
 
@@ -157,7 +157,7 @@ extension CommandOutput {
 }
 
 extension DNSPlan {
-    /// `2 to add, 1 to delete`.
+    /// `2 added, 1 deleted`.
     fileprivate var summary: SafeText {
         let counts: [(Int, SafeText)] = [
             (additions.count, "added"), (changes.count, "changed"), (deletions.count, "deleted"),

@@ -33,7 +33,7 @@ struct ListDNSRecords: TritonCommand {
 }
 
 extension CommandOutput {
-    /// Records that a pipe gets as a text of another form.
+    /// A list of records that is printed as the text of a file.
     fileprivate static func records(_ records: [DNSRecord], asFile text: String) -> CommandOutput {
         var output = list(records, empty: "no records")
         output.script = .bytes(Array(text.utf8))

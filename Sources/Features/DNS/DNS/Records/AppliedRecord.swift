@@ -7,10 +7,10 @@ import Domain
 struct AppliedRecord: Recordable {
     let action: String
     let record: DNSRecord
-    /// What it was; nil for a new one.
+    /// The record before the change; nil for a new one.
     let before: DNSRecord?
 
-    /// - Parameter change: as it was carried out.
+    /// - Parameter change: the change that was made.
     init(_ change: Change, of address: Address) {
         before = change.before.map { DNSRecord($0, of: address) }
         action = change.isDeletion ? "deleted" : before == nil ? "added" : "changed"
@@ -38,7 +38,7 @@ struct AppliedRecord: Recordable {
         ]
     }
 
-    /// What a message calls the record of a change.
+    /// Name and type of the record, for messages.
     static func name(of change: Change) -> String {
         [
             change.after?.text("name") ?? change.before?.text("name"),

@@ -1,9 +1,9 @@
 package import Domain
 import Settings
 
-/// Records in a TOML file, without the numbers that the service gives them: one `[[record]]` for each.
+/// Records in a TOML file, without their ids: one table `[[record]]` for each.
 package enum DNSFile {
-    /// A record of a file. What it does not say stays as it is at the service.
+    /// A record of a file. A value that is nil stays unchanged at the service.
     package struct Item: Sendable, Equatable {
         package var name: String
         package var type: String
@@ -30,7 +30,7 @@ package enum DNSFile {
         return items
     }
 
-    /// The records as a file, in an order that depends on nothing but them.
+    /// The records as a file, sorted, so that the same records always give the same text.
     package static func text(of records: [DNSRecord]) -> String {
         records.sorted { key($0) < key($1) }.map { record in
             var lines = [
@@ -66,7 +66,7 @@ package enum DNSFile {
             }
             return text
         }
-        func whole(_ key: String, _ range: ClosedRange<Int>) throws(TritonError) -> Int? {
+        func integer(_ key: String, _ range: ClosedRange<Int>) throws(TritonError) -> Int? {
             guard let value = members[key] else { return nil }
             guard case .int(let found) = value, range.contains(found) else {
                 throw TritonError(
@@ -78,7 +78,7 @@ package enum DNSFile {
         }
         return Item(
             name: try text("name"), type: try text("type"), data: try text("data"),
-            priority: try whole("priority", 0...65_535),
-            ttl: try whole("ttl", 1...2_147_483_647))
+            priority: try integer("priority", 0...65_535),
+            ttl: try integer("ttl", 1...2_147_483_647))
     }
 }

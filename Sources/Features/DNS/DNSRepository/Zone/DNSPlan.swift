@@ -1,8 +1,8 @@
 package import Domain
 import Glibc
 
-/// The steps after which an address has the records of a file. The same plan is made from the same records, so two
-/// plans can be compared.
+/// The steps that give an address the records of a file. The same records always give the same plan, so two plans can
+/// be compared.
 package struct DNSPlan: Sendable, Equatable {
     package enum Step: Sendable, Equatable {
         case add(DNSRecord)
@@ -13,7 +13,7 @@ package struct DNSPlan: Sendable, Equatable {
     package private(set) var additions: [DNSRecord] = []
     package private(set) var changes: [(from: DNSRecord, to: DNSRecord)] = []
     package private(set) var deletions: [DNSRecord] = []
-    /// Records that the file does not name, and that stay.
+    /// Records that are not in the file, and are not deleted.
     package private(set) var kept: [DNSRecord] = []
 
     /// Deletions come last.
@@ -21,11 +21,11 @@ package struct DNSPlan: Sendable, Equatable {
         additions.map { .add($0) } + changes.map { .change(from: $0.from, to: $0.to) } + deletions.map { .delete($0) }
     }
 
-    /// - Parameters:
+    /// - Parameter isOurs: whether a file can express the record; the others are kept.
     package init(present: [DNSRecord], wanted: [DNSRecord], prunes: Bool, isOurs: (DNSRecord) -> Bool) {
         kept = present.filter { !isOurs($0) }
         var left = present.filter(isOurs), open = wanted
-        // Every rule takes from both lists what belongs together, the closest relations first.
+        // Removes the records that match by a rule from both lists. The strictest rule comes first.
         func pair(_ belong: (_ wanted: DNSRecord, _ present: DNSRecord) -> Bool) -> [(
             wanted: DNSRecord, present: DNSRecord
         )] {
@@ -42,7 +42,8 @@ package struct DNSPlan: Sendable, Equatable {
         // Of these types a name usually has one record; of the others, such as TXT, several that have nothing to do
         // with each other.
         let revalued = pair { $0.isNamed(as: $1) && (prunes || ["A", "AAAA", "CNAME"].contains($0.type)) }
-        // A name with a CNAME has no other record, so the new one cannot be there before the old one is gone.
+        // A name with a CNAME has no other record, so the old record is changed instead of adding one before the other
+        // is deleted.
         let retyped = pair {
             prunes && $0.name.lowercased() == $1.name.lowercased() && ($0.type == "CNAME" || $1.type == "CNAME")
         }
@@ -55,8 +56,7 @@ package struct DNSPlan: Sendable, Equatable {
 }
 
 extension DNSRecord {
-    /// Whether this record of a file is at the service already. What the file or the service does not say does not
-    /// count.
+    /// Whether the service already has this record of a file. Numbers that one side lacks are not compared.
     package func asks(for present: DNSRecord) -> Bool {
         func agree(_ left: Int?, _ right: Int?) -> Bool { left == nil || right == nil || left == right }
         return isNamed(as: present) && canonicalData == present.canonicalData && agree(ttl, present.ttl)
@@ -75,8 +75,8 @@ extension DNSRecord {
         return record
     }
 
-    /// One spelling for data that means the same: capitals and a final dot of host names, spellings of an IPv6 address,
-    /// the quotes of a text.
+    /// The data in one spelling, for comparison: host names in lower case and without the final dot, IPv6 addresses by
+    /// their bytes, texts without the enclosing quotes.
     package var canonicalData: String {
         switch type {
         case "AAAA":

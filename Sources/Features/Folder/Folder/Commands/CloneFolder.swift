@@ -43,7 +43,7 @@ struct CloneFolder: TritonCommand {
                 "cannot clone into", SafeText(line: folder ?? owner.name))
         }
         let nouns = kinds.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } }
-        // Read before anything is made: an address that does not exist leaves no folder.
+        // The service is read first, so that no folder is created for an address that does not exist.
         let reader = ServiceReader(handlers: environment.handlers, address: owner)
         let remote = try await call.progress.during("reading the service") { _ in
             try await reader.read(Set(nouns ?? ItemKind.standardNouns))

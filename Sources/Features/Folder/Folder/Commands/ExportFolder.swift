@@ -45,7 +45,7 @@ struct ExportFolder: TritonCommand {
         let view = try await workspace.compare(call, remote: remote)
         let puller = FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }
         let elements = try await puller.run(try puller.plan(view, view.items), view)
-        // An archive that lacks something is none.
+        // An incomplete archive is not written.
         for case .failure(_, let error) in elements { throw error }
         var files = try root.files(of: nouns)
         for name in files.keys where name.hasPrefix("pics/") && name != FolderPath.pictures {

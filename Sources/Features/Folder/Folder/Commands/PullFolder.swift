@@ -48,7 +48,7 @@ struct PullFolder: TritonCommand {
 }
 
 extension FolderPuller {
-    /// Makes the plan, carries it out unless it is a dry run, and says what was done.
+    /// Makes the plan, carries it out unless it is a dry run, and reports the changes.
     func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, chosen)
         FolderNotes.say(plan.notes, workspace.paths, call)

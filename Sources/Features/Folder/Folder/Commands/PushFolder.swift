@@ -99,7 +99,7 @@ extension FolderPusher.Step {
 }
 
 extension FolderPusher {
-    /// Makes the plan, asks, and carries it out.
+    /// Makes the plan, asks for confirmation, and carries it out.
     func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, chosen)
         FolderNotes.say(plan.notes, workspace.paths, call)
@@ -115,7 +115,7 @@ extension FolderPusher {
                 }
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
-            // Conflicts alone ask no question.
+            // A plan that contains only conflicts needs no confirmation.
             if !plan.steps.isEmpty { try call.confirm(plan.question, showing: plan.lines) }
             elements = try await run(plan, view)
         }

@@ -39,7 +39,7 @@ struct RestoreFolder: TritonCommand {
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
         let workspace = try environment.workspace(at: temporary.path, kept, call, filter, isReadOnly: false)
         var view = try await workspace.compare(call)
-        // What differs is replaced only if a person says so, and then it is what was just seen.
+        // Items that differ are replaced only with --force, and only in the version that was just read.
         if options.force {
             for position in view.items.indices {
                 if let there = view.items[position].there?.version {

@@ -31,6 +31,6 @@ struct ShowFolderStatus: TritonCommand {
 }
 
 extension Example {
-    /// A folder of the sandbox's address.
+    /// Clones the address of the sandbox.
     static let clone = "triton folder clone demo demo --yes >/dev/null"
 }

@@ -1,15 +1,15 @@
 import Domain
 import Terminal
 
-/// gzip by the system's program: the standard libraries have none, and a library would have to be linked for this
+/// gzip, by the program of the system: the standard libraries do not have it, and a library would be linked for this
 /// alone.
 struct Compression: Sendable {
     let variables: [String: String]
 
-    /// Bytes of the largest archive.
+    /// Size of the largest archive, in bytes.
     private static let limit = 1 << 30
 
-    /// Without a name and a time in it: the same bytes give the same file.
+    /// Compresses without a name and a time, so that the same bytes give the same file.
     func packed(_ bytes: [UInt8]) async throws(TritonError) -> [UInt8] { try await gzip(["-n", "-c"], bytes) }
 
     func unpacked(_ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
@@ -17,9 +17,9 @@ struct Compression: Sendable {
         return try await gzip(["-d", "-c"], bytes)
     }
 
-    private func gzip(_ words: [String], _ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
+    private func gzip(_ arguments: [String], _ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
         let (code, output) = try await ChildProcess(
-            .program("gzip", words), variables: variables, input: .bytes(bytes)
+            .program("gzip", arguments), variables: variables, input: .bytes(bytes)
         ).capture(limit: Self.limit)
         guard code == 0 else { throw TritonError(.badData, "gzip ended with code \(code)") }
         return output

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The size of a file and the time of its last change: while both are the same, its bytes count as the same, as git has
-/// it.
+/// The size of a file and the time of its last change. While both are the same, the file counts as unchanged, as in the
+/// index of git.
 struct FileStamp: Equatable, Sendable {
     let size: Int
     /// Nanoseconds since 1970.

@@ -3,24 +3,24 @@ import Files
 import FolderPlan
 import Synchronization
 
-/// The state of a folder on disk: a log that lines are added to. Each is on the disk when `add` returns.
+/// The state of a folder on disk: a log to which lines are appended. They are on the disk when ``add(_:)`` returns.
 final class FolderJournal: Sendable {
     private let root: FolderRoot
     private let path: String
     /// Nil until it is read.
     private let cell = Mutex<FolderState?>(nil)
-    /// A dry run, and a command that only reads, write nothing.
+    /// True for a dry run and for a command that only reads: nothing is written.
     let isReadOnly: Bool
 
     /// - Parameters:
-    ///   - profile: the folder may be pushed to several places, such as the sandbox. Each has a state of its own.
+    ///   - profile: a folder may be pushed with several profiles, such as the sandbox. Each has its own state.
     init(_ root: FolderRoot, profile: String, address: Address, isReadOnly: Bool) {
         self.root = root
         self.isReadOnly = isReadOnly
         path = "\(FolderPath.ownFolder)/state-\(PathName.file(for: profile))-\(PathName.file(for: address.label)).jsonl"
     }
 
-    /// Reads what is on disk. Called when nobody else can write there any more: another process may just have finished.
+    /// Reads the state from disk. Call it while the folder is locked: another process may just have written.
     func load() throws(TritonError) {
         let state = FolderState(reading: try root.read(path) ?? [])
         cell.withLock { $0 = state }
@@ -36,7 +36,7 @@ final class FolderJournal: Sendable {
         defer {
             cell.withLock { state in
                 var changed = state ?? FolderState()
-                // Changed in place, and not in a copy.
+                // So that the change is made in place, and not in a copy.
                 state = nil
                 for line in lines { changed.add(line) }
                 state = changed
@@ -45,7 +45,7 @@ final class FolderJournal: Sendable {
         guard !isReadOnly else { return }
         let file = try root.openLog(path)
         do throws(SystemFailure) {
-            // What a crash cut off ends here.
+            // A newline first, to end a line that a crash has cut off.
             try file.write([10] + Self.bytes(lines))
             try file.sync()
         } catch { throw error.error("cannot write", path) }

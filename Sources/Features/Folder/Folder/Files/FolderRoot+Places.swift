@@ -4,7 +4,7 @@ import FolderPlan
 import FoundationEssentials
 import Glibc
 
-/// Opens what is below the root, step by step: no symbolic link leads out of it.
+/// Opens files and folders below the root, one part of the path at a time, so that no symbolic link leads outside.
 extension FolderRoot {
     /// A name in an open folder.
     struct Place: ~Copyable {
@@ -12,7 +12,7 @@ extension FolderRoot {
         let name: String
     }
 
-    /// Links the old file into the trash: it stays there when the file itself is replaced.
+    /// Links the old file into the trash, where it stays when the file itself is replaced.
     func keep(_ place: borrowing Place, _ path: String) throws(SystemFailure) {
         let folder = place.folder.number, name = place.name
         var status = stat()
@@ -23,7 +23,7 @@ extension FolderRoot {
             let target = number == 0 ? trash.name : "\(trash.name).\(number)"
             if linkat(folder, name, trash.folder.number, target, 0) == 0 { return }
             guard errno != EEXIST else { continue }
-            // A file system without links.
+            // The file system has no hard links: copy the file.
             let file = try Self.open(folder, name, O_RDONLY | O_NOFOLLOW)
             guard let bytes = try file.read(limit: Self.limit) else { throw SystemFailure(EFBIG) }
             let copy = try Self.open(trash.folder.number, target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -33,7 +33,7 @@ extension FolderRoot {
         throw SystemFailure(EEXIST)
     }
 
-    /// The one file writer takes a path: this one leads through the open folder.
+    /// Writes a file with `FileWriter`, which takes a path: the path goes through the descriptor of the open folder.
     static func fill(_ place: borrowing Place, _ bytes: [UInt8], mode: mode_t, _ path: String)
         throws(TritonError)
     {

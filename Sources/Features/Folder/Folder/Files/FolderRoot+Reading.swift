@@ -24,10 +24,10 @@ extension FolderRoot {
         return bytes
     }
 
-    /// Bytes of a file; nil when there is none.
+    /// Size of a file, in bytes; nil when it does not exist.
     func size(of path: String) -> Int? { stamp(of: path)?.size }
 
-    /// The files that a folder of these kinds may have, with their text; pictures are named without their bytes.
+    /// The files of these kinds, by their paths, with their bytes; the values of pictures are empty.
     func files(of nouns: Set<String>) throws(TritonError) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for name in [FolderPath.purls, FolderPath.listing, FolderPath.records, FolderPath.forwarding, "now.md"] {
@@ -56,11 +56,11 @@ extension FolderRoot {
                 if name.hasPrefix(".triton-") { continue }
                 let bytes: [UInt8]
                 do throws(SystemFailure) { bytes = try Self.read(descriptor.number, name) } catch {
-                    // Somebody removed it meanwhile.
+                    // The file was removed meanwhile.
                     if error.number == ENOENT { continue }
                     throw Self.error(error, "cannot read", path)
                 }
-                // Equal strings, and two files: their letters are spelled in two ways.
+                // The names are equal strings in different Unicode forms, so there are two files.
                 guard files.updateValue(bytes, forKey: path) == nil else {
                     throw TritonError(
                         .badData, "two files have the name '\(line: path)', with its letters in two forms",
@@ -70,7 +70,8 @@ extension FolderRoot {
         }
     }
 
-    /// - Throws: ``TritonError`` of code `bad_data` for a link: to skip it would look as if the thing had been deleted.
+    /// - Throws: ``TritonError`` of code `io` for a symbolic link: skipping it would look as if the item had been
+    ///   deleted.
     func entries(of folder: String, _ descriptor: borrowing Descriptor) throws(TritonError) -> [(
         name: String, isFolder: Bool
     )] {
@@ -84,7 +85,7 @@ extension FolderRoot {
                     pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 }
                 if name == "." || name == ".." { continue }
-                // Most file systems say what it is.
+                // Most file systems give the type of an entry.
                 if Int32(entry.pointee.d_type) == Int32(DT_REG) {
                     entries.append((name, false))
                     continue

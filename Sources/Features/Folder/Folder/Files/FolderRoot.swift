@@ -4,15 +4,15 @@ import FolderPlan
 import FoundationEssentials
 import Glibc
 
-/// The files of a folder. Every file is opened below the root, part by part, and no link is followed, so that no name
-/// leads elsewhere.
+/// The files of a folder. Every file is opened below the root, one part of its path at a time, without following links,
+/// so that no name leads outside.
 final class FolderRoot: Sendable {
     let path: String
     let root: Int32
-    /// Where this run keeps what it replaces: below `.triton/trash/`.
+    /// Name of the folder below `.triton/trash/` to which this run moves replaced files.
     let stamp: String
 
-    /// The longest text that is read.
+    /// Size of the largest file that is read, in bytes.
     static let limit = 32 << 20
 
     /// - Throws: ``TritonError`` of code `io` when the folder does not exist, or when other users can write to it.
@@ -40,7 +40,7 @@ final class FolderRoot: Sendable {
 
     // MARK: - Reading
 
-    /// What changes when a file is written; nil when there is none.
+    /// The stamp of a file; nil when it does not exist or is not a regular file.
     func stamp(of path: String) -> FileStamp? {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: false)
@@ -54,14 +54,14 @@ final class FolderRoot: Sendable {
 
     // MARK: - Writing
 
-    /// Writes a file; what was there goes into the trash. A file that contains these bytes already is left alone.
+    /// Writes a file; the old one is moved to the trash. A file that already contains these bytes is not written.
     func write(_ path: String, _ bytes: [UInt8]) throws(TritonError) {
         if try read(path) == bytes { return }
         try replace(path, bytes, mode: 0o666, isKept: true)
     }
 
     /// Writes several files, each as ``write(_:_:)`` does. They reach the disk together.
-    /// - Returns: why files could not be written, by their paths.
+    /// - Returns: the errors of the files that could not be written, by their paths.
     func writeAll(_ files: [(path: String, bytes: [UInt8])]) -> [String: TritonError] {
         var failures: [String: TritonError] = [:]
         var names: [String: [(name: String, bytes: [UInt8])]] = [:]
@@ -79,7 +79,7 @@ final class FolderRoot: Sendable {
         return failures
     }
 
-    /// - Returns: why files could not be written, by their names.
+    /// - Returns: the errors of the files that could not be written, by their names.
     private func write(_ files: [(name: String, bytes: [UInt8])], in folder: String) -> [String: TritonError] {
         var failures: [String: TritonError] = [:]
         var ready: [(name: String, bytes: [UInt8])] = []
@@ -113,8 +113,8 @@ final class FolderRoot: Sendable {
         return failures
     }
 
-    /// Links what is there into the trash.
-    /// - Returns: false where the file contains these bytes already.
+    /// Links the present file into the trash.
+    /// - Returns: false if the file already contains these bytes.
     private func keepOld(_ name: String, in folder: Int32, _ path: String, unless bytes: [UInt8]) throws(SystemFailure)
         -> Bool
     {
@@ -127,7 +127,7 @@ final class FolderRoot: Sendable {
         return true
     }
 
-    /// Writes a file of the program's own folder; nothing of it is kept.
+    /// Writes a file in the program's own folder; the old one is not moved to the trash.
     func writeOwn(_ path: String, _ bytes: [UInt8]) throws(TritonError) {
         try replace(path, bytes, mode: 0o600, isKept: false)
     }
@@ -136,7 +136,7 @@ final class FolderRoot: Sendable {
         try Self.fill(ready(path, isKept: isKept), bytes, mode: mode, path)
     }
 
-    /// The place of a file that is about to be written, with what is there in the trash.
+    /// The place of a file that is about to be written. The present file is linked into the trash before.
     private func ready(_ path: String, isKept: Bool) throws(TritonError) -> Place {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: true)
@@ -168,7 +168,7 @@ final class FolderRoot: Sendable {
         do throws(SystemFailure) {
             let from = try place(of: path, creating: false), to = try place(of: other, creating: true)
             if linkat(from.folder.number, from.name, to.folder.number, to.name, 0) != 0 {
-                // A run that was killed here has made the new name already.
+                // A run that was killed here has already made the new name.
                 guard errno == EEXIST, try Self.areOneFile(from, to) else { throw SystemFailure(errno) }
             }
             guard unlinkat(from.folder.number, from.name, 0) == 0 else { throw SystemFailure(errno) }
@@ -183,7 +183,7 @@ final class FolderRoot: Sendable {
         return first.st_ino == second.st_ino && first.st_dev == second.st_dev
     }
 
-    /// A file in the program's own folder that lines are added to.
+    /// Opens a file in the program's own folder to append lines to it.
     func openLog(_ path: String) throws(TritonError) -> Descriptor {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: true)
@@ -192,7 +192,7 @@ final class FolderRoot: Sendable {
         } catch { throw Self.error(error, "cannot write", path) }
     }
 
-    /// Takes what was replaced before a time out of the trash.
+    /// Deletes the files in the trash that were replaced before a time.
     func emptyTrash(before time: Date) throws(TritonError) {
         let trash = FolderPath.ownFolder + "/trash", first = Self.stamp(time)
         let descriptor: Descriptor
@@ -201,7 +201,7 @@ final class FolderRoot: Sendable {
             throw Self.error(error, "cannot empty", trash)
         }
         for (name, isFolder) in try entries(of: trash, descriptor) where isFolder && name.precedes(first) {
-            // What cannot be removed now is removed by a later run.
+            // A file that cannot be deleted now is deleted by a later run.
             try? FileManager.default.removeItem(atPath: "/proc/self/fd/\(descriptor.number)/\(name)")
         }
     }
@@ -211,7 +211,7 @@ final class FolderRoot: Sendable {
     /// The folder that contains the state, for its lock.
     var ownFolder: String { Path.join(path, FolderPath.ownFolder) }
 
-    /// Makes the program's own folder, which keeps itself out of git.
+    /// Creates the program's own folder, with a `.gitignore` that excludes it from git.
     func prepare() throws(TritonError) {
         if try read(FolderPath.ownFolder + "/.gitignore") == nil {
             try writeOwn(FolderPath.ownFolder + "/.gitignore", Array("*\n".utf8))
@@ -222,7 +222,7 @@ final class FolderRoot: Sendable {
 
     static func openFolder(_ name: String, in folder: Int32) throws(SystemFailure) -> Descriptor {
         do throws(SystemFailure) { return try open(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) } catch {
-            // The system says of a link only that it is not a folder.
+            // For a symbolic link the system reports ENOTDIR only.
             var status = stat()
             guard error.number == ENOTDIR, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.isSymlink
             else { throw error }

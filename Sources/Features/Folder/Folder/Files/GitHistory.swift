@@ -4,15 +4,15 @@ import FolderPlan
 import Glibc
 import Terminal
 
-/// Earlier versions of a folder, from the history of git: for a fresh clone, as in CI, that has no state of its own.
+/// Earlier versions of a folder, from the history of git: for a fresh clone, as in CI, which has no state.
 struct GitHistory: Sendable {
     private let path: String
     private let variables: [String: String]
 
-    /// Bytes of the longest listing or text that is read.
+    /// Size of the largest output of git that is read, in bytes.
     private static let limit = 256 << 20
 
-    /// Nil where the folder is in no repository, or git is not installed.
+    /// Nil if the folder is not in a repository, or git is not installed.
     init?(_ path: String, variables: [String: String]) {
         guard ChildProcess.isInstalled("git", variables: variables), Self.repository(of: path) != nil else {
             return nil
@@ -34,7 +34,7 @@ struct GitHistory: Sendable {
         }
     }
 
-    /// The versions of each file, by its path below the folder.
+    /// The names of the blobs of each file, by its path below the folder.
     func versions() async throws -> [String: Set<String>] {
         let output = try await git([
             "log", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--no-ext-diff", "-m", "-z",
@@ -52,7 +52,7 @@ struct GitHistory: Sendable {
         return versions
     }
 
-    /// The texts of versions, by their names.
+    /// The contents of blobs, by their names.
     func texts(of blobs: Set<String>) async throws -> [String: [UInt8]] {
         guard !blobs.isEmpty else { return [:] }
         let output = try await git(
@@ -62,7 +62,7 @@ struct GitHistory: Sendable {
         while let end = rest.firstIndex(of: 10) {
             let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").map(String.init)
             rest = rest[(end + 1)...]
-            // "NAME blob SIZE"; one that is missing has no size.
+            // "NAME blob SIZE"; a missing blob has no size.
             guard words.count == 3, let size = Int(words[2]), size <= rest.count else { continue }
             texts[words[0]] = Array(rest.prefix(size))
             rest = rest.dropFirst(size + 1)
@@ -70,9 +70,9 @@ struct GitHistory: Sendable {
         return texts
     }
 
-    /// The files of the newest known commit that comes after the one that is checked out, with the names of their
-    /// versions; nil where that is the newest one. A rerun in CI checks an old commit out, and may set the branch back
-    /// to it: then the log of the branch still knows what it was.
+    /// The files of the newest known descendant of HEAD, with the names of their blobs; nil if HEAD is the newest
+    /// commit. A rerun in CI checks out an old commit, and may reset the branch to it: then the reflog still has the
+    /// newer one.
     func laterFiles() async throws -> [String: String]? {
         guard let head = try await line(["rev-parse", "--verify", "--quiet", "HEAD"]) else { return nil }
         let branch = try await line(["symbolic-ref", "--quiet", "--short", "HEAD"])
@@ -102,19 +102,19 @@ struct GitHistory: Sendable {
         return files
     }
 
-    /// Nil where git has nothing to say.
-    private func line(_ words: [String]) async throws -> String? {
-        let (code, output) = try await run(words)
+    /// The output as one line; nil if git fails or prints nothing.
+    private func line(_ arguments: [String]) async throws -> String? {
+        let (code, output) = try await run(arguments)
         let text = String(decoding: output, as: UTF8.self).trimmed
         return code == 0 && !text.isEmpty ? text : nil
     }
 
-    private func lines(_ words: [String]) async throws -> [String] {
-        String(decoding: try await git(words), as: UTF8.self).split(separator: "\n").map(String.init)
+    private func lines(_ arguments: [String]) async throws -> [String] {
+        String(decoding: try await git(arguments), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    private func git(_ words: [String], input: [UInt8]? = nil) async throws -> [UInt8] {
-        let (code, output) = try await run(words, input: input)
+    private func git(_ arguments: [String], input: [UInt8]? = nil) async throws -> [UInt8] {
+        let (code, output) = try await run(arguments, input: input)
         guard code == 0 else {
             throw TritonError(.io, "git ended with code \(code)").withContext(
                 "cannot read the history of", SafeText(line: path))
@@ -122,8 +122,8 @@ struct GitHistory: Sendable {
         return output
     }
 
-    private func run(_ words: [String], input: [UInt8]? = nil) async throws -> (code: Int32, output: [UInt8]) {
-        let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + words)
+    private func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> (code: Int32, output: [UInt8]) {
+        let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + arguments)
         return try await ChildProcess(command, variables: variables, input: input.map { .bytes($0) } ?? .none)
             .capture(limit: Self.limit)
     }

@@ -3,7 +3,7 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// A folder of this user alone that goes away with this value.
+/// A folder that only this user can read, and that is deleted with this value.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -13,6 +13,6 @@ final class TemporaryFolder: Sendable {
         guard mkdir(path, 0o700) == 0 else { throw .system(errno, "cannot create folder", path) }
     }
 
-    // What stays is in nobody's way.
+    // A folder that cannot be deleted does no harm.
     deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,16 +1,16 @@
 import Domain
 import FolderPlan
 
-/// Writes things into a folder. Files are written at once, tables when everything is in them.
+/// Writes items into a folder: files immediately (or together, in a batch), tables in ``finish()``.
 struct TreeWriter {
     private let root: FolderRoot
     private var tables: [String: FolderTable.Records]
     private var listing: [String: String]
     private var changedTables: Set<String> = []
     private var hasChangedListing = false
-    /// The earlier version of each item: one that is the same is not written.
+    /// The present version of each item: an equal one is not written.
     private let local: LocalTree
-    /// What files call the pictures beside them, by their URLs.
+    /// The names that files use for the pictures beside them, by the URLs of the pictures.
     private var pictures: [ItemName: [String: String]] = [:]
     /// Whether files wait for ``finish()``.
     private let isBatch: Bool
@@ -18,7 +18,7 @@ struct TreeWriter {
     /// The files that ``finish()`` could not write.
     private(set) var failures: [ItemName: TritonError] = [:]
 
-    /// - Parameter isBatch: whether many files are written, which then reach the disk together.
+    /// - Parameter isBatch: whether files are collected, and written together by ``finish()``.
     init(_ root: FolderRoot, _ local: LocalTree, isBatch: Bool = false) {
         self.root = root
         self.local = local
@@ -27,7 +27,7 @@ struct TreeWriter {
         listing = local.listing
     }
 
-    /// - Returns: what the folder keeps of it now.
+    /// - Returns: the version that the folder has now.
     @discardableResult
     mutating func put(_ name: ItemName, _ version: ItemVersion, at path: String) throws(TritonError) -> ItemVersion {
         var kept = local.items[name]?.version ?? ItemVersion()
@@ -53,7 +53,7 @@ struct TreeWriter {
         return kept
     }
 
-    /// A text was sent with the URLs of these pictures.
+    /// Adds the URLs with which the text of an item was sent, and the names of the pictures in its file.
     mutating func add(_ pictures: [String: String], of name: ItemName) {
         self.pictures[name, default: [:]].merge(pictures) { $1 }
     }
@@ -64,7 +64,7 @@ struct TreeWriter {
         return Array(EntryFileText.text(of: EntryTexts.written(text, known), at: file).utf8)
     }
 
-    /// Takes a thing out of the folder; its file goes into the trash.
+    /// Removes an item from the folder; its file is moved to the trash.
     mutating func remove(_ name: ItemName, at path: String) throws(TritonError) {
         if let table = FolderPath.table(of: name.kind) {
             tables[table]?[name] = nil
@@ -76,7 +76,7 @@ struct TreeWriter {
         if name.kind == .picture, let file = local.pictures[name.key] { try root.remove(file) }
     }
 
-    /// Gives a record the name that the service made for it.
+    /// Gives a record the name that the service chose.
     mutating func rename(_ name: ItemName, to other: ItemName, _ version: ItemVersion) {
         guard let table = FolderPath.table(of: name.kind) else { return }
         tables[table]?[name] = nil
@@ -84,7 +84,7 @@ struct TreeWriter {
         changedTables.insert(table)
     }
 
-    /// The service's version of a conflict, beside ours.
+    /// Writes the service's version of a conflict beside ours.
     /// - Returns: the files that were written.
     func putRemote(_ item: ComparedItem) throws(TritonError) -> [String] {
         guard let there = item.there?.version else { return [] }
@@ -107,7 +107,7 @@ struct TreeWriter {
         return files
     }
 
-    /// A conflict is resolved: the service's version of it goes into the trash.
+    /// Moves the service's version of a resolved conflict to the trash.
     func removeRemote(_ item: ComparedItem) throws(TritonError) {
         for file in FolderLayout.remoteFiles(of: item.name, item.path) {
             guard let bytes = try root.read(file) else { continue }
@@ -124,7 +124,7 @@ struct TreeWriter {
         }
     }
 
-    /// Writes the files that wait, and the tables that changed.
+    /// Writes the collected files, and the tables that changed.
     mutating func finish() throws(TritonError) {
         let failed = root.writeAll(waiting.map { ($0.path, $0.bytes) })
         for file in waiting { if let error = failed[file.path] { failures[file.name] = error } }

@@ -3,13 +3,13 @@ import Output
 import Domain
 import FolderPlan
 
-/// A change that a plan contains, or that was made.
+/// A change of a plan, or a change that was made.
 struct FolderChangeRecord: Recordable {
     let action: String
     let path: String
     let name: ItemName
     let address: Address
-    /// What is replaced, and what it becomes; nil where there is nothing.
+    /// The versions before and after the change; nil if there is none.
     let before: ItemVersion?
     let after: ItemVersion?
     /// The parts that an undo does not restore.

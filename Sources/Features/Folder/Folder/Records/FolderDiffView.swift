@@ -24,13 +24,13 @@ struct FolderDiffView {
     var count: Int { parts.count }
 
     private static func parts(of item: ComparedItem) -> [Part] {
-        guard item.standing != .same else { return [] }
+        guard item.syncStatus != .same else { return [] }
         if let table = FolderPath.table(of: item.name.kind) {
             func line(_ version: ItemVersion?, isNew: Bool) -> String? {
                 version.flatMap { FolderTable.write([isNew ? item.name : item.replaces ?? item.name: $0], to: table) }
             }
-            let isNewHere = if case .changedThere = item.standing { false } else { true }
-            // The folder keeps a part of the fields.
+            let isNewHere = if case .changedThere = item.syncStatus { false } else { true }
+            // Only fields that the folder keeps are compared.
             let before = item.there.map { there in
                 ItemVersion(there.version.fields.filter { item.here == nil || item.here?[$0.key] != nil })
             }
@@ -57,7 +57,7 @@ struct FolderDiffView {
         }
     }
 
-    /// Line ends, and newlines at the end, are not difference.
+    /// Line ends, and newlines at the end, do not count as a difference.
     private static func ended(_ text: String) -> String {
         var text = text.normalisedLineEnds[...]
         while text.hasSuffix("\n") { text.removeLast() }

@@ -3,11 +3,11 @@ import Domain
 import FolderPlan
 import Terminal
 
-/// A thing in which the folder and the service differ, as `status` prints it.
+/// An item that differs between the folder and the service, as `status` prints it.
 struct FolderItemRecord: Recordable {
     let item: ComparedItem
     let path: String
-    /// Where the text was before, if only its name changed.
+    /// The earlier path of the text, if only its name changed.
     var renamedFrom: String?
 
     static let schema = RecordSchema(
@@ -23,16 +23,16 @@ struct FolderItemRecord: Recordable {
         .init("key", .string, "its name, title or id"),
         .init("renamed_from", .string, "the file that the text was in before"))
 
-    var letter: String { item.hasRemoteFile ? "U" : renamedFrom == nil ? item.standing.letter : "R" }
+    var letter: String { item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.letter : "R" }
 
     private var phrase: String {
         if let renamedFrom { return "renamed from \(renamedFrom)" }
-        return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.standing.phrase)"
+        return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.syncStatus.phrase)"
     }
 
     var row: [FieldValue] {
         [
-            .text(letter), .text(path), .text(phrase), .text(item.standing.name), .text(item.name.kind.rawValue),
+            .text(letter), .text(path), .text(phrase), .text(item.syncStatus.name), .text(item.name.kind.rawValue),
             .text(item.name.key.isEmpty ? nil : item.name.key),
             .text(renamedFrom),
         ]
@@ -41,7 +41,7 @@ struct FolderItemRecord: Recordable {
     /// As git prints it: the letter, the path, and what happened.
     func line(width: Int) -> StyledText {
         let style: Style =
-            switch item.standing {
+            switch item.syncStatus {
             case .changedHere, .newHere, .deletedHere: Palette.changedHere
             case .changedThere, .newThere, .deletedThere: Palette.changedAtService
             case .merged: Palette.merged

@@ -2,10 +2,9 @@ import Commands
 import Domain
 import FolderPlan
 
-/// Says what is left alone, and why. Many things with one reason become one line.
+/// Reports the items that are not changed, and the reasons. Several items with the same reason become one line.
 enum FolderNotes {
-    /// Up to so many are named.
-    private static let few = 2
+    private static let maximumNamed = 2
 
     static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }
 
@@ -14,7 +13,7 @@ enum FolderNotes {
         for note in notes where !reasons.contains(note.reason) { reasons.append(note.reason) }
         for reason in reasons {
             let items = notes.filter { $0.reason == reason }.map(\.item)
-            if items.count <= few {
+            if items.count <= maximumNamed {
                 for item in items { call.note("\(line: paths(item.path)): \(reason)") }
             } else {
                 call.note("\(line: paths(items[0].path)) and \(items.count - 1) more: \(reason)")

@@ -1,13 +1,13 @@
 import FolderPlan
 
-/// Texts that moved to another name: one thing is gone, and a new one of the same kind says the same.
+/// Texts that moved to another name: one item was deleted, and a new item of the same kind has the same text.
 enum FolderRenames {
-    /// The path that each new thing had before.
+    /// The deleted item of each renamed one, by the new name.
     static func find(_ items: [ComparedItem]) -> [ItemName: ComparedItem] {
-        var gone = items.filter { $0.standing == .deletedHere }
+        var gone = items.filter { $0.syncStatus == .deletedHere }
         guard !gone.isEmpty else { return [:] }
         var renames: [ItemName: ComparedItem] = [:]
-        for item in items where item.standing == .newHere && !item.name.kind.isSingle {
+        for item in items where item.syncStatus == .newHere && !item.name.kind.isSingle {
             let field = item.name.kind.fields[0]
             guard let text = item.here?[field.name], !ItemVersion.comparable(text, field.form).isEmpty,
                 let index = gone.firstIndex(where: {

@@ -5,12 +5,12 @@ import Domain
 import FolderPlan
 import Terminal
 
-/// What differs, in both directions: one line for each file, as git prints it.
+/// The differences in both directions: one line for each file, as git prints it.
 enum FolderStatusView {
     static func output(_ items: [ComparedItem], _ paths: ShownPaths, _ call: Invocation) -> CommandOutput {
         let renames = FolderRenames.find(items), moved = Set(renames.values.map(\.name))
         var records: [FolderItemRecord] = []
-        for item in items where (item.standing != .same || item.hasRemoteFile) && !moved.contains(item.name) {
+        for item in items where (item.syncStatus != .same || item.hasRemoteFile) && !moved.contains(item.name) {
             for path in FolderLayout.changedFiles(of: item) {
                 records.append(
                     FolderItemRecord(
@@ -31,13 +31,13 @@ enum FolderStatusView {
     }
 
     private static func summary(_ records: [FolderItemRecord]) -> SafeText? {
-        func count(_ states: Set<String>) -> Int { records.count { states.contains($0.item.standing.name) } }
+        func count(_ states: Set<String>) -> Int { records.count { states.contains($0.item.syncStatus.name) } }
         var parts: [SafeText] = []
         let send = count(["changed_here", "new_here", "changed_both"]),
-            bring = count(["changed_there", "new_there", "deleted_here_changed_there"])
+            pull = count(["changed_there", "new_there", "deleted_here_changed_there"])
         let gone = count(["deleted_here", "deleted_there"]), open = count(["conflict", "changed_here_deleted_there"])
         if send > 0 { parts.append("\(send) to send") }
-        if bring > 0 { parts.append("\(bring) to pull") }
+        if pull > 0 { parts.append("\(pull) to pull") }
         if gone > 0 { parts.append("\(gone) deleted on one side") }
         if open > 0 { parts.append("\(open) in conflict") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -5,13 +5,14 @@ import WeblogService
 
 /// The texts of entries with their pictures: a file names `photo.jpg` beside it, and the service has its URL.
 ///
-/// Both are compared in the service's form. What is not uploaded yet keeps the name of its file, and so differs.
+/// Both are compared in the service's form. A picture that is not uploaded yet keeps the name of its file, so the texts
+/// differ.
 struct EntryTexts {
     let root: FolderRoot
     let uploads: PictureUploads
     let address: Address
 
-    /// Gives the entries of the folder the URLs of their pictures, as far as they are known.
+    /// Replaces the names of pictures in the entries of the folder by the known URLs.
     func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem]) throws {
         for (name, item) in local.items {
             guard let path = item.path, let text = item.version["source"], Self.mayHavePictures(text, at: path) else {
@@ -31,7 +32,7 @@ struct EntryTexts {
         }
     }
 
-    /// Uses what a version in the history says of the pictures of an entry.
+    /// Replaces the names of pictures in one entry by URLs that were found with a version in the history.
     func resolve(
         _ name: ItemName, _ local: inout LocalTree, with urls: [String: String], _ remote: [ItemName: RemoteItem]
     ) {
@@ -51,7 +52,7 @@ struct EntryTexts {
         local.set(item.version.updated(with: ItemVersion(["source": replaced])), pictures: pictures, of: name)
     }
 
-    /// Without those of files that were changed since: the service says how large a picture is.
+    /// Without the URLs of files that were changed since: their size differs from the one at the service.
     private func fitting(_ urls: [String: String], _ path: String, _ remote: [ItemName: RemoteItem]) -> [String: String]
     {
         urls.filter { written, url in
@@ -61,8 +62,8 @@ struct EntryTexts {
         }
     }
 
-    /// Where the service has the pictures of a text, if the other text is the same but for their names.
-    /// - Returns: URLs by what the text calls the pictures; nil where it is another text.
+    /// The URLs of the pictures of a text, if the other text differs only in the names of the pictures.
+    /// - Returns: URLs by the names of the pictures in the text; nil if the texts differ in anything else.
     static func urls(of text: String, as other: String) -> [String: String]? {
         guard mayHavePictures(text, at: "weblog/") else { return nil }
         let mine = MarkdownImages(text), theirs = MarkdownImages(other), bytes = Array(text.utf8)
@@ -77,7 +78,7 @@ struct EntryTexts {
         return !urls.isEmpty && ItemVersion.areSame(replaced, other, .prose) ? urls : nil
     }
 
-    /// The text as a file has it: with the names of its pictures.
+    /// The text for a file: with the names of its pictures instead of their URLs.
     static func written(_ text: String, _ pictures: [String: String]) -> String {
         pictures.isEmpty ? text : MarkdownImages(text).replaced { pictures[$0.target] }
     }
@@ -87,9 +88,9 @@ struct EntryTexts {
     /// A picture that a text names.
     struct LocalPicture {
         let alt: String
-        /// As the text spells its name.
+        /// The name as it is spelled in the text.
         let written: String
-        /// Its file, below the root.
+        /// The path of its file, below the root.
         let file: String
     }
 
@@ -105,7 +106,7 @@ struct EntryTexts {
         }
     }
 
-    /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture: nothing is sent then.
+    /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture.
     func check(_ text: String, at path: String) throws {
         for picture in pictures(of: text, at: path) {
             guard let bytes = try root.read(picture.file), ImageKind(bytes: bytes) == nil else { continue }
@@ -114,8 +115,8 @@ struct EntryTexts {
         }
     }
 
-    /// Uploads what a text shows and the service does not have.
-    /// - Returns: the text that is sent, and what the file calls its pictures, by their URLs.
+    /// Uploads the pictures of a text that are not at the service yet.
+    /// - Returns: the text to send, and the names of its pictures in the file, by their URLs.
     func uploaded(_ text: String, at path: String) async throws -> (text: String, pictures: [String: String]) {
         var urls: [String: String] = [:]
         for picture in pictures(of: text, at: path) where urls[picture.written] == nil {
@@ -139,12 +140,12 @@ struct EntryTexts {
         String(decoding: bytes[image.range], as: UTF8.self)
     }
 
-    /// The file behind a name, as a text spells it.
+    /// The target that a name in a text means, without escapes.
     private static func target(_ written: String) -> String {
         MarkdownImages("![](\(written))").images.first?.target ?? written
     }
 
-    /// The path of a name beside a text; nil for one that leads out of the folder.
+    /// The path of a file beside a text; nil for one outside of the folder.
     private func file(_ target: String, at path: String) -> String? {
         var parts = path.split(separator: "/").dropLast().map(String.init)
         for part in target.split(separator: "/", omittingEmptySubsequences: true) where part != "." {

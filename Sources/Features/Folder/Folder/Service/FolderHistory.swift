@@ -6,11 +6,11 @@ import FolderPlan
 struct FolderHistory {
     let git: GitHistory
     let nouns: Set<String>
-    /// The names of the service whose files are cut, by the name of the file.
+    /// The names at the service that are too long for a file name, by the shortened name of the file.
     let names: [String: String]
 
-    /// The versions of these things in all commits. An old text whose pictures the service names by their URLs says
-    /// where these pictures are.
+    /// The versions of these items in all commits. An old text that differs from the service only in the names of its
+    /// pictures gives the URLs of these pictures.
     func versions(
         of wanted: [ComparedItem], _ entries: EntryTexts, _ local: inout LocalTree, _ remote: [ItemName: RemoteItem]
     ) async throws -> [ItemName: KnownVersions] {
@@ -25,7 +25,7 @@ struct FolderHistory {
         var known: [ItemName: KnownVersions] = [:]
         for (path, blobs) in versions {
             for blob in blobs {
-                // A version that cannot be read is one that the folder cannot have sent.
+                // A version that cannot be read cannot have been sent.
                 guard let bytes = texts[blob],
                     let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names)
                 else { continue }
@@ -46,8 +46,8 @@ struct FolderHistory {
         return known
     }
 
-    /// Which of these things a later commit does not have any more: an old commit that is published again must not
-    /// bring them back.
+    /// The items that a later commit does not have any more: when an old commit is published again, they must not be
+    /// created again.
     func deletedLater(_ names: Set<ItemName>) async throws -> Set<ItemName> {
         guard !names.isEmpty, let files = try await git.laterFiles() else { return [] }
         var present: Set<ItemName> = []
@@ -55,7 +55,7 @@ struct FolderHistory {
         let texts = try await git.texts(of: Set(tables.values))
         for (path, blob) in files {
             if FolderPath.tables.contains(path) {
-                // A table that cannot be read says nothing; then nothing in it counts as deleted.
+                // If a table cannot be read, no item counts as deleted.
                 guard let bytes = texts[blob],
                     let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: self.names)
                 else { return [] }

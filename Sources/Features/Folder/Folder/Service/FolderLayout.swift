@@ -1,15 +1,15 @@
 import Changes
 import FolderPlan
 
-/// Where things are in a folder, as it is shown and written.
+/// The paths of items in a folder, as they are shown and written.
 enum FolderLayout {
-    /// The file of a thing, or its table with its name behind a colon.
+    /// The file of an item, or its table with a colon and its name.
     static func path(of name: ItemName, _ here: LocalTree.Item?, _ there: RemoteItem?) -> String {
         if let path = here?.path { return path }
         if let table = FolderPath.table(of: name.kind) {
             return name.kind == .email ? table : "\(table):\(label(name))"
         }
-        // A page without its main file, but with its style sheet.
+        // A page whose main file is missing, but which has another file, such as a style sheet.
         if name.kind == .web || name.kind == .bio, let here {
             for field in name.kind.fields where here.version[field.name] != nil {
                 return FolderPath.page(name.kind, field.name) ?? ""
@@ -25,7 +25,7 @@ enum FolderLayout {
         return "\(host) \(type) \(data)"
     }
 
-    /// All files that a thing may have beside its main one.
+    /// All files that a page may have, or the table of a record; empty for entries and pastes.
     static func files(of name: ItemName) -> [String] {
         switch name.kind {
         case .now, .web, .bio, .template, .configuration:
@@ -34,7 +34,7 @@ enum FolderLayout {
         }
     }
 
-    /// The files in which a thing differs, for a person; its main one where it is as a whole on one side only.
+    /// The files in which an item differs, to be shown; its main file if it exists on one side only.
     static func changedFiles(of item: ComparedItem) -> [String] {
         guard let here = item.here, item.name.kind == .web || item.name.kind == .bio else { return [item.path] }
         let there = item.there?.version
@@ -45,20 +45,20 @@ enum FolderLayout {
         return files.isEmpty ? [item.path] : files
     }
 
-    /// The service's versions of a conflict.
+    /// The files with the service's version of a conflict.
     static func remoteFiles(of name: ItemName, _ path: String) -> [String] {
         let files = files(of: name).isEmpty ? [path] : files(of: name)
         return files.map { FolderPath.remote($0) }
     }
 
-    /// Whether the service's version of a conflict still is beside a thing.
+    /// Whether the service's version of a conflict is still beside an item.
     static func isOpen(_ name: ItemName, _ path: String, _ local: LocalTree) -> Bool {
         guard !local.remotes.isEmpty || !local.remoteRecords.isEmpty else { return false }
         return FolderPath.table(of: name.kind) == nil
             ? remoteFiles(of: name, path).contains(where: local.remotes.contains) : local.remoteRecords.contains(name)
     }
 
-    /// The names whose files do not say all of them, by the name of the file.
+    /// The names that are too long for a file name, by the shortened name of the file.
     static func cutNames(_ names: [ItemName]) -> [String: String] {
         var cut: [String: String] = [:]
         for name in names where name.key.utf8.count > PathName.maximumLength / 3 {

@@ -5,15 +5,15 @@ import Domain
 import Files
 import FolderPlan
 
-/// Brings what the service has into a folder.
+/// Writes changes of the service into a folder.
 struct FolderPuller {
     let workspace: FolderWorkspace
     let call: Invocation
     let deletes: Bool
     var maximumDeletions: Int?
-    /// Whether pictures are fetched that the folder has already.
+    /// Whether pictures that the folder already has are fetched again.
     var isFull = false
-    /// What a person decided, by the paths that were named.
+    /// The choice of the user for an item (`--theirs`); nil without one.
     let resolution: (ComparedItem) -> Resolution?
 
     struct Plan {
@@ -31,7 +31,7 @@ struct FolderPuller {
         }
     }
 
-    /// The version that was written for an item. It is recorded when it is on disk.
+    /// The version that was written for an item. It is recorded in the state when it is on disk.
     private struct Written {
         let item: ComparedItem
         let action: PullDecision.Action
@@ -39,10 +39,11 @@ struct FolderPuller {
         let lines: [FolderState.Line]
     }
 
-    /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is written.
+    /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`). Nothing is written
+    ///   then.
     func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
         var plan = Plan(address: workspace.reader.address)
-        // A text that has another name now was not deleted.
+        // A renamed text was not deleted.
         let moved = Set(FolderRenames.find(chosen).values.map(\.name))
         for item in chosen {
             switch PullDecision(item, deletes: deletes, resolution: resolution(item)) {
@@ -62,9 +63,9 @@ struct FolderPuller {
         return plan
     }
 
-    /// Writes what the plan says, file by file.
+    /// Carries out the plan, file by file.
     func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
-        var writer = TreeWriter(workspace.root, view.local, isBatch: plan.writes.count > Self.fewItems)
+        var writer = TreeWriter(workspace.root, view.local, isBatch: plan.writes.count > Self.maximumSingleWrites)
         var written: [Result<Written, FailedItem>] = []
         for (item, action, version) in plan.writes {
             do throws(TritonError) {
@@ -99,14 +100,14 @@ struct FolderPuller {
             }
         }
         if isFull {
-            for item in view.items where item.name.kind == .picture && item.standing == .same {
+            for item in view.items where item.name.kind == .picture && item.syncStatus == .same {
                 if let failure = try await writePicture(item, view.local, &lines) {
                     elements.append(.failure(operand: workspace.paths(item.path), failure))
                 }
             }
         }
-        for item in view.items where item.standing == .same {
-            // Both say the same: from now on that is what they agreed on.
+        for item in view.items where item.syncStatus == .same {
+            // Both sides are equal: this is the new base.
             if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
                 lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
             }
@@ -129,21 +130,20 @@ struct FolderPuller {
         if let old = item.replaces { try writer.remove(old, at: item.path) }
         let kept = try writer.put(item.name, version, at: item.path)
         let there = item.there?.version ?? version
-        // What was joined differs from both, and is still to be sent.
-        if case .merged = item.standing { return [.agreed(item.name, ItemBase(here: there, there: there))] }
+        // The merged text differs from both sides, and is still to be sent.
+        if case .merged = item.syncStatus { return [.agreed(item.name, ItemBase(here: there, there: there))] }
         if resolution(item) == .theirs { try writer.removeRemote(item) }
         return [.agreed(item.name, ItemBase(here: kept, there: there))] + (item.replaces.map { [.gone($0)] } ?? [])
     }
 
-    /// Up to so many files are written one by one.
-    private static let fewItems = 3
+    private static let maximumSingleWrites = 3
 
     private struct FailedItem: Error {
         let item: ComparedItem
         let error: TritonError
     }
 
-    /// - Returns: why the picture itself could not be brought.
+    /// - Returns: the error if the image could not be fetched.
     private func writePicture(_ item: ComparedItem, _ local: LocalTree, _ lines: inout [FolderState.Line]) async throws
         -> TritonError?
     {
@@ -169,7 +169,7 @@ struct FolderPuller {
 }
 
 extension FolderWorkspace {
-    /// Writes the service's version of a conflict beside ours, and remembers what was shown.
+    /// Writes the service's version of a conflict beside ours, and records which version was shown.
     func show(_ item: ComparedItem, _ reason: SafeText, _ writer: TreeWriter) throws(TritonError) -> TritonError {
         guard let there = item.there, !item.hasRemoteFile else { return TritonError(.partial, reason) }
         let files = try writer.putRemote(item)
@@ -178,7 +178,7 @@ extension FolderWorkspace {
         return TritonError(.partial, "\(reason): the service's version is in '\(line: paths(file))'")
     }
 
-    /// How many there are of each kind, and how many of them are to be deleted.
+    /// The numbers of items and of planned deletions, by kind.
     func counts(_ view: View, deletions: [ItemName]) -> [ItemKind: GuardRules.Count] {
         var counts: [ItemKind: GuardRules.Count] = [:]
         for kind in ItemKind.allCases where nouns.contains(kind.noun) { counts[kind] = GuardRules.Count() }

@@ -5,15 +5,16 @@ import FolderPlan
 import Output
 import Terminal
 
-/// What a push would send.
+/// The plan of a push.
 extension FolderPusher {
-    /// - Throws: ``TritonError`` when the service's answers look like a fault: then nothing is sent.
+    /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`). Nothing is sent
+    ///   then.
     func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
         var plan = Plan()
         plan.paths = workspace.paths
         let renames = FolderRenames.find(chosen)
         for item in chosen {
-            if let note = try oddPicture(item, view.local) { plan.notes.append((item, note)) }
+            if let note = try changedImageNote(item, view.local) { plan.notes.append((item, note)) }
             switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
             case .nothing: break
             case .send(let action, let version):
@@ -35,7 +36,7 @@ extension FolderPusher {
         return plan
     }
 
-    /// Leaves what a saved plan says, if it is still so.
+    /// Keeps only the steps of a saved plan. Its steps that are not possible any more become conflicts.
     private func keep(_ saved: SavedPlan, in plan: inout Plan) throws {
         guard saved.address == workspace.reader.address.name else {
             throw TritonError(
@@ -46,7 +47,7 @@ extension FolderPusher {
         plan.steps = steps
         plan.conflicts = left.map { change in
             let item = ComparedItem(
-                name: change.name, standing: .conflict, here: nil, there: nil, base: nil, path: change.path,
+                name: change.name, syncStatus: .conflict, here: nil, there: nil, base: nil, path: change.path,
                 hasRemoteFile: true)
             return (item, "it has changed since the plan was made")
         }
@@ -78,7 +79,7 @@ extension FolderPusher {
     }
 
     /// The service cannot replace the image of a picture.
-    private func oddPicture(_ item: ComparedItem, _ local: LocalTree) throws -> SafeText? {
+    private func changedImageNote(_ item: ComparedItem, _ local: LocalTree) throws -> SafeText? {
         guard item.name.kind == .picture, let there = item.there, let path = local.pictures[item.name.key],
             try workspace.isAnotherImage(item.name, at: path, size: there.snapshot.int("size"))
         else { return nil }

@@ -5,29 +5,29 @@ import Domain
 import FolderPlan
 import Terminal
 
-/// Sends what the folder has to the service.
+/// Sends changes of the folder to the service.
 struct FolderPusher {
     let workspace: FolderWorkspace
     let call: Invocation
     let deletes: Bool
     var maximumDeletions: Int?
-    /// What a person decided, by the paths that were named.
+    /// The choice of the user for an item (`--ours`); nil without one.
     let resolution: (ComparedItem) -> Resolution?
-    /// The plan that is to be carried out, and nothing else.
+    /// If it is set, only the steps of this plan are sent.
     var saved: SavedPlan?
 
     struct Step: Sendable {
         let address: Address
         var item: ComparedItem
         let action: PushDecision.Action
-        /// What the service should have; nil for a deletion.
+        /// The version that the service should have; nil for a deletion.
         var version: ItemVersion?
         var change: Change
         /// The parts that an undo does not restore.
         let lost: [String]
-        /// Where the text was before, if only its name changed.
+        /// The deleted item that had the text before, if only its name changed.
         var renamedFrom: ComparedItem?
-        /// The files of the pictures that are uploaded with it.
+        /// The files of the pictures that are uploaded with the text.
         var pictures: [String] = []
 
         func record(isDone: Bool, _ paths: ShownPaths) -> FolderChangeRecord {
@@ -57,13 +57,13 @@ struct FolderPusher {
 
         var paths = ShownPaths()
 
-        /// A rename is one of them, though it is sent as a new thing and a deletion.
+        /// The steps to show. A rename is one step, although it is sent as a creation and a deletion.
         var shownSteps: [Step] {
             let moved = Set(steps.compactMap(\.renamedFrom?.name))
             return steps.filter { $0.action != .delete || !moved.contains($0.item.name) }
         }
 
-        /// What is asked before it is sent.
+        /// The question before the plan is sent.
         var question: SafeText {
             let shown = shownSteps, deletions = shown.count { $0.action == .delete }
             let count: SafeText = shown.count == 1 ? "this change" : "these \(shown.count) changes"
@@ -84,7 +84,7 @@ struct FolderPusher {
 
     // MARK: - The plan
 
-    /// The step with the pictures of its text at the service.
+    /// Uploads the pictures of a step, and replaces their names in its text by URLs.
     private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
         guard !step.pictures.isEmpty, let text = step.version?["source"] else { return step }
         let (sent, pictures) = try await texts.uploaded(text, at: step.item.path)
@@ -98,7 +98,7 @@ struct FolderPusher {
 
     // MARK: - Sending
 
-    /// Sends kind by kind, and remembers what the service gives back.
+    /// Sends the steps kind by kind, and records the versions that the service stored.
     func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
         var writer = TreeWriter(workspace.root, view.local)
         var elements: [CommandOutput.Element] = []
@@ -127,7 +127,7 @@ struct FolderPusher {
         }
         try writer.finish()
         var lines: [FolderState.Line] = []
-        for item in view.items where item.standing == .same {
+        for item in view.items where item.syncStatus == .same {
             if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
                 lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
             }
@@ -145,7 +145,7 @@ struct FolderPusher {
         _ count: SentCount, progress: @escaping @Sendable () -> Void
     ) async throws -> [CommandOutput.Element] {
         let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
-        // On disk before the first byte is sent: after a crash the next run asks the service what became of it.
+        // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
         try workspace.journal.add(
             batch.map {
                 .sending($0.item.name, .init(here: $0.item.here, before: $0.item.there?.version, after: $0.version))
@@ -170,11 +170,11 @@ struct FolderPusher {
         for (position, step) in batch.enumerated() {
             switch results[position] {
             case .failure(let error):
-                // What may have arrived is looked up by the next run.
+                // If the change may have arrived, the next run asks the service.
                 if !error.mayHaveArrived { lines.append(.sent(step.item.name)) }
                 elements.append(
                     .failure(
-                        operand: workspace.paths(step.item.path), error.code == .exists ? conflict(error) : error))
+                        operand: workspace.paths(step.item.path), error.code == .exists ? changedMeanwhile : error))
             case .success(let done):
                 remote[step.item.name] =
                     stored[position]
@@ -187,30 +187,30 @@ struct FolderPusher {
                 } catch { elements.append(.failure(operand: workspace.paths(step.item.path), error)) }
             }
         }
-        // First the folder, then what is remembered: a name that is in neither would be sent again.
+        // First the files, then the state: an item whose new name is in neither would be sent again.
         try writer.finish()
         try workspace.journal.add(lines)
         return elements
     }
 
-    /// Somebody saved between the plan and the request.
-    private func conflict(_ error: TritonError) -> TritonError {
+    /// The error for an item that somebody saved between the plan and the request.
+    private var changedMeanwhile: TritonError {
         TritonError(.partial, "it was changed at the service meanwhile: push again to see the difference")
     }
 
-    /// What the service has now: it may have stored a text in another form than it was sent in.
+    /// The items as the service has them now: it may have stored a text in another form than it was sent in.
     private func readBack(_ batch: [Step], _ results: [Result<Change, TritonError>]) async throws -> [RemoteItem?] {
         let kind = batch[0].item.name.kind
-        // A change of a record is told by the list itself already.
+        // The handler of DNS records already returns the record as the service stored it.
         if kind == .dns {
             return results.map { result in
                 guard case .success(let done) = result else { return nil }
                 return done.after.map { RemoteItem($0, of: .dns, serviceKey: done.key) }
             }
         }
-        // What failed has no key.
+        // A change that failed has no key.
         let keys = results.map { try? $0.get().key }
-        if kind.isSingle || batch.count <= Self.fewItems {
+        if kind.isSingle || batch.count <= Self.maximumSingleReads {
             var items: [RemoteItem?] = []
             for (step, result) in zip(batch, results) {
                 guard case .success(let done) = result, done.after != nil || step.action != .delete else {
@@ -226,10 +226,10 @@ struct FolderPusher {
         return keys.map { key in key.flatMap { byKey[$0] } }
     }
 
-    /// Up to so many are read back one by one.
-    private static let fewItems = 3
+    private static let maximumSingleReads = 3
 
-    /// The files after a step, and the recorded state.
+    /// Updates the files after a step.
+    /// - Returns: the lines for the recorded state.
     private func remember(
         _ step: Step, _ done: Change, _ stored: RemoteItem?, _ local: LocalTree, _ writer: inout TreeWriter
     ) throws(TritonError) -> [FolderState.Line] {
@@ -237,11 +237,11 @@ struct FolderPusher {
         guard let version = step.version else { return [.gone(name), .sent(name)] }
         let there = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
         var here = step.item.here ?? version
-        // Somebody saved between the plan and the request, and both were joined.
-        let wasJoined =
+        // Somebody saved between the plan and the request, and both versions were merged.
+        let wasMerged =
             step.item.there.map { known in done.before.map { ItemVersion($0, of: name.kind) != known.version } ?? false
             } ?? false
-        if wasJoined {
+        if wasMerged {
             here = try writer.put(name, there, at: step.item.path)
         } else if step.action == .merge {
             here = try writer.put(name, version, at: step.item.path)

@@ -4,13 +4,13 @@ import Domain
 import FolderPlan
 import FoundationEssentials
 
-/// What was interrupted may wait in the outbox, although the folder has seen that the service has it.
+/// An interrupted change may be in the outbox although the folder has seen it at the service.
 extension FolderWorkspace {
     func settleOutbox(_ call: Invocation, _ remote: [ItemName: RemoteItem]) {
         guard !journal.isReadOnly else { return }
         let kinds = Dictionary(
             ItemKind.allCases.filter { nouns.contains($0.noun) }.map { ($0.change, $0) }, uniquingKeysWith: { $1 })
-        // What stays there is looked up when the outbox is sent.
+        // A change that stays in the outbox is checked when the outbox is sent.
         try? call.changes.confirmArrived(of: reader.address, by: reader.handlers) { stored, description in
             guard let kind = kinds[stored.change.kind] else { return .unknown }
             return Self.arrival(of: stored, kind, description, remote)
@@ -22,7 +22,7 @@ extension FolderWorkspace {
     ) -> Arrival {
         let change = stored.change
         guard kind.isSingle || change.key != nil else {
-            // The service names it: it is known by what it says, and by its time.
+            // The service chooses its id, so it is recognised by its values and its time.
             let earliest = stored.createdAt.addingTimeInterval(-clockDifference)
             guard let wanted = change.after,
                 let found = remote.first(where: { name, item in
@@ -38,7 +38,7 @@ extension FolderWorkspace {
         guard let wanted = change.after else {
             return change.isDeletion && present == nil ? .arrived(nil) : .notArrived
         }
-        // What the change left out stayed as it was.
+        // Fields that the change does not contain are not compared.
         guard let present, says(ItemVersion(present, of: kind), ItemVersion(wanted, of: kind), kind) else {
             return .notArrived
         }

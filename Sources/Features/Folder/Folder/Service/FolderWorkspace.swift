@@ -14,9 +14,9 @@ struct FolderWorkspace: Sendable {
     /// The kinds that the folder keeps.
     let nouns: Set<String>
     let git: GitHistory?
-    /// Sends the pictures beside texts.
+    /// Uploads the pictures beside texts.
     let uploads: PictureUploads
-    /// How paths are shown.
+    /// Converts paths for output.
     let paths: ShownPaths
 
     /// Both sides at one moment.
@@ -29,13 +29,13 @@ struct FolderWorkspace: Sendable {
             items.filter { filter.contains($0.name, at: $0.path, files: files(of: $0)) }
         }
 
-        /// All files that a thing has, by which a person may name it.
+        /// All files by which the user may name an item.
         func files(of item: ComparedItem) -> [String] {
             FolderLayout.files(of: item.name) + (local.pictures[item.name.key].map { [$0] } ?? [])
         }
 
         /// - Parameter operands: the paths as they were typed.
-        /// - Throws: ``TritonError`` of code `no_input` for a path that names nothing on either side.
+        /// - Throws: ``TritonError`` of code `no_input` for a path that matches no item on either side.
         func requireMatches(_ filter: PathFilter, _ operands: [String]) throws(TritonError) {
             let unused = filter.unused(items.map { ($0.name, $0.path, files(of: $0)) })
             guard let path = unused.first else { return }
@@ -46,7 +46,8 @@ struct FolderWorkspace: Sendable {
         }
     }
 
-    /// Does something while no other process changes the folder. A process that dies holds no lock.
+    /// Runs the body while the folder is locked against other processes, except in a dry run. The lock of a process
+    /// that dies is released.
     func withLock<Value>(_ call: Invocation, _ body: () async throws -> Value) async throws -> Value {
         guard !call.isDryRun else { return try await body() }
         let lock = try FolderLock(root.ownFolder)
@@ -56,11 +57,11 @@ struct FolderWorkspace: Sendable {
         return value
     }
 
-    /// Seconds for which a replaced file stays in the trash: as long as undo keeps what the service had.
+    /// Time that a replaced file stays in the trash, in seconds: as long as undo keeps versions of the service.
     private static let trashLifetime = 90 * 86400.0
 
-    /// Reads both sides, and decides how each thing is.
-    /// - Parameter remote: what the service has, where it was read already.
+    /// Reads both sides, and compares each item.
+    /// - Parameter remote: the items of the service, if they were read before.
     func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil) async throws -> View {
         // The folder is read while the service answers.
         async let asked = readService(call, read)
@@ -95,11 +96,11 @@ struct FolderWorkspace: Sendable {
         /// Whether there is no state, as in a fresh clone.
         let isFresh: Bool
         var known: [ItemName: KnownVersions] = [:]
-        /// What a later commit does not have any more.
+        /// Items that a later commit does not have any more.
         var deletedLater: Set<ItemName> = []
     }
 
-    /// Where there is no state, the history of git says what the folder has had.
+    /// Adds the versions in the history of git, which are needed for items without a state.
     private func readHistory(
         _ git: GitHistory, _ call: Invocation, _ local: inout LocalTree, _ remote: [ItemName: RemoteItem],
         _ names: [String: String], _ texts: EntryTexts, into evidence: inout Evidence
@@ -107,7 +108,7 @@ struct FolderWorkspace: Sendable {
         let isFresh = evidence.isFresh
         let items = items(local, remote, journal.state, evidence)
         let wanted = items.filter {
-            $0.base == nil && ($0.standing == .conflict || isFresh && $0.standing == .newThere)
+            $0.base == nil && ($0.syncStatus == .conflict || isFresh && $0.syncStatus == .newThere)
         }
         let history = FolderHistory(git: git, nouns: nouns, names: names)
         for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
@@ -115,7 +116,7 @@ struct FolderWorkspace: Sendable {
         }
         if isFresh {
             evidence.deletedLater = try await history.deletedLater(
-                Set(items.filter { $0.standing == .newHere }.map(\.name)))
+                Set(items.filter { $0.syncStatus == .newHere }.map(\.name)))
         }
         if !wanted.isEmpty, git.isShallow {
             call.note("this clone has only part of its history; fetch all of it, or older versions count as unknown")
@@ -131,21 +132,21 @@ struct FolderWorkspace: Sendable {
         for name in names.sorted() {
             let here = local.items[name]
             var there = remote[name]
-            // An empty page that nobody has ever had is none.
+            // An empty page that the folder never had counts as missing.
             if name.kind.isSingle, here == nil, state.bases[name] == nil, let item = there,
                 item.version.fields.values.allSatisfy({ $0.isEmpty || $0 == "false" })
             {
                 there = nil
             }
             let versions = evidence.known[name] ?? KnownVersions()
-            var standing = Comparison.standing(
+            var syncStatus = Comparison.syncStatus(
                 of: name.kind, here: here?.version, there: there?.version, base: state.bases[name], known: versions)
-            if standing == .newHere, evidence.deletedLater.contains(name) { standing = .changedHereDeletedThere }
-            guard let standing else { continue }
+            if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
+            guard let syncStatus else { continue }
             let path = FolderLayout.path(of: name, here, there)
             items.append(
                 ComparedItem(
-                    name: name, standing: standing, here: here?.version, there: there, base: state.bases[name],
+                    name: name, syncStatus: syncStatus, here: here?.version, there: there, base: state.bases[name],
                     shown: state.shown[name] ?? KnownVersions(),
                     path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local)))
         }
@@ -155,19 +156,19 @@ struct FolderWorkspace: Sendable {
             // A known picture whose record was removed must not be uploaded again.
             if remote[ItemName(.picture, id)] != nil || state.bases[ItemName(.picture, id)] != nil { continue }
             items.append(
-                ComparedItem(name: name, standing: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))
+                ComparedItem(name: name, syncStatus: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))
         }
         return RecordEdits.paired(items).sorted { $0.name < $1.name }
     }
 
-    /// Whether a request made something that the service names itself.
+    /// Whether a request creates an item whose id the service chooses.
     private static func isUnnamed(_ name: ItemName, _ sending: FolderState.Sending) -> Bool {
         name.kind.hasServiceMadeKey && name.kind != .dns && sending.before == nil && sending.after != nil
     }
 
-    /// Statuses and pictures that the service has already, under names that it gave them, get these names, so that they
-    /// are not sent twice: a crash may have kept the answer from the folder, and a fresh clone, as in CI, never had it.
-    /// - Parameter writes: whether the folder follows at once.
+    /// Gives new statuses and pictures the ids under which the service already has them, so that they are not sent
+    /// twice: after a crash the folder may not have the answer, and a fresh clone, as in CI, never had it.
+    /// - Parameter writes: whether the files are changed too.
     private func adoptNew(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], writes: Bool) async throws {
         let state = journal.state
         var wanted = Set(state.open.filter { Self.isUnnamed($0.key, $0.value) }.keys)
@@ -176,7 +177,7 @@ struct FolderWorkspace: Sendable {
                 ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil && state.bases[$0] == nil
             })
         for path in local.newPictures {
-            // The record of a known picture was removed: it is not a new one.
+            // A known picture whose record was removed is not new.
             let known = ItemName(.picture, PathName.name(for: FolderPath.stem(of: path)))
             if remote[known] == nil, state.bases[known] == nil {
                 wanted.insert(ItemName(.picture, "+" + FolderPath.stem(of: path)))
@@ -189,7 +190,7 @@ struct FolderWorkspace: Sendable {
             $0.key.kind.hasServiceMadeKey && local.items[$0.key] == nil && state.bases[$0.key] == nil
         }
         for name in wanted.sorted() {
-            // What has its name already was finished before the crash.
+            // A status that has its id already was finished before the crash.
             if name.kind == .status, local.items[name] == nil { continue }
             let version = local.items[name]?.version ?? ItemVersion()
             let file = local.pictures[String(name.key.drop { $0 == "+" })]
@@ -202,7 +203,7 @@ struct FolderWorkspace: Sendable {
                     else { continue }
                 }
                 candidates[other] = nil
-                // A file alone says nothing beside its picture.
+                // A picture file without a record gets the values of the service.
                 let version = local.items[name] == nil ? item.version : version
                 local.rename(name, to: other, version)
                 if writes {
@@ -233,7 +234,7 @@ struct FolderWorkspace: Sendable {
     private func finishOpenRequests(_ remote: [ItemName: RemoteItem]) throws(TritonError) {
         var lines: [FolderState.Line] = []
         for (name, sending) in journal.state.open {
-            // What the service names itself was looked for by what it says.
+            // Items whose id the service chooses were handled in `adoptNew`.
             if Self.isUnnamed(name, sending) {
                 lines.append(.sent(name))
                 continue

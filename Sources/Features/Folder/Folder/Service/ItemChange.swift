@@ -2,7 +2,7 @@ import Changes
 import Domain
 import FolderPlan
 
-/// The change that brings the service from what it has to what the folder wants.
+/// The change that gives the service the version of the folder.
 struct ItemChange {
     let change: Change
 
@@ -18,7 +18,7 @@ struct ItemChange {
             return
         }
         var after = item.there?.snapshot ?? Snapshot(.object([]))
-        // With it, the text would count as one that the service has had, and would not be checked and translated.
+        // With a URL, the text would count as one from the service, and would not be checked and translated.
         if kind == .entry { after = after.without("url") }
         for (field, value) in Self.identity(of: name, isThere: item.there != nil && item.replaces == nil) {
             after = after.with(field, value)
@@ -40,14 +40,14 @@ struct ItemChange {
             if: isNew && !kind.isSingle ? .absent : .unchanged)
     }
 
-    /// Parts of a state other than the fields.
+    /// The parts of a new state that identify the item.
     private static func identity(of name: ItemName, isThere: Bool) -> [(String, JSON)] {
         if isThere { return [] }
         switch name.kind {
         case .purl: return [("name", .string(name.key))]
         case .paste: return [("title", .string(name.key))]
         case .entry: return [("id", .string(name.key))]
-        // A status that had an id was shown to everybody before.
+        // A status with an id was published before.
         case .status: return name.key.hasPrefix("+") ? [] : [("id", .string(name.key))]
         case .dns:
             let (host, type, data) = DNSTable.parts(of: name.key)

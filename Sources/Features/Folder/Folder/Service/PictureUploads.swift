@@ -1,10 +1,10 @@
 package import Domain
 
-/// What the feature of pictures does for the texts of a folder.
+/// The functions of the pictures feature that the texts of a folder need.
 package struct PictureUploads: Sendable {
-    /// The URL of a picture that was uploaded before from this machine.
+    /// Returns the URL of a picture that was uploaded before from this machine, or nil.
     let known: @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?
-    /// Uploads a picture unless it was before, and returns its URL.
+    /// Uploads a picture unless it was uploaded before, and returns its URL.
     let upload: @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
 
     package init(

@@ -1,7 +1,7 @@
 import FolderPlan
 
-/// DNS records have no name but what they say, so an edit looks like one record that is gone and another that is new.
-/// Where a host has one of each for a type, it is one record that was changed: it keeps its id.
+/// The name of a DNS record in a folder contains its data, so an edit looks like a deleted and a new record. If a host
+/// has exactly one of each for a type, they count as one changed record, which keeps its id.
 enum RecordEdits {
     static func paired(_ items: [ComparedItem]) -> [ComparedItem] {
         guard items.contains(where: { $0.name.kind == .dns }) else { return items }
@@ -9,16 +9,16 @@ enum RecordEdits {
         for (new, gone) in [(SyncStatus.newHere, SyncStatus.deletedHere), (.newThere, .deletedThere)] {
             let groups = Dictionary(grouping: paired.filter { $0.name.kind == .dns }) { host(of: $0.name) }
             for group in groups.values {
-                let added = group.filter { $0.standing == new }, removed = group.filter { $0.standing == gone }
+                let added = group.filter { $0.syncStatus == new }, removed = group.filter { $0.syncStatus == gone }
                 guard added.count == 1, removed.count == 1 else { continue }
                 var item = added[0]
                 item.replaces = removed[0].name
                 if new == .newHere, let here = item.here {
                     item.there = removed[0].there
-                    item.standing = .changedHere(here)
+                    item.syncStatus = .changedHere(here)
                 } else if let there = item.there {
                     item.here = removed[0].here
-                    item.standing = .changedThere(there.version)
+                    item.syncStatus = .changedThere(there.version)
                 }
                 paired.removeAll { $0.name == item.name || $0.name == removed[0].name }
                 paired.append(item)

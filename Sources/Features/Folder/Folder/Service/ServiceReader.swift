@@ -10,11 +10,12 @@ struct ServiceReader: Sendable {
 
     private static let atOnce = 6
 
-    /// - Throws: ``TritonError`` when any of the requests fails: what is not known must not be taken for deleted.
+    /// - Throws: ``TritonError`` when any of the requests fails: an item that could not be read must not count as
+    ///   deleted.
     func read(_ nouns: Set<String>) async throws -> [ItemName: RemoteItem] {
         let check = SharedAddressCheck(of: address)
         let items = try await SharedAddressCheck.$current.withValue(check) { try await readAll(nouns) }
-        // What the service has of an address proves that somebody has it.
+        // Any item proves that the address exists; without items the service is asked.
         if items.isEmpty { try await check.ask() }
         return items
     }
@@ -33,7 +34,7 @@ struct ServiceReader: Sendable {
         }
     }
 
-    /// One kind, as it is now.
+    /// All items of a kind, as they are now.
     func read(_ kind: ItemKind) async throws -> [ItemName: RemoteItem] {
         let handler = try handlers.handler(of: kind.change)
         guard !kind.isSingle else {
@@ -47,7 +48,7 @@ struct ServiceReader: Sendable {
         for state in states.sorted(by: { $0.key.precedes($1.key) }) {
             let name = kind == .dns ? Self.record(state.state) : ItemName(kind, state.key)
             if let other = items[name] {
-                // Of two records that say the same a folder has one.
+                // A folder has only one of two equal records.
                 guard kind == .dns || other.serviceKey?.hasSameBytes(as: state.key) == true else {
                     throw TritonError(
                         .exists,
@@ -61,7 +62,7 @@ struct ServiceReader: Sendable {
         return items
     }
 
-    /// One thing, as it is now; nil when there is none.
+    /// One item, as it is now; nil when it does not exist.
     func read(_ name: ItemName, key: String? = nil) async throws -> RemoteItem? {
         try await read(name, key: key, by: handlers.handler(of: name.kind.change))
     }
@@ -76,9 +77,9 @@ struct ServiceReader: Sendable {
         }
     }
 
-    /// The bytes of a picture; nil when they are out of reach.
+    /// The bytes of a picture; nil when they cannot be fetched.
     func image(_ id: String) async throws -> [UInt8]? {
-        // The state before a deletion is the one that has the bytes.
+        // Only the state before a deletion contains the bytes.
         let change = Change(ItemKind.picture.change, of: address, key: id, to: nil, if: .any)
         return try await handlers.handler(of: change.kind).present(change)?.bytes
     }

@@ -1,4 +1,4 @@
-/// Paths as a person can type them: as git does, from the folder that the command was started in.
+/// Paths relative to the folder in which the command was started, as git shows them.
 struct ShownPaths: Sendable {
     /// The parts of the working folder, below the root of the folder.
     private let parts: [Substring]
@@ -6,7 +6,7 @@ struct ShownPaths: Sendable {
     /// - Parameter folder: the working folder below the root; empty at the root.
     init(from folder: String = "") { parts = folder.split(separator: "/") }
 
-    /// - Parameter path: below the root, with the name of the record behind a table.
+    /// - Parameter path: below the root; for a record the table, a colon and its name.
     func callAsFunction(_ path: String) -> String {
         guard !parts.isEmpty else { return path }
         // The part after a colon is a name, not a path.

@@ -1,8 +1,8 @@
-/// The version of a thing on which both sides agreed last.
+/// The last version of an item on which both sides agreed.
 package struct ItemBase: Sendable, Equatable {
-    /// What the folder had.
+    /// The version of the folder.
     package var here: ItemVersion
-    /// What the service gave back: it may store a text in another form than it was sent in.
+    /// The version that the service returned: it may store a text in another form than it was sent in.
     package var there: ItemVersion
 
     package init(here: ItemVersion, there: ItemVersion) {
@@ -11,16 +11,15 @@ package struct ItemBase: Sendable, Equatable {
     }
 }
 
-/// Compares one thing in the folder with the same thing at the service.
+/// Compares an item in the folder with the same item at the service.
 ///
-/// The main rule is decided here: what the service has now counts as replaceable only if the folder has had that
-/// version.
+/// The main rule is decided here: the present version of the service may be replaced only if the folder has had it.
 package enum Comparison {
     /// - Parameters:
-    ///   - base: nil where the folder has no state of the thing, as in a fresh clone.
+    ///   - base: nil if the folder has no state of the item, as in a fresh clone.
     ///   - known: every version that the folder has had, from its state or from the history of git.
-    /// - Returns: nil where the thing is on neither side.
-    package static func standing(
+    /// - Returns: nil if the item is on neither side.
+    package static func syncStatus(
         of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?, known: KnownVersions
     ) -> SyncStatus? {
         switch (here, there) {
@@ -39,50 +38,50 @@ package enum Comparison {
     private static func both(
         _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: KnownVersions
     ) -> SyncStatus {
-        // For the service: what the folder keeps of the thing. For the folder: what the service has of it.
-        var (joined, isHere, isThere) = (here, false, false)
+        // The fields of the folder, with the changes of the service.
+        var (merged, isHere, isThere) = (here, false, false)
         for field in kind.fields {
-            // What the folder does not keep stays as it is.
+            // A field that the folder does not keep stays unchanged.
             guard let ours = here[field.name] else { continue }
             let theirs = there[field.name]
             switch side(field, ours, theirs, base, known) {
-            case .neither: joined[field.name] = theirs ?? ours
+            case .neither: merged[field.name] = theirs ?? ours
             case .here: isHere = true
             case .there:
                 isThere = true
-                joined[field.name] = theirs ?? ""
-            case .joined(let text):
+                merged[field.name] = theirs ?? ""
+            case .merged(let text):
                 (isHere, isThere) = (true, true)
-                joined[field.name] = text
+                merged[field.name] = text
             case .conflict: return .conflict
             }
         }
-        // A part that the service got since the last time and that the folder has no file of yet.
+        // A field that is new at the service since the base, and has no file in the folder yet.
         for field in kind.fields where here[field.name] == nil {
             guard let theirs = there[field.name], !ItemVersion.areSame(theirs, base?.there[field.name], field.form),
                 base != nil
             else { continue }
             isThere = true
-            joined[field.name] = theirs
+            merged[field.name] = theirs
         }
         switch (isHere, isThere) {
         case (false, false): return .same
-        case (true, false): return .changedHere(joined)
-        case (false, true): return .changedThere(joined)
-        case (true, true): return .merged(joined)
+        case (true, false): return .changedHere(merged)
+        case (false, true): return .changedThere(merged)
+        case (true, true): return .merged(merged)
         }
     }
 
     private enum Side {
         case neither, here, there, conflict
-        case joined(String)
+        case merged(String)
     }
 
     private static func side(
         _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: KnownVersions
     ) -> Side {
         if ItemVersion.areSame(ours, theirs, field.form) { return .neither }
-        // A number that the service does not give back, as the priority of an SRV record, says nothing.
+        // A number that the service does not return, such as the priority of an SRV record, is not compared.
         if field.form == .number, theirs == nil { return .neither }
         guard let base else {
             // An empty field contains nothing that could be lost.
@@ -98,7 +97,7 @@ package enum Comparison {
         case (true, true):
             if known.contains(theirs, for: field) { return .here }
             guard let merged = merge(field, base.there[field.name] ?? "", ours, theirs ?? "") else { return .conflict }
-            return .joined(merged)
+            return .merged(merged)
         }
     }
 
@@ -115,7 +114,7 @@ package enum Comparison {
         }
     }
 
-    /// Whether everything that the first one says is said by the second one too.
+    /// Whether all fields of the first version are equal in the second one.
     private static func areSame(_ version: ItemVersion, _ other: ItemVersion, _ kind: ItemKind) -> Bool {
         kind.fields.allSatisfy { field in
             version[field.name] == nil || ItemVersion.areSame(version[field.name], other[field.name], field.form)

@@ -1,12 +1,12 @@
 package import Domain
 
-/// When nothing at all is sent or deleted: what the service says looks like a fault and not like a wish.
+/// Rules that stop a whole push or pull, because the answers of the service look like a fault.
 package enum GuardRules {
     /// The counts of one kind, before the command does anything.
     package struct Count: Sendable, Equatable {
-        /// Things on which both sides agreed before.
+        /// Items on which both sides agreed before.
         package var base = 0
-        /// Things that the service lists.
+        /// Items that the service lists.
         package var there = 0
         /// Deletions that are planned.
         package var deletions = 0
@@ -18,12 +18,12 @@ package enum GuardRules {
         }
     }
 
-    /// From this number of things on, only a part of them may be deleted at once.
+    /// From this number of items on, only a part of them may be deleted at once.
     package static let smallKind = 10
-    /// The part, in hundredths.
+    /// The part, in percent.
     package static let maximumPart = 30
 
-    /// - Parameter maximum: how many deletions a person intends (`--max-delete`).
+    /// - Parameter maximum: number of deletions that the user allows (`--max-delete`).
     /// - Throws: ``TritonError`` of code `failed`.
     package static func check(_ counts: [ItemKind: Count], maximum: Int?) throws(TritonError) {
         let total = counts.values.reduce(0) { $0 + $1.deletions }
@@ -48,7 +48,8 @@ package enum GuardRules {
         }
     }
 
-    /// A text that comes back empty and was not empty: an answer that lost its text looks like that.
+    /// Refuses a main text that is empty now and was not before: the answer may have lost its text.
+    /// - Throws: ``TritonError`` of code `failed`.
     package static func check(_ items: [ComparedItem], resolved: (ComparedItem) -> Bool) throws(TritonError) {
         for item in items {
             guard let there = item.there, let base = item.base, !resolved(item) else { continue }

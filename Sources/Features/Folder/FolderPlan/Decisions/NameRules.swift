@@ -1,13 +1,13 @@
 package import Domain
 
-/// Names that one folder cannot contain beside each other.
+/// Refuses names that one folder cannot contain together.
 package enum NameRules {
-    /// - Parameter paths: of everything that the folder has or would get.
+    /// - Parameter paths: all paths that the folder has or would get.
     /// - Throws: ``TritonError`` of code `exists`, before anything is written.
     package static func check(_ paths: some Sequence<String>) throws(TritonError) {
         var seen: [String: String] = [:]
         for path in paths {
-            // By bytes: two spellings of one letter are equal strings, and two files.
+            // By bytes: two Unicode forms of a letter are equal strings, but two files.
             guard let other = seen.updateValue(path, forKey: PathName.folded(path)),
                 Array(other.utf8) != Array(path.utf8)
             else { continue }

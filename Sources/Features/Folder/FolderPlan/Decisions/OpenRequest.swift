@@ -1,14 +1,14 @@
-/// What became of a request that a crash cut off, decided from what the service has now.
+/// The result of a request that a crash interrupted, decided by the present version of the service.
 package enum OpenRequest: Sendable, Equatable {
-    /// It arrived: both sides agree on this; nil for a deletion.
+    /// It arrived. The value is the new base; nil for a deletion.
     case finished(ItemBase?)
-    /// It did not arrive, or somebody changed the thing since: it is compared as if it had not been begun.
+    /// It did not arrive, or somebody has changed the item since: the item is compared as if there had been no request.
     case forgotten
 
     package init(_ sending: FolderState.Sending, there: ItemVersion?, kind: ItemKind) {
         switch (sending.after, there) {
         case (nil, nil): self = .finished(nil)
-        // What was joined is not in the folder yet: it is compared, and joined again.
+        // A merged version is not in the folder yet: it is compared and merged again.
         case (let after?, let there?)
         where Self.says(there, after, kind) && Self.says(after, sending.here ?? after, kind):
             self = .finished(ItemBase(here: sending.here ?? after, there: there))

@@ -1,16 +1,16 @@
 package import Domain
 
-/// Which things the operands and `--kinds` choose.
+/// The items that the operands and `--kinds` select.
 package struct PathFilter: Sendable, Equatable {
     private var nouns: Set<String> = []
     private var paths: [String] = []
 
-    /// Everything.
+    /// Selects everything.
     package init() {}
 
     /// - Parameters:
     ///   - operands: kinds, and paths below the root of the folder.
-    ///   - kinds: of `--kinds`, separated by commas.
+    ///   - kinds: the value of `--kinds`, separated by commas.
     /// - Throws: ``TritonError`` of code `usage` for a kind that does not exist.
     package init(_ operands: [String], kinds: String?) throws(TritonError) {
         for operand in operands {
@@ -26,20 +26,20 @@ package struct PathFilter: Sendable, Equatable {
         }
     }
 
-    /// For `--ours` and `--theirs`: a path alone, which chooses nothing when it is missing.
+    /// Selects one path, for `--ours` and `--theirs`. It is never read as a kind.
     package init(path: String) { paths = [Self.trimmed(path)] }
 
-    /// The kinds, where nothing else is chosen: then nothing else has to be read.
+    /// The selected kinds, if no path is selected: then only these kinds have to be read.
     package var onlyNouns: Set<String>? { paths.isEmpty && !nouns.isEmpty ? nouns : nil }
 
     package var isEverything: Bool { nouns.isEmpty && paths.isEmpty }
 
-    /// - Parameter path: where the thing is, with the name of the record behind a table.
+    /// - Parameter path: the path of the item; for a record the table, a colon and its name.
     package func contains(_ name: ItemName, at path: String, files: [String] = []) -> Bool {
         isEverything || nouns.contains(name.kind.noun) || ([path] + files).contains(where: matches)
     }
 
-    /// The paths that choose nothing.
+    /// The paths that select no item.
     package func unused(_ items: [(name: ItemName, path: String, files: [String])]) -> [String] {
         paths.filter { path in
             !path.isEmpty && !items.contains { item in ([item.path] + item.files).contains { Self.matches($0, path) } }

@@ -4,17 +4,9 @@ package import Domain
 package enum PullDecision: Sendable, Equatable {
     package enum Action: String, Sendable, CaseIterable {
         case create, replace, merge, delete
-
-        package var sign: String {
-            switch self {
-            case .create: "+"
-            case .replace, .merge: "~"
-            case .delete: "-"
-            }
-        }
     }
 
-    /// Written: what the folder should have afterwards; nil where the file goes.
+    /// The folder gets this version; nil removes the file.
     case write(Action, ItemVersion?)
     case leave(SafeText)
     case nothing
@@ -27,11 +19,11 @@ package enum PullDecision: Sendable, Equatable {
             self = .conflict(item.unresolvedReason)
             return
         }
-        if resolution == .theirs, item.standing != .same {
+        if resolution == .theirs, item.syncStatus != .same {
             self = there.map { .write(item.here == nil ? .create : .replace, $0) } ?? .write(.delete, nil)
             return
         }
-        switch item.standing {
+        switch item.syncStatus {
         case .same: self = .nothing
         case .newThere: self = .write(.create, there)
         case .changedThere(let wanted): self = .write(.replace, wanted)

@@ -15,30 +15,30 @@ package enum PushDecision: Sendable, Equatable {
         }
     }
 
-    /// Sent: what the service should have afterwards; nil for a deletion.
+    /// The service gets this version; nil for a deletion.
     case send(Action, ItemVersion?)
-    /// Nothing to send, for a reason that a person should know.
+    /// Nothing to send; the reason is reported.
     case leave(SafeText)
     /// Nothing to send.
     case nothing
-    /// Nothing is sent for it, and the exit code says so.
+    /// Nothing is sent for the item, and the exit code is 3.
     case conflict(SafeText)
 
     /// - Parameters:
     ///   - deletes: whether deletions were asked for.
-    ///   - resolution: what a person decided for this thing.
+    ///   - resolution: the choice of the user for this item.
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
         if item.isUnresolved, resolution != .ours {
             self = .conflict(item.unresolvedReason)
             return
         }
-        switch item.standing {
+        switch item.syncStatus {
         case .same: self = .nothing
         case .newHere: self = .send(.create, item.here)
         case .changedHere(let wanted): self = .send(.replace, wanted)
         case .merged(let wanted): self = .send(.merge, wanted)
         case .newThere, .changedThere:
-            self = .leave("\(trusted: "\(item.standing.phrase)"): 'triton folder pull' fetches it")
+            self = .leave("\(trusted: "\(item.syncStatus.phrase)"): 'triton folder pull' fetches it")
         case .deletedHere: self = Self.deletion(item, deletes)
         case .deletedThere:
             self = .leave(
@@ -53,7 +53,7 @@ package enum PushDecision: Sendable, Equatable {
                     ? "a later commit deletes it: '--ours' sends it all the same"
                     : "changed here, and deleted at the service")
         }
-        if item.standing == .deletedThere, resolution == .ours { self = .send(.create, item.here) }
+        if item.syncStatus == .deletedThere, resolution == .ours { self = .send(.create, item.here) }
     }
 
     private static func deletion(_ item: ComparedItem, _ deletes: Bool) -> PushDecision {
@@ -64,7 +64,7 @@ package enum PushDecision: Sendable, Equatable {
     private static func resolved(_ item: ComparedItem, _ resolution: Resolution?, _ reason: SafeText) -> PushDecision {
         guard resolution == .ours, let here = item.here else { return .conflict(reason) }
         guard let there = item.there else { return .send(.create, here) }
-        // What was not shown to anybody is not replaced.
+        // A version that was not shown is not replaced.
         guard item.shown.contains(there.version, of: item.name.kind) else {
             return .conflict("changed at the service since the conflict was shown")
         }

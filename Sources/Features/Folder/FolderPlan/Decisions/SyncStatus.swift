@@ -1,22 +1,22 @@
-/// The state of an item in the folder, compared with the service. Decided from what both have now, and from what the
-/// folder has had.
+/// The state of an item in the folder, compared with the service. Decided by the present versions, and by the versions
+/// that the folder has had.
 package enum SyncStatus: Sendable, Equatable {
     case same
-    /// Changed in the folder, from a version that is known: what the service should have.
+    /// Changed in the folder, from a known version. The value is the version for the service.
     case changedHere(ItemVersion)
-    /// Changed at the service: what the folder should have.
+    /// Changed at the service. The value is the version for the folder.
     case changedThere(ItemVersion)
-    /// Changed on both sides, in different places: both changes joined.
+    /// Changed on both sides, in different places. The value is the merged version.
     case merged(ItemVersion)
     /// Changed on both sides, in the same place; or the service has a version that the folder never had.
     case conflict
     case newHere, newThere
-    /// Gone from one side, and as it was on the other.
+    /// Deleted on one side, and unchanged on the other.
     case deletedHere, deletedThere
-    /// Gone from one side, and changed on the other.
+    /// Deleted on one side, and changed on the other.
     case deletedHereChangedThere, changedHereDeletedThere
 
-    /// The letter that comes before a path, as git's.
+    /// The letter before a path, as in `git status --short`.
     package var letter: String {
         switch self {
         case .same: " "
@@ -27,7 +27,7 @@ package enum SyncStatus: Sendable, Equatable {
         }
     }
 
-    /// What `--json` calls it.
+    /// The name in `--json`.
     package var name: String {
         switch self {
         case .same: "same"
@@ -44,7 +44,7 @@ package enum SyncStatus: Sendable, Equatable {
         }
     }
 
-    /// What a person reads.
+    /// The words for `status`.
     package var phrase: StaticString {
         switch self {
         case .same: "unchanged"

@@ -1,9 +1,9 @@
 import Changes
 import Domain
 
-/// Joins two changes of one text. Where the lines of a header overlap, the header is joined key by key.
+/// Merges two changes of a text. If changes of header lines overlap, the header is merged key by key.
 enum TextMerge {
-    /// - Returns: nil where both changed the same.
+    /// - Returns: nil for a conflict.
     static func merge(base: String, ours: String, theirs: String) -> String? {
         if let text = ThreeWayMerge.text(base: base, ours: ours, theirs: theirs) { return text }
         guard let base = HeaderText(base), let ours = HeaderText(ours), let theirs = HeaderText(theirs) else {
@@ -28,7 +28,7 @@ enum TextMerge {
             }
         }
         for (key, line) in theirs.lines where ours[key] == nil {
-            // We removed it: it stays removed if they left it alone.
+            // We removed the key: it stays removed if they did not change it.
             if base[key] == line { continue }
             guard base[key] == nil else { return nil }
             lines.append(line)
@@ -44,7 +44,7 @@ private struct HeaderText {
     var closing = ""
     var body: String
 
-    /// Nil for a text without a header, or with lines in it that are none of a key.
+    /// Nil for a text without a header, or with a header line that is not `Key: value`.
     init?(_ text: String) {
         let all = text.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let isFenced = all.first == "---"

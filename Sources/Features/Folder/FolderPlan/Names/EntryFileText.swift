@@ -1,7 +1,7 @@
 import Domain
 
-/// Style sheets, scripts and templates are in a folder as they are. As entries of a weblog they have a header, which
-/// says what they are.
+/// Converts style sheets, scripts and templates. As entries of a weblog they have a header with their type; in a folder
+/// they have none.
 package enum EntryFileText {
     /// The text that the service has for a file.
     package static func source(of text: String, at path: String) -> String {
@@ -9,7 +9,7 @@ package enum EntryFileText {
         return header + text
     }
 
-    /// What a file contains for the text of an entry: the header goes where it says no more than the path does.
+    /// The text of a file for the text of an entry: without a header that follows from the path.
     package static func text(of source: String, at path: String) -> String {
         guard let header = header(for: path) else { return source }
         let plain = source.normalisedLineEnds
@@ -18,7 +18,7 @@ package enum EntryFileText {
         return rest.hasPrefix("---\n") ? source : rest
     }
 
-    /// Nil for a text that brings its own.
+    /// The header that follows from a path; nil for other entries, whose header is in the file.
     private static func header(for path: String) -> String? {
         if path.hasPrefix("templates/") {
             return "---\nType: Template\nTitle: \(FolderPath.stem(of: path))\n---\n\n"

@@ -1,4 +1,4 @@
-/// The names of the files that a folder has one of, and the rules for those that it has many of.
+/// The paths of the files in a folder: fixed names, and rules for entries, pastes and pictures.
 package enum FolderPath {
     package static let settings = ".triton.toml"
     package static let ownFolder = ".triton"
@@ -11,7 +11,7 @@ package enum FolderPath {
     package static let configuration = "configuration/configuration.txt"
     package static let template = "configuration/template.html"
 
-    /// Where each field of the pages is.
+    /// The pages and their fields, by the path of the file.
     package static let pages: [String: (kind: ItemKind, field: String)] = [
         "now.md": (.now, "content"), "web/page.md": (.web, "content"), "web/style.css": (.web, "css"),
         "web/head.html": (.web, "head"),
@@ -19,10 +19,10 @@ package enum FolderPath {
         template: (.template, "content"), configuration: (.configuration, "content"),
     ]
 
-    /// The tables: one record a line.
+    /// The tables: files that contain several records.
     package static let tables: Set<String> = [purls, listing, records, forwarding, statuses, pictures]
 
-    /// The folders that are searched for things, and whether those below them are too.
+    /// The folders that are searched for items, and whether their subfolders are searched too.
     package static let folders: [(path: String, noun: String, isDeep: Bool)] = [
         ("weblog", "weblog", true), ("css", "weblog", true), ("js", "weblog", true), ("templates", "weblog", true),
         ("configuration", "weblog", false),
@@ -30,8 +30,8 @@ package enum FolderPath {
         ("pics", "pic", false), ("web", "web", false), ("status", "status", false),
     ]
 
-    /// The id of the entry that a file is: its path below `weblog/`, with `_` for `/`, without its extension. Style
-    /// sheets, scripts and templates keep the name of their folder. Nil for a file that is none.
+    /// The id of the entry of a file: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets,
+    /// scripts and templates keep the name of their folder. Nil for a file that is not an entry.
     package static func entryID(of path: String) -> String? {
         var parts = path.split(separator: "/").map(String.init)
         guard parts.count > 1, let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
@@ -47,7 +47,7 @@ package enum FolderPath {
         return parts.map { PathName.name(for: $0) }.joined(separator: "_")
     }
 
-    /// Where an entry is written that the folder does not have yet.
+    /// The path for an entry that the folder does not have yet.
     package static func entry(_ id: String, isFile: Bool, isTemplate: Bool = false) -> String {
         if isTemplate, id.hasPrefix("templates_"), id.utf8.count > "templates_".utf8.count {
             return "templates/" + PathName.file(for: String(id.dropFirst("templates_".count))) + ".html"
@@ -59,7 +59,7 @@ package enum FolderPath {
         return "weblog/" + PathName.file(for: id) + ".md"
     }
 
-    /// The file of a kind of thing of which each has its own.
+    /// The file of an item that has its own file; nil for records of tables.
     package static func file(of item: ItemName, isFile: Bool = false, isTemplate: Bool = false) -> String? {
         switch item.kind {
         case .paste: "paste/" + PathName.file(for: item.key)
@@ -80,7 +80,7 @@ package enum FolderPath {
         }
     }
 
-    /// The name that the service's version of a conflict gets: `NAME.remote.EXT`.
+    /// The path for the service's version of a conflict: `NAME.remote.EXT`.
     package static func remote(_ path: String) -> String {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let name = path[folder.endIndex...]
@@ -94,7 +94,7 @@ package enum FolderPath {
         return name.hasSuffix(".remote") || name.split(separator: ".").dropLast().last == "remote"
     }
 
-    /// The thing whose main text a file is, known from its path alone; nil for tables and for what is none.
+    /// The item to which a file belongs, by its path alone; nil for tables and unknown files.
     package static func item(at path: String) -> ItemName? {
         if let page = pages[path] { return ItemName(page.kind) }
         if path.hasPrefix("paste/"), !path.dropFirst(6).contains("/") {
@@ -114,7 +114,7 @@ package enum FolderPath {
         return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
     }
 
-    /// The extension of a picture's file.
+    /// The path of the file of a picture.
     package static func picture(_ id: String, _ ending: String) -> String {
         "pics/" + PathName.file(for: id) + "." + ending
     }

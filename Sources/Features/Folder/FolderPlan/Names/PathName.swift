@@ -1,11 +1,11 @@
 @_spi(_Unicode) private import Swift
 
-/// Names of the service as names of files, and back. The only place where one becomes the other.
+/// Converts names of the service to names of files, and back. No other code does this.
 ///
-/// What a file system or a shell could take for something else is percent-encoded. Names are composed (NFC), and at
-/// most 200 bytes long: a longer one is cut, and ends with `~` and a hash.
+/// Characters that have a meaning for a file system or a shell are percent-encoded. Names are composed (NFC), and at
+/// most 200 bytes long: a longer one is shortened, and ends with `~` and a hash.
 package enum PathName {
-    /// Bytes of a name.
+    /// Largest length of a file name, in bytes.
     package static let maximumLength = 200
 
     package static func file(for name: String) -> String {
@@ -20,8 +20,8 @@ package enum PathName {
                 out += percent(scalar)
             }
         }
-        // What composing changes could not be found again: neither a name that is not composed, nor a mark behind an
-        // encoding.
+        // If composing changes the name or the result (a combining mark after an encoded character), the name could not
+        // be converted back.
         if Array(composed.utf8) != Array(name.utf8) || Array(Self.composed(out).utf8) != Array(out.utf8) {
             out = encoded(name)
         }
@@ -29,7 +29,7 @@ package enum PathName {
         return out.utf8.count > maximumLength ? cut(out, name) : out
     }
 
-    /// The name behind a file name; what is not percent-encoding of ours stands for itself.
+    /// The name for a file name. A `%` that does not begin an encoding stays unchanged.
     package static func name(for file: String) -> String {
         if file == "%" { return "" }
         let composed = Array(composed(file).utf8)
@@ -49,7 +49,7 @@ package enum PathName {
         return String(validating: bytes, as: UTF8.self) ?? file
     }
 
-    /// What two names must not share: file systems may ignore case.
+    /// A form that must differ for any two names, because file systems may ignore case.
     package static func folded(_ path: String) -> String { composed(composed(path).lowercased()) }
 
     package static func composed(_ text: String) -> String {
@@ -75,8 +75,8 @@ package enum PathName {
         }
     }
 
-    /// A leading dot of a name that means something to us, to git or to the system; the last dot of a name; and the dot
-    /// of `.remote`, which marks the service's version of a conflict.
+    /// A leading dot of a name with a meaning for this program, git or the system; a dot at the end of a name; and the
+    /// dot of `.remote`, which marks the service's version of a conflict.
     private static func isDangerousDot(_ scalars: [Unicode.Scalar], _ position: Int) -> Bool {
         let rest = lowercased(scalars[position...])
         if position == 0, rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton") {
@@ -109,7 +109,7 @@ package enum PathName {
         while let last = bytes.last, last >= 0x80, String(validating: bytes, as: UTF8.self) == nil {
             bytes.removeLast()
         }
-        // Half an encoding is none.
+        // Removes an encoding that was cut.
         if let percent = bytes.suffix(2).lastIndex(of: 0x25) { bytes.removeSubrange(percent...) }
         return String(decoding: bytes, as: UTF8.self) + end
     }

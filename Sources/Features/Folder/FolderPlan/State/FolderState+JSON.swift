@@ -1,7 +1,7 @@
 package import Domain
 
 extension FolderState.Line {
-    /// Nil for a line of another version of the program.
+    /// Nil for a line that this version of the program does not know.
     init?(_ value: JSON) {
         guard case .string(let text)? = value["item"], let name = ItemName(text: text) else { return nil }
         if let here = value["here"] {

@@ -1,26 +1,26 @@
 import Domain
 
-/// The recorded state of a folder, by item: the version on which both sides agreed last, and the hashes of all that it
-/// has had.
+/// The recorded state of a folder, by item: the last version on which both sides agreed, and the hashes of all versions
+/// that the folder has had.
 ///
-/// It is a log: each line is added and synced before or after the request that it is about, and a line that a crash cut
-/// off is dropped. So the same file is the state and the journal.
+/// It is a log: lines are appended and synced before and after each request, and a line that a crash cut off is
+/// ignored. So the same file is the state and the journal.
 package struct FolderState: Sendable {
     package private(set) var bases: [ItemName: ItemBase] = [:]
     package private(set) var known: [ItemName: KnownVersions] = [:]
-    /// What the service had when a conflict was shown.
+    /// The versions of the service when a conflict was shown. ``compact`` does not keep them.
     package private(set) var shown: [ItemName: KnownVersions] = [:]
-    /// Requests of which nobody knows how they ended, with the version that was sent; nil for a deletion.
+    /// Requests whose result is not known.
     package private(set) var open: [ItemName: Sending] = [:]
-    /// The image files of pictures that are at the service, as they are written in the state: the service does not give
-    /// checksums.
+    /// The image files that are equal to the images of the service, which does not give checksums.
     package private(set) var images: [ItemName: ImageRecord] = [:]
-    /// How many lines were read.
+    /// Number of lines that were read.
     package private(set) var lines = 0
 
-    /// A request that was begun.
+    /// A request that was started.
     package struct Sending: Sendable, Equatable {
-        /// What the folder had.
+        /// The version of the folder; nil if it has none, as for a deletion. `before` and `after` are the versions of
+        /// the service.
         package var here: ItemVersion?
         package var before: ItemVersion?
         package var after: ItemVersion?
@@ -32,10 +32,10 @@ package struct FolderState: Sendable {
         }
     }
 
-    /// The image file of a picture, as it was when it was the service's.
+    /// The image file of a picture, when it was equal to the image of the service.
     package struct ImageRecord: Sendable, Equatable {
         package let hash: VersionHash
-        /// Bytes of the file, and nanoseconds since 1970 of its last change.
+        /// Size in bytes, and time of the last change in nanoseconds since 1970.
         package let size: Int, time: Int
 
         package init(hash: VersionHash, size: Int, time: Int) {
@@ -49,7 +49,7 @@ package struct FolderState: Sendable {
         case image(ItemName, ImageRecord)
         /// Both sides agree on this.
         case agreed(ItemName, ItemBase)
-        /// It is on neither side any more.
+        /// The item is on neither side any more.
         case gone(ItemName)
         case known(ItemName, KnownVersions)
         case shown(ItemName, ItemVersion)
@@ -62,7 +62,7 @@ package struct FolderState: Sendable {
 
     package init(reading bytes: [UInt8]) {
         for line in bytes.split(separator: 10, omittingEmptySubsequences: true) {
-            // The last line may be cut off; one that nobody can read is a version that is not known.
+            // The last line may be cut off. A line that cannot be read only makes a version unknown.
             guard let value = try? JSON(parsing: Array(line)), let read = Line(value) else { continue }
             lines += 1
             add(read)
@@ -89,10 +89,10 @@ package struct FolderState: Sendable {
         }
     }
 
-    /// Whether most of its lines say what later ones say again.
+    /// Whether later lines replace most of its lines.
     package var isLong: Bool { lines > 2 * (bases.count + known.count + open.count + images.count) + 100 }
 
-    /// The shortest log that says the same.
+    /// A log without the lines that later ones replace.
     package var compact: [Line] {
         var lines: [Line] = []
         for (name, base) in bases.sorted(by: { $0.key < $1.key }) { lines.append(.agreed(name, base)) }

@@ -1,18 +1,17 @@
 package import Domain
 
-/// The plan of a push as a file: what is sent over what. It contains no texts; these are in the folder, and are
-/// compared by their hashes.
+/// The plan of a push as a file: the versions before and after each change, as hashes. The texts are in the folder.
 package struct SavedPlan: Sendable, Equatable {
     package struct PlannedChange: Sendable, Equatable {
         package let name: ItemName
         package let path: String
         package let action: PushDecision.Action
-        /// What the service has; empty for something new.
+        /// The version of the service; empty for a new item.
         package let before: [String: VersionHash]
-        /// What the service should have; empty for a deletion.
+        /// The version that the service should have; empty for a deletion.
         package let after: [String: VersionHash]
 
-        /// - Parameter bytes: of a picture that is uploaded.
+        /// - Parameter bytes: the bytes of a picture to upload.
         package init(
             name: ItemName, path: String, action: PushDecision.Action, before: ItemVersion?, after: ItemVersion?,
             bytes: [UInt8]?

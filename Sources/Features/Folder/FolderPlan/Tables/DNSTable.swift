@@ -2,7 +2,7 @@ import Domain
 
 /// `dns.toml`: one `[[record]]` for each DNS record, without the ids of the service.
 package enum DNSTable {
-    /// The name of a record in a folder: everything but its numbers, because the ids belong to the service.
+    /// The key of a record in a folder: its name, type and data, because the ids belong to the service.
     package static func key(name: String, type: String, data: String) -> String {
         [name, type, data].joined(separator: "\t")
     }
@@ -25,7 +25,7 @@ package enum DNSTable {
         }.joined(separator: "\n")
     }
 
-    /// Reads the part of TOML that such a file is made of.
+    /// Reads the part of TOML that such a file uses.
     static func read(_ text: String) throws(TritonError) -> FolderTable.Records {
         var records: FolderTable.Records = [:]
         var values: [String: String]?
@@ -70,7 +70,7 @@ package enum DNSTable {
             }
             return String(number)
         }
-        // A string of TOML with double quotes is one of JSON, but for escapes that nobody writes here.
+        // A TOML string in double quotes is read as JSON; they differ only in rare escapes.
         if case .string(let value)? = try? JSON(parsing: text) { return value }
         guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else {
             throw FolderTable.bad(line, FolderPath.records, "'\(line: key)' is a text in quotes")

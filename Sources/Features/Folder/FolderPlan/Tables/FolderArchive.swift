@@ -1,13 +1,13 @@
 package import Domain
 
-/// The files of a folder as one archive (ustar, POSIX.1-2001), always the same bytes for the same files.
+/// Writes the files of a folder as one archive (ustar, POSIX.1-2001). The same files always give the same bytes.
 package enum FolderArchive {
-    /// The file that contains the sum of each other file.
+    /// The file that contains the checksums of the other files.
     package static let sums = "SHA256SUMS"
 
     private static let block = 512
 
-    /// - Parameter folder: the folder that everything is in when it is unpacked.
+    /// - Parameter folder: the top folder of the archive, which contains all files.
     package static func write(_ files: [String: [UInt8]], in folder: String) -> [UInt8] {
         let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         let list = sorted.map { "\(SHA256.text(of: $0.value))  \($0.key)\n" }.joined()
@@ -20,7 +20,7 @@ package enum FolderArchive {
 
     private static func append(_ path: String, _ bytes: [UInt8], to out: inout [UInt8]) {
         if path.utf8.count > 100 {
-            // A record of an extended header says its own length.
+            // A record of an extended header begins with its own length.
             let record = " path=\(path)\n"
             var length = record.utf8.count + 1
             while String(length).utf8.count + record.utf8.count != length {
@@ -62,7 +62,7 @@ package enum FolderArchive {
 
     // MARK: - Reading
 
-    /// The files below the one folder of the archive, with their sums checked.
+    /// The files below the top folder of the archive. Their checksums are verified.
     /// - Throws: ``TritonError`` of code `bad_data` when it is not such an archive, or when a checksum does not match.
     package static func read(_ archive: [UInt8]) throws(TritonError) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
@@ -109,7 +109,8 @@ package enum FolderArchive {
         return files
     }
 
-    /// Without the folder that everything is in. A path that leads elsewhere is refused.
+    /// The path below the top folder.
+    /// - Throws: ``TritonError`` of code `bad_data` for a path that leads outside.
     private static func checked(_ path: String) throws(TritonError) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) })

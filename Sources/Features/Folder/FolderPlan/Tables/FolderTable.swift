@@ -1,8 +1,8 @@
 // Long because the tables of a folder are read together, each in a few lines.
 package import Domain
 
-/// The files of a folder that contain one record a line: what is read from them, and how they are written. Each is
-/// written in a stable order, so that a difference between two versions reads well.
+/// Reads and writes the files of a folder that contain several records, such as one on each line. They are written in a
+/// stable order, so that a diff of two versions is short.
 package enum FolderTable {
     package typealias Records = [ItemName: ItemVersion]
 
@@ -57,8 +57,7 @@ package enum FolderTable {
 
     // MARK: - Lines of JSON
 
-    /// A line without an id is a thing that the service does not have yet: its key begins with `+`, and is made from
-    /// what it says.
+    /// A line without an id is a status that the service does not have yet: its key is `+` and a hash of its text.
     private static func objects(_ text: String, _ path: String, _ kind: ItemKind) throws(TritonError) -> Records {
         var records: Records = [:]
         for (offset, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated()
@@ -88,7 +87,7 @@ package enum FolderTable {
         return records
     }
 
-    /// Whether a record has no id yet.
+    /// Whether an item has no id of the service yet.
     package static func isNew(_ item: ItemName) -> Bool { item.kind.hasServiceMadeKey && item.key.hasPrefix("+") }
 
     private static func newKey(_ version: ItemVersion, _ records: Records) -> String {
@@ -130,7 +129,7 @@ package enum FolderTable {
 
     // MARK: - What is listed
 
-    /// Which pages and pastes are listed, by the path of their file.
+    /// Reads `listed.tsv`: whether pages and pastes are listed, by the paths of their files.
     package static func listing(_ text: String) throws(TritonError) -> [String: String] {
         var listed: [String: String] = [:]
         for row in SeparatedTable.rows(text) {

@@ -1,6 +1,7 @@
 import Domain
 
-/// Lines of values that are separated by tabs. In a value `\t`, `\n`, `\r` and `\\` stand for what they name.
+/// Lines of values that are separated by tabs. In a value, a tab, a newline, a return and a backslash are written as
+/// `\t`, `\n`, `\r` and `\\`.
 package enum SeparatedTable {
     package struct Row: Sendable, Equatable {
         package let line: Int

@@ -1,9 +1,9 @@
 package import Changes
 import Domain
 
-/// A thing that the service has.
+/// An item of the service.
 package struct RemoteItem: Sendable, Equatable {
-    /// The key that the service uses, where the folder uses another one.
+    /// The key at the service, which may differ from the key in the folder.
     package var serviceKey: String?
     package var snapshot: Snapshot
     package var version: ItemVersion
@@ -15,29 +15,29 @@ package struct RemoteItem: Sendable, Equatable {
     }
 }
 
-/// One thing, with everything that is known of it.
+/// An item with its versions on both sides.
 package struct ComparedItem: Sendable {
     package var name: ItemName
-    package var standing: SyncStatus
+    package var syncStatus: SyncStatus
     package var here: ItemVersion?
     package var there: RemoteItem?
     package var base: ItemBase?
-    /// What the service had when a conflict was shown: `--ours` replaces that, and nothing newer.
+    /// The versions of the service when a conflict was shown: `--ours` replaces these, and nothing newer.
     package var shown: KnownVersions
-    /// Where it is: `weblog/a.md`, `purls.tsv:blog`.
+    /// The path of its file, or its table and name: `weblog/a.md`, `purls.tsv:blog`.
     package var path: String
-    /// Whether the service's version of a conflict still is beside it.
+    /// Whether the service's version of a conflict is still beside it.
     package var hasRemoteFile: Bool
-    /// The name that it had before, where what a record says is its name.
+    /// The earlier name of a DNS record whose data was edited, because the data is a part of the name.
     package var replaces: ItemName?
 
     package init(
-        name: ItemName, standing: SyncStatus, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
+        name: ItemName, syncStatus: SyncStatus, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
         shown: KnownVersions = KnownVersions(), path: String,
         hasRemoteFile: Bool = false
     ) {
         self.name = name
-        self.standing = standing
+        self.syncStatus = syncStatus
         self.here = here
         self.there = there
         self.base = base
@@ -48,8 +48,8 @@ package struct ComparedItem: Sendable {
 }
 
 extension ComparedItem {
-    /// Whether a conflict waits for a person.
-    var isUnresolved: Bool { hasRemoteFile && standing != .same }
+    /// Whether the user has to resolve a conflict.
+    var isUnresolved: Bool { hasRemoteFile && syncStatus != .same }
 
     var unresolvedReason: SafeText {
         let file = FolderPath.remote(FolderPath.table(of: name.kind) ?? path).split(separator: "/").last ?? ""
@@ -58,5 +58,5 @@ extension ComparedItem {
     }
 }
 
-/// How a person resolves a conflict.
+/// The choice of the user for a conflict.
 package enum Resolution: Sendable, Equatable { case ours, theirs }

@@ -1,7 +1,7 @@
 package import Changes
 
-/// A kind of thing that a folder keeps. The order of the cases is the order in which changes are sent: what others
-/// refer to comes first, and the configuration comes last, because it makes the service build the weblog anew.
+/// A kind of thing that a folder keeps. The order of the cases is the order in which changes are sent: kinds to which
+/// others refer come first, and the configuration comes last, because it makes the service build the weblog again.
 package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
     case picture, paste, template, entry, now, web, bio, status, purl, email, dns, configuration
 
@@ -37,7 +37,7 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
         }
     }
 
-    /// Whether an address has one such thing at most, and the service cannot delete it.
+    /// Whether an address has at most one such item, and the service cannot delete it.
     package var isSingle: Bool {
         switch self {
         case .template, .configuration, .now, .web, .bio, .email: true
@@ -45,10 +45,10 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
         }
     }
 
-    /// Whether the service names such a thing itself, so that what is made anew gets another name.
+    /// Whether the service chooses the id of such an item, so that a restored one gets another id.
     package var hasServiceMadeKey: Bool { self == .picture || self == .status || self == .dns }
 
-    /// The field that must not come back empty when it was not.
+    /// The field with the main text.
     package var mainField: String { fields[0].name }
 
     package static func < (left: ItemKind, right: ItemKind) -> Bool { left.position < right.position }
@@ -57,21 +57,21 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
 
     /// The nouns that `kinds` may name.
     package static let nouns = ["now", "web", "weblog", "status", "paste", "purl", "pic", "dns", "email"]
-    /// What a folder has when `.triton.toml` does not say.
+    /// The kinds that a folder keeps if `.triton.toml` does not name any.
     package static let standardNouns = nouns.filter { $0 != "dns" && $0 != "email" }
 }
 
-/// One part of a thing that can be changed by itself.
+/// A part of an item that can be changed separately.
 package struct ItemField: Sendable, Hashable {
     package enum Form: Sendable, Hashable {
         /// Many lines. Line ends, and newlines at the end, do not count in a comparison.
         case prose
-        /// One value, taken as a whole.
+        /// One value, which is compared and replaced as a whole.
         case line
         /// `true` or `false`.
         case flag
         case number
-        /// A set of texts, one a line.
+        /// A set of texts, one on each line.
         case members
     }
 

@@ -1,7 +1,7 @@
-/// Which thing of an address is meant.
+/// The name of an item of an address.
 package struct ItemName: Sendable, Hashable, Comparable {
     package let kind: ItemKind
-    /// The name, title or id; empty where an address has only one such thing.
+    /// The name, title or id; empty if an address has only one such item.
     package let key: String
 
     package init(_ kind: ItemKind, _ key: String = "") {
@@ -9,7 +9,7 @@ package struct ItemName: Sendable, Hashable, Comparable {
         self.key = key
     }
 
-    /// As the state writes it: `purl/blog`.
+    /// The form in the recorded state: `purl/blog`.
     package var text: String { key.isEmpty ? kind.rawValue : kind.rawValue + "/" + key }
 
     /// Nil for a kind that this version does not know.

@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// One version of an item, field by field. A field that is missing is not kept in the folder, and stays as it is at the
+/// One version of an item, field by field. A missing field is not kept in the folder, and stays unchanged at the
 /// service.
 package struct ItemVersion: Sendable, Equatable {
     package var fields: [String: String]
@@ -13,7 +13,7 @@ package struct ItemVersion: Sendable, Equatable {
         set { fields[field] = newValue }
     }
 
-    /// The fields of a state of the service.
+    /// Reads the fields of a state of the service.
     package init(_ snapshot: Snapshot, of kind: ItemKind) {
         self.init()
         for field in kind.fields { fields[field.name] = Self.text(snapshot.record[field.name], field.form) }
@@ -30,7 +30,7 @@ package struct ItemVersion: Sendable, Equatable {
         }
     }
 
-    /// The fields as a state that is sent.
+    /// The fields as a state to send.
     package func snapshot(of kind: ItemKind) -> Snapshot {
         var members: [JSON.Member] = []
         for field in kind.fields {
@@ -53,19 +53,19 @@ package struct ItemVersion: Sendable, Equatable {
         text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
     }
 
-    /// Both together; what the other one says wins.
+    /// Both versions merged; the fields of the other one have priority.
     package func updated(with other: ItemVersion) -> ItemVersion {
         ItemVersion(fields.merging(other.fields) { $1 })
     }
 
-    /// Whether a field says the same in both. One that is missing says nothing, and so does an empty one.
+    /// Whether a field is equal in both versions. A missing field is equal to an empty one.
     package static func areSame(_ left: String?, _ right: String?, _ form: ItemField.Form) -> Bool {
         if let left, let right, left.hasSameBytes(as: right) { return true }
         return comparable(left, form) == comparable(right, form)
     }
 
-    /// The form in which texts are compared and hashed: by bytes, because two spellings of one letter are equal strings
-    /// and a change all the same.
+    /// The form in which texts are compared and hashed: bytes, because two Unicode forms of a letter are equal strings,
+    /// but a change.
     package static func comparable(_ text: String?, _ form: ItemField.Form) -> [UInt8] {
         guard let text else { return [] }
         guard form != .flag else { return text == "true" ? [1] : [] }

@@ -4,9 +4,9 @@ package import Domain
 package struct LocalTree: Sendable {
     package struct Item: Sendable, Equatable {
         package var version: ItemVersion
-        /// The file of the main field, where the thing has one; it may be where the user put it.
+        /// The path of the main file, if the item has one; the user may have chosen it.
         package var path: String?
-        /// The pictures beside a text that the service has: what the file calls them, by their URLs.
+        /// The names that the file uses for the uploaded pictures beside it, by the URLs of the pictures.
         package var pictures: [String: String] = [:]
 
         package init(version: ItemVersion, path: String?) {
@@ -16,14 +16,14 @@ package struct LocalTree: Sendable {
     }
 
     package private(set) var items: [ItemName: Item] = [:]
-    /// The records of each table that is there.
+    /// The records of each table in the folder.
     package private(set) var tables: [String: FolderTable.Records] = [:]
     package private(set) var listing: [String: String] = [:]
-    /// Pictures by the name of their file without its extension, with the path.
+    /// The paths of picture files, by their names without the extension: the ids, except for new pictures.
     package private(set) var pictures: [String: String] = [:]
-    /// The service's versions of conflicts that are not resolved.
+    /// The files with the service's versions of unresolved conflicts.
     package private(set) var remotes: Set<String> = []
-    /// The records of them, where they are in tables.
+    /// The records in those of these files that are tables.
     package private(set) var remoteRecords: Set<ItemName> = []
 
     package init() {}
@@ -31,7 +31,7 @@ package struct LocalTree: Sendable {
     /// - Parameters:
     ///   - files: the text of each file by its path; empty for pictures.
     ///   - nouns: the kinds that the folder keeps.
-    ///   - names: the names of the service whose files are cut, by the name of the file.
+    ///   - names: the names at the service that are too long for a file name, by the shortened name of the file.
     /// - Throws: ``TritonError`` of code `bad_data` naming the file.
     package init(files: [String: [UInt8]], nouns: Set<String>, names: [String: String] = [:]) throws(TritonError) {
         let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -53,7 +53,7 @@ package struct LocalTree: Sendable {
             }
             try add(text, at: path, nouns, names)
         }
-        // A path that no file has says nothing.
+        // A path without a file is ignored.
         for (name, item) in items where name.kind == .paste || name.kind == .now {
             if let path = item.path, let flag = listing[path] { items[name]?.version["listed"] = flag }
         }
@@ -99,13 +99,13 @@ package struct LocalTree: Sendable {
         }
     }
 
-    /// Another text of a thing, with the pictures that it names by their URLs.
+    /// Replaces the version of an item, and the names of its pictures by their URLs.
     package mutating func set(_ version: ItemVersion, pictures: [String: String], of name: ItemName) {
         items[name]?.version = version
         items[name]?.pictures = pictures
     }
 
-    /// Gives a thing the name that the service made for it.
+    /// Gives an item the name that the service chose.
     package mutating func rename(_ name: ItemName, to other: ItemName, _ version: ItemVersion) {
         items[name] = nil
         items[other] = Item(version: version, path: nil)
@@ -117,7 +117,7 @@ package struct LocalTree: Sendable {
         if name.kind == .picture, let path = pictures.removeValue(forKey: stem) { pictures[other.key] = path }
     }
 
-    /// The file of a picture has another name now.
+    /// Records that the file of a picture was renamed to its id.
     package mutating func move(_ picture: String, from path: String) {
         let ending = path.split(separator: ".").last.map(String.init) ?? "jpg"
         pictures[picture] = FolderPath.picture(picture, ending)
@@ -129,6 +129,6 @@ package struct LocalTree: Sendable {
         pictures[PathName.name(for: String(name[..<dot]))] = path
     }
 
-    /// Pictures that the folder has and that have no record: they are to be uploaded.
+    /// The files of pictures without a record, which are to be uploaded.
     package var newPictures: [String] { pictures.filter { items[ItemName(.picture, $0.key)] == nil }.values.sorted() }
 }

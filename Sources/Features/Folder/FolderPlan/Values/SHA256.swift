@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), for the sums that an archive carries: `sha256sum -c SHA256SUMS` checks them anywhere.
+/// SHA-256 (FIPS 180-4), for the checksums in an archive, which `sha256sum -c SHA256SUMS` verifies.
 package enum SHA256 {
     /// In hexadecimal, as `sha256sum` prints it.
     package static func text(of bytes: [UInt8]) -> String {

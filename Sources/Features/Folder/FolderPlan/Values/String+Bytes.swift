@@ -1,13 +1,13 @@
 import Glibc
 
 extension String {
-    /// Whether both are spelled alike, which `==` does not ask: two forms of one letter are equal strings.
+    /// Whether both have the same UTF-8 bytes. `==` is true for two Unicode forms of the same letter, too.
     package func hasSameBytes(as other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return withBytes(of: other) { memcmp($0, $1, min($2, $3)) == 0 } ?? utf8.elementsEqual(other.utf8)
     }
 
-    /// The order of their bytes.
+    /// Whether this string comes first in the order of the UTF-8 bytes.
     package func precedes(_ other: String) -> Bool {
         withBytes(of: other) { left, right, leftCount, rightCount in
             let order = memcmp(left, right, min(leftCount, rightCount))
@@ -15,7 +15,7 @@ extension String {
         } ?? utf8.lexicographicallyPrecedes(other.utf8)
     }
 
-    /// Nil where one of them is empty, or is in pieces.
+    /// Nil if one of the strings is empty, or is not contiguous in memory.
     private func withBytes(
         of other: String, _ body: (UnsafeRawPointer, UnsafeRawPointer, Int, Int) -> Bool
     ) -> Bool? {

@@ -1,10 +1,10 @@
 import Domain
 
-/// The short form under which a folder remembers a text that it has had.
+/// The hash by which a folder recognises a text that it has had.
 package struct VersionHash: Sendable, Hashable {
     package let text: String
 
-    /// One that was kept.
+    /// A hash that was stored.
     package init(text: String) { self.text = text }
 
     package init(_ value: String?, _ form: ItemField.Form) { self.init(bytes: ItemVersion.comparable(value, form)) }
@@ -16,10 +16,10 @@ package struct VersionHash: Sendable, Hashable {
     }
 }
 
-/// The hashes of all versions of one thing that a folder has had, by field.
+/// The hashes of all versions of an item that a folder has had, by field.
 package struct KnownVersions: Sendable, Equatable {
     private var kept: [String: Set<VersionHash>]
-    /// Hashed only when it is asked for: of most things only the last version matters.
+    /// Versions that are not hashed yet: for most items only the last version is needed.
     private var texts: [Text] = []
 
     private struct Text: Sendable {

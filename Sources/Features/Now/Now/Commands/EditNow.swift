@@ -40,7 +40,8 @@ struct EditNow: TritonCommand {
             changed = try await call.content(text, content, request).text
         } else {
             if isTextGiven || listing == nil {
-                // Kept before anything is read. Its author has seen no page, so it replaces any.
+                // The text is kept before the page is read. It is not based on a version of the page, so it replaces
+                // any.
                 let request = ContentRequest(what: "now page") {
                     repository.makeReplacement($0, isListed: isListed, of: address)
                 }

@@ -4,8 +4,8 @@ import Domain
 import NowRepository
 
 extension SetNow {
-    /// A new text for one section of the page. The page is read first, because only it has the markers; what somebody
-    /// else saves from then on is merged, or is a conflict.
+    /// Replaces one section of the page. The page is read first, because it contains the markers; what somebody else
+    /// saves after that is merged, or is a conflict.
     func replace(_ name: String, in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, repository = environment.repository, isListed = listing?.isListed
         let action: SafeText = "cannot set section '\(line: name)' of the now page of '\(address)'"

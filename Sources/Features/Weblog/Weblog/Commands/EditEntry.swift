@@ -39,7 +39,7 @@ struct EditEntry: TritonCommand {
         let base: WeblogEntry
         let text: String
         if path != nil || !call.console.isTerminal(.input) {
-            // Kept before anything is asked, so that nothing can lose it.
+            // The text is kept before the first request, so that a failure cannot lose it.
             let request = ContentRequest(what: "entry", canBeEmpty: false) {
                 repository.makeRewrite(item.reference, $0, of: item.address)
             }

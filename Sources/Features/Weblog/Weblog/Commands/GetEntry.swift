@@ -9,8 +9,8 @@ struct GetEntry: TritonCommand {
         "get", "print entries", form: "ID-or-slug… [--raw]",
         discussion:
             """
-            In a pipe the source with its header, byte for byte. On a terminal the text below it, rendered; --raw shows the source. Several entries come one \
-            after the other, in the order in which they are named; one that cannot be read does not stop the others.
+            A pipe gets the source with its header, byte for byte. A terminal shows the text below the header, rendered; --raw shows the source. Several \
+            entries come one after the other, in the order in which they are named; one that cannot be read does not stop the others.
             """,
         examples: [
             Example("triton weblog get tomatoes-at-last", "by its slug"),
@@ -43,7 +43,7 @@ extension WeblogEntry {
         return .content(self, bytes: content.bytes, screen: content.screen)
     }
 
-    /// The source for a pipe, the text for a person.
+    /// The source for a pipe, the rendered text for a terminal.
     func content(isRaw: Bool) -> (bytes: [UInt8], screen: CommandOutput.Screen) {
         let isMarkdown = type == "post" || type == "page"
         let screen: CommandOutput.Screen =

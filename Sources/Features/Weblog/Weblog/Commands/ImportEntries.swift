@@ -80,7 +80,7 @@ struct ImportEntries: TritonCommand {
         if files.isEmpty, elements.count == 1, case .failure(let operand, let error) = elements[0] {
             throw error.withContext("cannot import", SafeText(line: operand))
         }
-        tellLosses(files, call)
+        noteLosses(files, call)
         var output = CommandOutput(schema: ImportedFile.schema, records: .many(ElementList(elements)))
         output.sentence = sentence(texts, files, folder, call)
         return output
@@ -97,7 +97,7 @@ struct ImportEntries: TritonCommand {
         return try FeedImport.texts(bytes)
     }
 
-    private func tellLosses(_ files: [ImportedFile], _ call: Invocation) {
+    private func noteLosses(_ files: [ImportedFile], _ call: Invocation) {
         for file in files where !file.losses.isEmpty && file.action != .unchanged {
             let losses = SafeText(line: file.losses.joined(separator: "; "))
             call.note(

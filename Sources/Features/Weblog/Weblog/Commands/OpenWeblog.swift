@@ -22,7 +22,7 @@ struct OpenWeblog: TritonCommand {
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let entry else { return try await call.open(PublicURL.page(of: call.address, on: WeblogEntry.host)) }
         let item = try EntryOperand(entry, call)
-        // A URL says itself where the page is, and may be somebody else's, whose entries cannot be looked up.
+        // A URL needs no search. It may be of somebody else's entry, which cannot be looked up.
         if case .location(let path) = item.reference {
             return try await call.open(
                 PublicURL.page(of: item.address, on: WeblogEntry.host, path.split(separator: "/").map(String.init)))

@@ -12,13 +12,13 @@ struct PostEntry: TritonCommand {
     static let page = CommandPage(
         "post", "publish entries", form: "FILE-or-folder… [--id ID] [--new] | --from FILE",
         discussion: """
-            Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder stands for the .md files below it. '-' is standard \
+            Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder means all .md files below it. '-' is standard \
             input. All files are checked before the first is sent; an entry that the service refuses does not stop the others. --from posts what \
             'weblog list --jsonl' printed, with the ids and byte for byte.
 
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is the entry whose id is the file's path \
             below the folder 'weblog', or below the folder that was given, with '_' for each slash and without '.md'; or the entry with the slug that its header \
-            names; or one with the same text. A new entry gets that id. For a file that stands below no such folder the service chooses one. --id gives an id; one that exists is \
+            names; or one with the same text. A new entry gets that id. For a file outside of such a folder the service chooses the id. --id gives an id; one that exists is \
             refused without --force. --new makes another entry in any case. Standard input is always a new entry.
 
             A picture beside a file, as in ![a cat](cat.jpg), is uploaded to some.pics with its alternative text, once: it is remembered by its content. The text \
@@ -47,14 +47,14 @@ struct PostEntry: TritonCommand {
         String?
     @OptionGroup var options: GlobalOptions
 
-    /// A text, with what the command line calls it.
+    /// A text to post, with its name on the command line.
     private struct Post {
         let name: String
-        /// Nil for what comes from standard input, or from --from.
+        /// Nil for standard input and for records of --from.
         var file: String?
-        /// Nil where there is nothing to send.
+        /// Nil if there is nothing to send.
         var change: Change?
-        /// The entry that it is already.
+        /// The existing entry of this text.
         var entry: WeblogEntry?
     }
 
@@ -148,7 +148,7 @@ struct PostEntry: TritonCommand {
         return kept == 0 && changed == 0 ? posted : "\(posted): \(counts)"
     }
 
-    /// The texts to send, each checked, with the URLs of their pictures, and the number of these.
+    /// The texts to send, checked and with the URLs of their pictures, and the number of pictures.
     private func texts(
         _ inputs: [EntryInput], _ environment: EntriesEnvironment, _ address: Address, _ call: Invocation
     ) async throws -> (texts: [String], pictureCount: Int) {
@@ -166,7 +166,7 @@ struct PostEntry: TritonCommand {
                     throw error.withContext("cannot post", "\(line: input.name)")
                 }
             }
-            // Before a text is accepted, because the upload of a picture is a change of its own.
+            // Before a text is accepted, because each upload of a picture is a separate change.
             try await pictures.upload(to: address, environment.upload)
         }
         var texts: [String] = []
@@ -183,7 +183,7 @@ struct PostEntry: TritonCommand {
         return (zip(inputs, texts).map { pictures.replaced($1, of: $0) }, pictures.count)
     }
 
-    /// Each text as a new entry, as a change of the one that it is already, or as nothing to send.
+    /// Each text as a new entry, as a change of an existing entry, or with nothing to send.
     private func matched(_ inputs: [EntryInput], _ texts: [String], _ repository: EntriesRepository, _ address: Address)
         async throws -> (
             posts: [Post], handler: any ChangeHandler
@@ -217,7 +217,7 @@ struct PostEntry: TritonCommand {
         return (posts, repository.handler)
     }
 
-    /// Text that is nowhere else is kept as it is read. Of several files none needs to be.
+    /// Reads a text. A text that may exist nowhere else is also kept; one of several files does not need it.
     private func text(
         of input: EntryInput, isOneOfSeveral: Bool, _ repository: EntriesRepository, _ address: Address,
         _ call: Invocation
@@ -231,7 +231,7 @@ struct PostEntry: TritonCommand {
         return try await call.content(file: input.path ?? (files.isEmpty ? file : "-"), request).text
     }
 
-    /// A record that has a URL comes from the service, which knows its text; any other is checked like a file.
+    /// A record with a URL comes from the service, so its text is sent unchecked; any other is checked like a file.
     private func records(_ file: String, _ repository: EntriesRepository, _ address: Address, _ call: Invocation) throws
         -> [Post]
     {
@@ -267,7 +267,7 @@ struct PostEntry: TritonCommand {
 }
 
 extension WeblogEntry {
-    /// The sentence for a person, with the reason why an entry is not visible.
+    /// The sentence for a terminal, with the status of an entry that is not live.
     func sentence(_ verb: StaticString) -> SafeText {
         "\(trusted: "\(verb)") '\(line: name)'\(status == "live" ? "" : " (\(line: status))")"
     }

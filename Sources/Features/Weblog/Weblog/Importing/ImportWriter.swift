@@ -45,7 +45,7 @@ struct ImportWriter {
         return .new
     }
 
-    /// With the modes that the user's other folders have.
+    /// Creates a folder and those above it. The umask decides their modes.
     private static func makeFolder(_ path: String) throws(TritonError) {
         if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, Path.folder(of: path) != path else { throw .system(errno, "cannot create folder", path) }

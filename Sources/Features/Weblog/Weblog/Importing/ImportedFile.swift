@@ -6,15 +6,15 @@ import WeblogImport
 struct ImportedFile: Recordable {
     enum Action: String, CaseIterable {
         case new, replaced, unchanged
-        /// There is a file of that name with another text.
+        /// A file with another text has this name.
         case kept
-        /// It gave no entry.
+        /// No entry was made from it.
         case skipped
     }
 
     let action: Action
     let source: String
-    /// Nil for what was skipped.
+    /// Nil for a skipped file.
     let path: String?
     let losses: [String]
 

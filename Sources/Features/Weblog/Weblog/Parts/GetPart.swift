@@ -10,7 +10,7 @@ struct GetPart<Part: ShownPart>: TritonCommand {
     static var page: CommandPage {
         CommandPage(
             "get", "print the \(Part.label)",
-            discussion: "In a pipe byte for byte; on a terminal with control characters made visible.",
+            discussion: "A pipe gets the text byte for byte. A terminal shows it with visible control characters.",
             examples: [
                 Example("triton weblog \(Part.word) get", "the text"),
                 Example("triton weblog \(Part.word) get --json", "as a record"),

@@ -8,10 +8,10 @@ import Output
 import Terminal
 import WeblogRepository
 
-/// A part that the commands show.
+/// A part that the commands can print.
 typealias ShownPart = Recordable & StoredPart
 
-/// What `set` and `edit` share: a new text in place of the present one.
+/// The common part of `set` and `edit`: replaces the present text.
 struct PartText<Part: ShownPart> {
     let text: [String]
     let content: ContentOptions
@@ -39,8 +39,8 @@ struct PartText<Part: ShownPart> {
         return .changed(part, prints: RemoteText(part.url), "replaced the \(label) of the weblog")
     }
 
-    /// `weblog post` takes names of files, so that one here is probably a mistake: the weblog would consist of the
-    /// name.
+    /// Refuses the name of a file as the text. `weblog post` takes file names, so this is probably a mistake, and the
+    /// name would become the whole text.
     private func refuseFileName() throws(TritonError) {
         guard text.count == 1, let name = text.first, name != "-", stat.of(name)?.isRegular == true else { return }
         throw TritonError(

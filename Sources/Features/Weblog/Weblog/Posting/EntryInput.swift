@@ -3,23 +3,24 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// A text that `weblog post` was given: a file, or standard input.
+/// An input of `weblog post`: a file, standard input, or the editor.
 struct EntryInput {
     /// Nil for standard input and for the editor.
     let path: String?
-    /// The id that the file's place below a folder gives it, by the rule of omg.lol's own action for repositories: the
-    /// path below `weblog/` without its extension, with `_` for each slash. Nil where the file is below no such folder.
+    /// The id, made from the path below the folder `weblog` or the given folder: without the extension, and with `_`
+    /// for each slash, as in omg.lol's own action for repositories. Nil for a file outside of such a folder.
     let id: String?
-    /// The folder that its pictures must be in.
+    /// The folder that must contain its pictures.
     let root: String
 
     var name: String { path ?? "-" }
 
-    /// Whether it can be read twice.
+    /// Whether it is a regular file, which can be read twice.
     var isRegular: Bool { path.flatMap { stat.of($0) }?.isRegular == true }
 
-    /// The texts behind the operands; a folder stands for all Markdown files below it.
-    /// - Throws: ``TritonError``: `no_input`; `bad_data` for a folder without texts, and for two files of one id.
+    /// The inputs that the operands name; a folder means all Markdown files below it.
+    /// - Throws: ``TritonError``: `no_input`; `bad_data` for a folder without texts, and for two files with the same
+    ///   id.
     static func all(_ operands: [String?]) throws(TritonError) -> [EntryInput] {
         var inputs: [EntryInput] = []
         for operand in operands {

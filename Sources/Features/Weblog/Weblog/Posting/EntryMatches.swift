@@ -3,17 +3,17 @@ import Domain
 import WeblogRepository
 import WeblogService
 
-/// Which of the texts that are posted are entries already.
+/// Finds the existing entries of the posted texts.
 struct EntryMatches {
     private var byID: [String: WeblogEntry] = [:]
     private var bySlug: [String: [WeblogEntry]] = [:]
-    /// By the text as it is compared.
+    /// By the comparable form of the text.
     private var byText: [[UInt8]: WeblogEntry] = [:]
     private var taken: [String: String] = [:]
 
-    /// - Parameter states: what the service has.
+    /// - Parameter states: all entries of the service.
     init(_ states: [KeyedState], of address: Address) {
-        // In one order, so that the same texts find the same entries each time.
+        // In a fixed order, so that the same texts always match the same entries.
         for entry in states.sorted(by: { $0.key < $1.key }).compactMap({ WeblogEntry($0.state, of: address) }) {
             byID[entry.id] = entry
             if let slug = entry.slug { bySlug[slug, default: []].append(entry) }
@@ -21,8 +21,10 @@ struct EntryMatches {
         }
     }
 
-    /// The entry of that id; else the one of the slug in the text's header; else one that has the same text.
-    /// - Throws: ``TritonError`` of code `bad_data` when several have the slug, or when two texts are the same entry.
+    /// The existing entry with the id of the input; else the one with the slug in the text's header; else one with the
+    /// same text.
+    /// - Throws: ``TritonError`` of code `bad_data` when several entries have the slug, or when two texts match the
+    ///   same entry.
     mutating func entry(_ text: String, of input: EntryInput) throws(TritonError) -> WeblogEntry? {
         guard let found = try find(text, input) else { return nil }
         if let other = taken.updateValue(input.name, forKey: found.id) {
@@ -53,7 +55,7 @@ struct EntryMatches {
         return byText[Self.comparable(text)]
     }
 
-    /// Without regard to line ends, and to newlines at the end.
+    /// The text with normalised line ends, and without newlines at the end.
     private static func comparable(_ text: String) -> [UInt8] {
         let bytes = text.normalisedLineEnds.utf8
         return Array(bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 10 }.count))

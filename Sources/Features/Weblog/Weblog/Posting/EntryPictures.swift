@@ -4,9 +4,9 @@ import Files
 import Glibc
 import WeblogService
 
-/// The pictures beside the texts that are posted: files that a text names in `![alt](photo.jpg)`.
+/// The pictures beside the posted texts: files that a text names, as in `![alt](photo.jpg)`.
 struct EntryPictures {
-    /// Uploads a picture unless it was before, and returns its URL.
+    /// Uploads a picture unless it was uploaded before, and returns its URL.
     typealias Upload = @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
 
     private struct PictureToUpload {
@@ -14,7 +14,7 @@ struct EntryPictures {
         let bytes: [UInt8]
     }
 
-    /// By the path of their files.
+    /// By the paths of their files.
     private var pictures: [String: PictureToUpload] = [:]
     private var order: [String] = []
     private var urls: [String: String] = [:]
@@ -22,7 +22,7 @@ struct EntryPictures {
     var isEmpty: Bool { pictures.isEmpty }
     var count: Int { pictures.count }
 
-    /// Reads the pictures of a text. A name of which there is no file stays as it is, and is reported.
+    /// Reads the pictures of a text. A name without a file stays unchanged in the text, and is reported.
     /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture, is too large, or is
     ///   outside of the folder.
     mutating func add(_ text: String, of input: EntryInput, _ call: Invocation) throws(TritonError) {
@@ -59,7 +59,7 @@ struct EntryPictures {
         }
     }
 
-    /// The text that is sent.
+    /// The text with the URLs of its pictures.
     func replaced(_ text: String, of input: EntryInput) -> String {
         guard !urls.isEmpty else { return text }
         return MarkdownImages(text).replaced { image in image.isRelative ? path(image, input).flatMap { urls[$0] } : nil
@@ -72,7 +72,7 @@ struct EntryPictures {
         return stat.of(path)?.isRegular == true ? path : nil
     }
 
-    /// By the real paths, so that no link leads outside.
+    /// Compares the real paths, so that no symbolic link leads outside.
     private static func isInside(_ path: String, _ root: String) -> Bool {
         guard let path = real(path), let root = real(root) else { return false }
         return root == "/" || path.hasPrefix(root + "/")

@@ -3,8 +3,8 @@ import Domain
 import FoundationEssentials
 import WeblogRepository
 
-/// Sends nothing, because the present state could not be read: each change fails in the same way, and is kept. Sent
-/// without looking, a text could become a second entry.
+/// Sends nothing, because the present state could not be read: each change fails with the same error, and is kept. If a
+/// text were sent without the present state, it could become a second entry.
 struct UnreachableServiceHandler: ChangeHandler {
     let error: TritonError
 

@@ -1,8 +1,8 @@
 import Domain
 import Glibc
 
-/// The XML parser Expat, opened when a feed is read: nothing else of the program needs it. It refuses what is not well
-/// formed, fetches nothing from outside, and bounds what entities can grow to.
+/// The XML parser Expat, loaded only when a feed is read. It refuses XML that is not well formed, fetches no external
+/// entities, and since version 2.4 limits the expansion of entities.
 struct Expat {
     typealias Parser = OpaquePointer
     typealias StartElement =
@@ -11,7 +11,7 @@ struct Expat {
     typealias EndElement = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void
     typealias Characters = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, CInt) -> Void
 
-    /// With namespaces, whose name comes before this character and the local name.
+    /// With namespaces: a name is the namespace, the given separator, and the local name.
     let create: @convention(c) (UnsafePointer<CChar>?, CChar) -> Parser?
     let free: @convention(c) (Parser?) -> Void
     let setUserData: @convention(c) (Parser?, UnsafeMutableRawPointer?) -> Void

@@ -1,6 +1,6 @@
 import Domain
 
-/// HTML of a feed, which Markdown takes as it is, except for blank lines: they would end it.
+/// HTML of a feed as Markdown, which may contain HTML. A blank line would end a block of HTML.
 enum FeedHTML {
     static func withoutBlankLines(_ html: String) -> String {
         guard html.contains("<") else { return html }
@@ -18,7 +18,7 @@ enum FeedHTML {
         return result.joined(separator: "\n")
     }
 
-    /// Without tags, and with the five characters that XML names.
+    /// The text without tags, with the usual entities replaced.
     static func text(_ html: String) -> String {
         var result = "", isTag = false
         for character in html {

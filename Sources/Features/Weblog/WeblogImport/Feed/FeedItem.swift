@@ -65,7 +65,7 @@ struct FeedItem {
         if links.contains(where: { $0.attributes["rel"] == "enclosure" }) { losses.append("enclosure") }
     }
 
-    /// Nil for an item that says nothing.
+    /// Nil for an item without a title and a text.
     func entry(origin: String) -> ImportedEntry? {
         let body = FeedHTML.withoutBlankLines(body)
         guard title?.isEmpty == false || !body.allSatisfy(\.isWhitespace) else { return nil }
@@ -88,7 +88,7 @@ struct FeedItem {
         return entry
     }
 
-    /// The last part of the link that is not a number, or else the title.
+    /// Made from the last part of the link, or from the title if that part has no letters.
     private var slug: String? {
         let location = link.flatMap { HeaderReader.location($0) } ?? ""
         let last = location.split(separator: "/").last.map(String.init) ?? ""

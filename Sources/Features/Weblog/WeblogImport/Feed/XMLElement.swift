@@ -1,13 +1,13 @@
 import Domain
 
-/// An element of an XML document, with everything in it.
+/// An element of an XML document, with its content.
 struct XMLElement: Sendable {
     enum Content: Sendable {
         case text(String)
         case element(XMLElement)
     }
 
-    /// Empty for an element of no namespace.
+    /// Empty for an element without a namespace.
     let namespace: String
     /// Without a prefix.
     let name: String
@@ -16,7 +16,7 @@ struct XMLElement: Sendable {
 
     var children: [XMLElement] { content.compactMap { if case .element(let child) = $0 { child } else { nil } } }
 
-    /// All text in it, that of its children too.
+    /// All text of the element and its children.
     var text: String {
         content.map { part in
             switch part {
@@ -34,7 +34,7 @@ struct XMLElement: Sendable {
         children.filter { $0.name == name && namespaces.contains($0.namespace) }
     }
 
-    /// What is in it, as HTML.
+    /// The content as HTML.
     var innerHTML: String {
         content.map { part in
             switch part {

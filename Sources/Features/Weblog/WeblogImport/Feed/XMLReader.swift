@@ -36,7 +36,7 @@ enum XMLReader {
     }
 }
 
-/// Puts the elements together as the parser meets them.
+/// Builds the tree from the events of the parser.
 private final class XMLTreeBuilder {
     private(set) var root: XMLElement?
     private(set) var isTooDeep = false
@@ -52,10 +52,10 @@ private final class XMLTreeBuilder {
         pointer.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Bytes of text. Versions of the library before 2.4 have no bound of their own for what entities become.
+    /// In bytes of text. Expat limits the expansion of entities only since version 2.4.
     private static let maximumSize = 128 << 20
 
-    /// No feed needs more, and each level takes a part of the stack when the tree is walked.
+    /// In levels. No feed needs more, and the recursion over the tree needs stack for each level.
     private static let maximumDepth = 200
 
     func start(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {

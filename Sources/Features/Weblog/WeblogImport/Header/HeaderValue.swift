@@ -1,4 +1,4 @@
-/// A value of the header of a text, whichever language the header is written in.
+/// A value in the header of a text, which is written in YAML, TOML or JSON.
 indirect enum HeaderValue: Sendable, Equatable {
     case text(String)
     case list([HeaderValue])
@@ -13,7 +13,7 @@ indirect enum HeaderValue: Sendable, Equatable {
     /// A single value as text.
     var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    /// The texts of a list, or the only one.
+    /// The texts of a list, or the single text.
     var texts: [String] {
         switch self {
         case .text(let text): [text]
@@ -22,7 +22,7 @@ indirect enum HeaderValue: Sendable, Equatable {
         }
     }
 
-    /// Of a switch such as `draft`; nil for anything else.
+    /// The value of a Boolean key such as `draft`; nil for any other text.
     var truth: Bool? {
         switch text?.lowercased() {
         case "true", "yes", "on": true

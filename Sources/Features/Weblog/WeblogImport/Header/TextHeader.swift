@@ -1,10 +1,10 @@
 import Domain
 import Settings
 
-/// A text taken apart: the values of its header, and what follows.
+/// A text that is split into the values of its header and the body.
 struct TextHeader: Sendable {
     private let members: [HeaderValue.Member]
-    /// Keys that were asked for, so that the others can be told.
+    /// Keys that were read; ``unused`` reports the others.
     private var asked: Set<String> = []
     let body: String
     let hasHeader: Bool
@@ -45,7 +45,7 @@ struct TextHeader: Sendable {
         }
     }
 
-    /// The keys that nobody asked for, in the order of the text.
+    /// The keys that were not read, in the order of the text; those of TOML are sorted.
     var unused: [String] { members.filter { !asked.contains($0.key.lowercased()) && $0.value != .nothing }.map(\.key) }
 
     private static func plain(_ line: Substring.UTF8View.SubSequence) -> String {
@@ -61,7 +61,7 @@ struct TextHeader: Sendable {
             }
             return members
         } catch {
-            // The header begins on the second line.
+            // The line number in the message is counted from the first line of the header.
             throw TritonError(.badData, "the header, \(error.message)", hint: error.hint)
         }
     }
@@ -75,7 +75,7 @@ struct TextHeader: Sendable {
         }
     }
 
-    /// Behind the brace that closes the first one.
+    /// The index after the brace that closes the first one.
     private static func endOfObject(_ text: String) -> String.Index? {
         // A template begins with a brace, too.
         guard !text.hasPrefix("{{"), !text.hasPrefix("{%") else { return nil }

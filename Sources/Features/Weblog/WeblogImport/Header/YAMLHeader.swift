@@ -1,7 +1,7 @@
 import Domain
 import Yams
 
-/// A header in YAML, read as texts: whether `2020-01-31` is a date or `1.10` a number is not up to the language.
+/// A header in YAML. All values are read as text: YAML's own types, such as the number `1.10`, are not used.
 enum YAMLHeader {
     /// - Throws: ``TritonError`` of code `bad_data` with the line in the whole text.
     static func members(of text: String) throws(TritonError) -> [HeaderValue.Member] {
@@ -19,7 +19,7 @@ enum YAMLHeader {
         }
     }
 
-    /// Aliases repeat what they point at, and a few lines can mean millions of values.
+    /// A limit, because aliases repeat whole values: a few lines can mean millions of them.
     private static let maximumNodes = 10_000
 
     private static func value(_ node: Node, _ left: inout Int) throws(TritonError) -> HeaderValue {

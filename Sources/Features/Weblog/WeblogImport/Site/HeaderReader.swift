@@ -1,7 +1,7 @@
 import Domain
 import WeblogService
 
-/// Brings the header of a text into the form of an entry.
+/// Converts the header of a text into the values of an entry.
 struct HeaderReader {
     let site: Site
     let place: TextPlace
@@ -29,7 +29,7 @@ struct HeaderReader {
             if entry.slug == nil { entry.slug = place.name }
             readPermalink(&header, &entry)
             formerPaths = header["redirect_from"]?.texts.compactMap { Self.former($0, below: []) } ?? []
-        // Other names of a note are not addresses.
+        // The aliases of a note are names, not paths.
         case .obsidian: break
         case .markdown:
             if let url = header["permalink", "url"]?.text { entry.location = Self.location(url) }
@@ -84,7 +84,7 @@ struct HeaderReader {
         }
     }
 
-    /// What is neither dated nor a draft is a page. Notes may never have been meant for others, so they are drafts.
+    /// On a site, a text without a date is a page. A note without a date may be private, so it is a draft.
     private func finish(_ entry: inout ImportedEntry) {
         guard entry.date == nil, !entry.isDraft else { return }
         switch site.program {
@@ -100,7 +100,7 @@ struct HeaderReader {
         }
     }
 
-    /// A path on the weblog.
+    /// The path of a URL, as a location on the weblog; nil for the root.
     static func location(_ url: String) -> String? {
         var path = decoded(url)
         if let scheme = path.firstRange(of: "://") {

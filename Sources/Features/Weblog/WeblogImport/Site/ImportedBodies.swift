@@ -3,18 +3,18 @@ import Files
 import Glibc
 import WeblogService
 
-/// Brings the texts of a site into the Markdown of a weblog, and finds their pictures.
+/// Converts the texts of a site into the Markdown of a weblog, and finds their pictures.
 struct ImportedBodies {
     private let site: Site
-    /// By the name of the file, for programs that find a file by its name alone.
+    /// Paths by the name of the file, for Obsidian, which finds a file by its name alone.
     private var places: [String: String] = [:]
-    /// Which file goes where, so that no two go to one place.
+    /// The source of each copy, by the path of the copy, so that no two have the same path.
     private var taken: [String: String] = [:]
 
     init(site: Site, files: [String]) {
         self.site = site
         guard site.program == .obsidian else { return }
-        // The one with the shortest path counts, as in the program itself.
+        // The file with the shortest path counts, as in Obsidian.
         for file in files.sorted(by: { ($0.utf8.count, $0) > ($1.utf8.count, $1) }) {
             places[Path.name(of: file).lowercased()] = file
         }
@@ -29,14 +29,14 @@ struct ImportedBodies {
         case .obsidian: text = MarkdownProse.map(body) { WikiText.converted($0, &losses) }
         case .markdown: text = body
         }
-        // A line in front, so that nothing of the text is taken for a header.
+        // With an empty first line, so that no part of the text is read as a header.
         text = String(
             MarkdownImages("\n" + text).replaced { image in
                 guard image.isRelative || image.target.hasPrefix("/") && !image.target.hasPrefix("//") else {
                     return nil
                 }
                 let name = String(image.target.prefix { $0 != "?" && $0 != "#" })
-                guard let picture = find(name, besides: file) else {
+                guard let picture = find(name, beside: file) else {
                     losses.append("the picture '\(image.target)', which is not there")
                     return nil
                 }
@@ -54,8 +54,9 @@ struct ImportedBodies {
         entry.losses += losses.filter { seen.insert($0).inserted }
     }
 
-    /// The file below the root that a text means; nil where there is none, or where a link or `..` leads outside.
-    private func find(_ name: String, besides file: String) -> String? {
+    /// The path of the file that a text names, below the root; nil if there is none, or if a symbolic link or `..`
+    /// leads outside.
+    private func find(_ name: String, beside file: String) -> String? {
         var candidates: [String] = []
         if name.hasPrefix("/") {
             candidates = site.assets.map { $0 + name }
@@ -101,7 +102,7 @@ struct ImportedBodies {
     }
 
     private static func isPicture(_ path: String) -> Bool {
-        // What cannot be read is not copied either, and is reported.
+        // A file that cannot be read is reported, and not copied.
         guard let bytes = try? FileReader.readRegular(path, limit: ImageKind.largestUpload) else { return false }
         return ImageKind(bytes: bytes) != nil
     }

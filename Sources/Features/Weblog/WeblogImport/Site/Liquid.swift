@@ -2,7 +2,7 @@ import Domain
 
 /// Jekyll's templates within a text.
 enum Liquid {
-    /// Blocks of code in the form of Markdown.
+    /// Converts blocks of code to those of Markdown, and removes the tags `raw` and `endraw`.
     static func highlighted(_ text: String) -> String {
         text.replacing(from: "{%", to: "%}") { inner in
             let words = inner.split { $0.isWhitespace || $0 == "-" && inner.hasPrefix("-") }.map(String.init)

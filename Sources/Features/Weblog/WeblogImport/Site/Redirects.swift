@@ -1,9 +1,9 @@
 import Domain
 import WeblogService
 
-/// Pages that lead from the former addresses of a text to its new one: a weblog has no other redirects.
+/// Pages that redirect from the former paths of a text to its new one: a weblog has no other redirects.
 enum Redirects {
-    /// - Parameter entry: gets a location of its own, so that the pages know where to lead.
+    /// - Parameter entry: gets a location, to which the pages redirect.
     static func pages(from paths: [String], to entry: inout ImportedEntry) -> [ImportedEntry] {
         let paths = paths.filter { $0 != entry.location }
         guard !paths.isEmpty else { return [] }
@@ -27,7 +27,7 @@ enum Redirects {
         }
     }
 
-    /// Where the service puts a post whose configuration says nothing else.
+    /// The location that the service gives a post by default.
     private static func location(of entry: ImportedEntry) -> String? {
         guard entry.kind == .post, let date = entry.date, let slug = entry.slug, !slug.contains("/") else { return nil }
         let (year, month) = date.yearAndMonth

@@ -10,11 +10,11 @@ struct Site: Sendable {
 
     let program: Program
     let root: String
-    /// Below the root: where the texts are.
+    /// The folder of the texts, below the root.
     let content: String
-    /// Below the root: where files that a text names with a slash in front may be.
+    /// The folders, below the root, of files that a text names with a leading slash.
     let assets: [String]
-    /// Of dates that name no zone.
+    /// The zone of dates without one.
     let zone: ZoneRules?
 
     init(_ folder: String) {
@@ -63,7 +63,7 @@ struct Site: Sendable {
 
     private static func zone(in folder: String, _ files: [String], key: String) -> ZoneRules? {
         for file in files {
-            // A site whose settings cannot be read has dates all the same.
+            // Settings that cannot be read are skipped: only the zone is missing then.
             guard let bytes = try? FileReader.readRegular(Path.join(folder, file), limit: 1 << 20) else { continue }
             let text = String(decoding: bytes, as: UTF8.self)
             let wrapped =

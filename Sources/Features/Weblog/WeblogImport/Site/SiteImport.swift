@@ -2,10 +2,10 @@ package import Domain
 import Files
 import Glibc
 
-/// Makes entries of a folder of texts. It reads only.
+/// Makes entries from a folder of texts. It writes nothing.
 package struct SiteImport: Sendable {
     private let site: Site
-    /// A folder that is left out, because the entries go there.
+    /// A folder that is not read, because the entries are written there.
     private let target: String
 
     package init(folder: String, target: String) {
@@ -48,7 +48,7 @@ package struct SiteImport: Sendable {
         let text: String
     }
 
-    /// The entry of a file, and the pages that lead to it from its former addresses.
+    /// The entry of a file, and the pages that redirect to it from its former paths.
     private func entry(_ file: String, _ bodies: inout ImportedBodies) throws(TritonError) -> Result<
         [ImportedEntry], Reason
     > {
@@ -85,17 +85,17 @@ package struct SiteImport: Sendable {
     }
 }
 
-/// Two relative paths, of which the first may be empty.
+/// Joins two relative paths; the first may be empty.
 func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 
 extension ImportedTexts {
-    /// Two texts that would be one file, such as `a.md` and the bundle `a/index.md`: the second one is left out.
+    /// Without the second of two texts that have the same path, such as `a.md` and the bundle `a/index.md`.
     var withoutDoubles: ImportedTexts {
         var result = self
         var seen: Set<String> = []
         result.entries = []
         for entry in entries {
-            // Some file systems take names that differ in capitals only for one.
+            // Some file systems ignore the case of names.
             if seen.insert(entry.path.lowercased()).inserted {
                 result.entries.append(entry)
             } else {

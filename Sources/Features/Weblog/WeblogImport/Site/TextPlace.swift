@@ -1,27 +1,27 @@
 import Domain
 
-/// What the path of a text says about it.
+/// The properties of a text that follow from its path.
 struct TextPlace: Sendable {
-    /// Below the folder of the texts.
+    /// The path of the entry, below the folder of the texts.
     let path: String
-    /// The name without its ending, and without a date in front.
+    /// The name without its extension and without a leading date.
     let name: String
-    /// From a name such as `2020-01-31-hello`.
+    /// The date in a name such as `2020-01-31-hello`.
     let date: String?
-    /// The folders above it that mean something.
+    /// The folders above it, without Jekyll's `_posts` and `_drafts`.
     let folders: [String]
     let isDraft: Bool
-    /// Whether the program makes a post of it because of its folder.
+    /// Whether Jekyll makes it a post because of its folder.
     let isPost: Bool
     private let reason: String?
     private let needsHeader: Bool
 
     init(_ file: String, in program: Site.Program) {
         var parts = file.split(separator: "/").map(String.init)
-        var name = Self.withoutEnding(parts.removeLast())
+        var name = Self.withoutExtension(parts.removeLast())
         var reason: String?
         if program == .hugo, name.hasPrefix("_index") { reason = "it is a list page" }
-        // A folder with the text and its pictures.
+        // A bundle: a folder that contains the text as `index.md`, and its pictures.
         if program == .hugo, name == "index", let folder = parts.popLast() { name = folder }
         let isJekyll = program == .jekyll
         isPost = isJekyll && parts.contains { $0 == "_posts" || $0 == "_drafts" }
@@ -46,7 +46,7 @@ struct TextPlace: Sendable {
         needsHeader = isJekyll && !isPost
     }
 
-    /// For a text that says no title itself.
+    /// The title for a text without one.
     var title: String { name.contains(" ") ? name : name.split { $0 == "-" || $0 == "_" }.joined(separator: " ") }
 
     /// Nil for a text that can be an entry.
@@ -54,7 +54,7 @@ struct TextPlace: Sendable {
         reason ?? (needsHeader && !hasHeader ? "it has no header, so Jekyll does not publish it" : nil)
     }
 
-    private static func withoutEnding(_ name: String) -> String {
+    private static func withoutExtension(_ name: String) -> String {
         name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 }

@@ -4,7 +4,7 @@ import WeblogService
 /// Obsidian's additions to Markdown.
 enum WikiText {
     static func converted(_ text: String, _ losses: inout [String]) -> String {
-        // Comments are not shown to anybody there, and must not be here.
+        // Obsidian does not show comments to readers, so they must not be published.
         let visible = text.replacing(from: "%%", to: "%%") { _ in
             losses.append("a comment")
             return ""
@@ -20,7 +20,7 @@ enum WikiText {
                 losses.append("the embedded note '\(name)'")
                 return name
             }
-            // Behind the bar is a width, or what the picture shows.
+            // After the bar is a width or the alternative text.
             let alt =
                 parts.dropFirst().first {
                     $0.contains(where: \.isLetter) && !$0.allSatisfy { $0.isNumber || $0 == "x" }

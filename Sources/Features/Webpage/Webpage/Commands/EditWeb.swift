@@ -43,7 +43,8 @@ struct EditWeb: TritonCommand {
             new.content = try await call.content(text, content, request).text
         } else {
             if isTextGiven || needsText {
-                // Kept before anything is read. Its author has seen no page, so it replaces any.
+                // The text is kept before the page is read. It is not based on a version of the page, so it replaces
+                // any.
                 let request = ContentRequest(what: "web page") { [new] in
                     repository.makeReplacement(
                         .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)

@@ -30,7 +30,7 @@ struct GetWeb: TritonCommand {
             return .content(page, bytes: Array(part.utf8), screen: .text(RemoteText(part)))
         }
         let text = RemoteText(page.content)
-        // Anything but a profile is HTML, in which Markdown's signs mean nothing.
+        // A page that is not a profile is HTML, not Markdown.
         let isMarkdown = page.type == nil || page.type == "profile"
         return .content(page, bytes: Array(page.content.utf8), screen: isMarkdown ? .markdown(text) : .text(text))
     }

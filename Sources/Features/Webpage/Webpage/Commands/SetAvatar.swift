@@ -25,7 +25,7 @@ struct SetAvatar: TritonCommand {
         let picture = try call.picture(file)
         let repository = environment.repository
         let change = repository.makeUpload(picture.bytes, of: address)
-        // The bytes and not the name: the file may change before they are sent.
+        // The bytes are kept, and not only the name: the file may change before they are sent.
         try call.changes.accept(change, content: picture.bytes, from: file == "-" ? nil : file)
         try await call.progress.during("sending the picture") { meter in
             try await repository.apply(picture: change) { sent, total in

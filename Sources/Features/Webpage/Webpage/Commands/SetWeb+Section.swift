@@ -4,8 +4,8 @@ import Domain
 import WebpageRepository
 
 extension SetWeb {
-    /// A new text for one section of the page. The page is read first, because only it has the markers; what somebody
-    /// else saves from then on is merged, or is a conflict.
+    /// Replaces one section of the page. The page is read first, because it contains the markers; what somebody else
+    /// saves after that is merged, or is a conflict.
     func replace(_ name: String, in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, repository = environment.repository, isPublishing = publishing == .publish
         let action: SafeText = "cannot set section '\(line: name)' of the web page of '\(address)'"
