@@ -41,7 +41,7 @@ extension DirectoryEntry: Recordable {
     }
 }
 
-/// The address that commands speak as from now on.
+/// The address that commands act as from now on.
 package struct ChosenAddress: Recordable {
     package let address: Address
 
