@@ -9,7 +9,7 @@ extension Forwarding: Recordable {
 
     var row: [FieldValue] { [.text(address.name), .texts(destinations)] }
 
-    /// What a change prints: the list as it is now.
+    /// The output of a change: the new list.
     func output() -> CommandOutput {
         var output = CommandOutput.record(self)
         output.isOfChange = true
