@@ -29,7 +29,7 @@ public struct OutboxFactory: AppFactory {
         .record(OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind)))
     }
 
-    /// How many changes wait.
+    /// Number of changes that wait.
     package func count(of profile: String) throws -> Int { try environment.items(of: profile).count }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }

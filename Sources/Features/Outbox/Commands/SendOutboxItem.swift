@@ -44,7 +44,7 @@ struct SendOutboxItem: TritonCommand {
         return output
     }
 
-    /// The change in this process's hands.
+    /// Reserves a change for this process.
     /// - Throws: ``TritonError``: `not_found`; `try_later` when another process is sending it.
     private func take(_ id: String, _ profile: String, _ environment: OutboxEnvironment, _ locks: ItemLocks) throws
         -> StoredChange
