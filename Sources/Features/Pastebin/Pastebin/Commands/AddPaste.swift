@@ -99,7 +99,7 @@ struct AddPaste: TritonCommand {
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
         let title = try newTitle, listed = listed, replaces = options.force
         let opensEditor = !text.isGiven && !readsInput && call.console.isTerminal(.input)
-        // A text should not be written in vain.
+        // Checked before the editor opens, so that no text is written in vain.
         if opensEditor, !replaces { try await repository.requireFree(title, of: address) }
         let adding: @Sendable (String) -> Change = { text in
             repository.makeAddition(
