@@ -39,7 +39,7 @@ struct ServeSandbox: TritonCommand {
     @Flag("--reset", help: "Start with the initial state of the sandbox.") var reset = false
     @OptionGroup var options: GlobalOptions
 
-    /// As in the text above.
+    /// The same list as in the discussion above.
     private static let quirks = [
         "dns-edit-needs-body-id", "false-counts-as-true", "no-empty-404", "omit-optional", "empty-maps-as-lists",
         "partial-saves", "unknown-keys", "crlf",
