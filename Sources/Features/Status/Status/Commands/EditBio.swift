@@ -30,7 +30,8 @@ struct EditBio: TritonCommand {
         var given = try parts.read(call)
         let takesText = contentOptions.file != nil || !parts.isGiven
         let opensEditor = takesText && contentOptions.file == nil && call.console.isTerminal(.input)
-        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        // For the editor, the present text is read first. A given text is accepted before any request, so that it is
+        // never lost.
         let shown = opensEditor ? try await bios.base(of: address) : nil
         if takesText {
             let request = ContentRequest(

@@ -36,7 +36,8 @@ struct EditStatus: TritonCommand {
         let item = try call.ownStatus(id), statuses = environment.statuses
         let emoji = try emoji.map { try StatusEmoji.read($0) }
         let opensEditor = text.isEmpty && contentOptions.file == nil && emoji == nil && call.console.isTerminal(.input)
-        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        // For the editor, the present text is read first. A given text is accepted before any request, so that it is
+        // never lost.
         let shown = opensEditor ? try await statuses.base(item.id, of: item.address) : nil
         var content: String?
         if !text.isEmpty || contentOptions.file != nil || emoji == nil {
