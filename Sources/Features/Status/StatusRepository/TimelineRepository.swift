@@ -23,8 +23,6 @@ package struct TimelineRepository: Sendable {
         self.reads = reads
     }
 
-    package var isOffline: Bool { reads.isOffline }
-
     /// - Parameters:
     ///   - latestOnly: only the newest status of each address.
     ///   - policy: the mutes; nil leaves nothing out.
