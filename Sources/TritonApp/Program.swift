@@ -23,7 +23,7 @@ public enum Program {
         // page: an eighth of the time of a short command.
         mallopt(M_ARENA_MAX, 1)
         let words = Array(CommandLine.arguments.dropFirst())
-        if words == ["--version"] || words == ["-V"] { exit(sayVersion()) }
+        if words == ["--version"] || words == ["-V"] { exit(printVersion()) }
         if words.first == ShellCompletion.command {
             complete(Array(words.dropFirst()), in: environment())
             exit(0)
@@ -45,7 +45,7 @@ public enum Program {
         }
         // In milliseconds. A process that only waits for the reader of its output has nothing to clean up.
         let code = Signals.endingOnTermination(
-            timeout: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }
+            timeout: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in restoreTerminal() }
         ) {
             do {
                 return await Dispatcher(environment).run(
@@ -123,7 +123,7 @@ public enum Program {
     }
 
     /// Restores the mode of the terminal, which reading a password or a line changes.
-    private static func giveTerminalBack() {
+    private static func restoreTerminal() {
         ProgressLine.clearTerminal()
         HiddenInput.restoreTerminal()
         LineEditor.restoreTerminal()
@@ -154,7 +154,7 @@ public enum Program {
     }
 
     /// Prints the version, without making the graph.
-    private static func sayVersion() -> Int32 {
+    private static func printVersion() -> Int32 {
         let console = ProcessConsole(variables: [:])
         do {
             try console.writeLine("triton \(trusted: version)")

@@ -10,13 +10,13 @@ import Terminal
 /// restored`.
 enum UndoListView {
     /// Columns of a row without the title, and the minimum for the title.
-    private static let otherWidth = 42, leastTitleWidth = 16
+    private static let otherWidth = 42, minimumTitleWidth = 16
 
     /// - Parameter columns: of the terminal.
     static func output(_ items: [UndoItem], now: Date, columns: Int) -> CommandOutput {
         var output = CommandOutput.list(items, empty: "there is nothing to undo")
         guard !items.isEmpty else { return output }
-        let width = min(UndoItem.titleWidth, max(leastTitleWidth, columns - otherWidth))
+        let width = min(UndoItem.titleWidth, max(minimumTitleWidth, columns - otherWidth))
         output.screen = .rows(items.map { row($0, now, width) })
         return output
     }

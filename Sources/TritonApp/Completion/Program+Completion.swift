@@ -16,7 +16,7 @@ extension TritonEnvironment {
 extension Program {
     /// Answers the completion scripts. Errors are not reported, because the user is in the middle of a line.
     static func complete(_ words: [String], in environment: TritonEnvironment) {
-        giveUpInTime()
+        limitTime()
         let answer = ShellCompletion(environment.completionEngine).answer(words)
         guard !answer.isEmpty else { return }
         // A shell that does not read the answer has ended.
@@ -26,7 +26,7 @@ extension Program {
 
     /// Ends the process after a time limit. If something hangs, such as a home directory on a server that does not
     /// answer, the user gets no candidates, and the shell is not blocked.
-    private static func giveUpInTime() {
+    private static func limitTime() {
         // The answer is written at once at the end, so it is never incomplete.
         signal(SIGALRM) { _ in _exit(0) }
         var limit = itimerval()

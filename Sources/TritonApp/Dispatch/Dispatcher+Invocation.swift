@@ -92,7 +92,7 @@ extension Dispatcher {
 
     /// Prints each warning once in the life of the process.
     func warn(_ warnings: [SafeText], _ note: (SafeText) -> Void) {
-        for warning in warnings where environment.said.isNew(warning) { note(warning) }
+        for warning in warnings where environment.printedWarnings.isNew(warning) { note(warning) }
     }
 
     private func preferences() throws -> Preferences {

@@ -44,13 +44,13 @@ extension TritonEnvironment {
     {
         if let candidate { secrets.add(candidate.secret) }
         let base = baseTransport(for: session)
-        let sayWhere = Lazy {
+        let noteAddress = Lazy {
             guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
             call.note("as '\(address)' (from \(line: path))")
         }
         let observer = ServiceObserver(
-            // The closure of `sayWhere` cannot fail.
-            willChange: { try? sayWhere.get() },
+            // The closure of `noteAddress` cannot fail.
+            willChange: { try? noteAddress.get() },
             didAnswer: { call.changes.noteReached() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.dryRun.map { .dryRun($0) } ?? .live
         return ServiceClient(

@@ -44,8 +44,7 @@ package struct TritonEnvironment: Sendable {
     package let nouns: [NounEntry]
     /// The secrets that are masked in all output.
     package let secrets: KnownSecrets
-    /// The warnings that were printed.
-    package let said = WarningDeduplicator()
+    package let printedWarnings = WarningDeduplicator()
 
     package init(
         variables: [String: String], workingFolder: String, program: @autoclosure @escaping @Sendable () -> String,

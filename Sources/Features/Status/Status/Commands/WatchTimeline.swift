@@ -22,22 +22,22 @@ struct WatchTimeline: TritonCommand {
 
     /// In seconds.
     static let standardInterval = 60.0
-    private static let leastInterval = 5.0
+    private static let minimumInterval = 5.0
     /// Requests to the sandbox disturb nobody.
-    private static let leastSandboxInterval = 0.1
+    private static let minimumSandboxInterval = 0.1
 
     @Option("--interval", takes: "seconds", help: "Time between two requests.") var interval = Self.standardInterval
     @Option("-n", "--limit", takes: "number", help: "Print this many of the present statuses first.") var limit = 0
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard interval >= Self.leastSandboxInterval, interval <= 86_400 else { throw invalidInterval }
+        guard interval >= Self.minimumSandboxInterval, interval <= 86_400 else { throw invalidInterval }
         guard limit >= 0 else { throw TritonError(.usage, "--limit takes a number from 0") }
         guard !options.offline else { throw TritonError(.usage, "new statuses cannot be fetched with --offline") }
     }
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        guard try call.session.isSandbox || interval >= Self.leastInterval else { throw invalidInterval }
+        guard try call.session.isSandbox || interval >= Self.minimumInterval else { throw invalidInterval }
         let interval = interval, limit = limit
         let statuses = AsyncThrowingStream<Status, any Error> { continuation in
             let task = Task {
