@@ -15,7 +15,8 @@ extension Forwarding: Recordable {
         output.isOfChange = true
         output.script = .lines(destinations.map { RemoteText($0) })
         output.screen = .lines
-        output.sentence = "mail goes to \(destinations.count) mailboxes"
+        output.sentence =
+            destinations.count == 1 ? "mail goes to one mailbox" : "mail goes to \(destinations.count) mailboxes"
         return output
     }
 }
