@@ -26,8 +26,8 @@ struct ReplFactory: AppFactory {
         \\e edits the last line, \\timing says how long each command takes, \\watch N runs the last command, which must be one that only reads, every N seconds until Ctrl-C, \
         'watcher on' reports new statuses between the lines.
 
-        Ctrl-C drops the line or cancels the command and its request; twice within a second it is left at once. Ctrl-D leaves. The start-up file 'replrc' beside the \
-        configuration holds lines that run first. The history holds no line with a secret or with a leading space.
+        Ctrl-C drops the line or cancels the command and its request; twice within a second abandons the command at once. Ctrl-D leaves. The start-up file 'replrc' beside the \
+        configuration contains lines that run first. The history contains no line with a secret or with a leading space.
         """
 
     static var description: NounDescription { noun.description }

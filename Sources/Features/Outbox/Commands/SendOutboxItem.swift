@@ -9,7 +9,7 @@ struct SendOutboxItem: TritonCommand {
     static let page = CommandPage(
         "send", "send kept changes", form: "[ID…]",
         discussion: """
-            Without numbers everything is sent, oldest first. What may have arrived already is looked up first, so that nothing is sent twice; \
+            Without numbers everything is sent, oldest first. A change that may have arrived already is looked up first, so that nothing is sent twice; \
             a call of 'triton api' cannot be looked up, and stays. An edit of something that was changed meanwhile is not sent, unless --force replaces it; \
             --force is for this attempt only.
             """,

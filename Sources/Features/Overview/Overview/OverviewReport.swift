@@ -67,7 +67,7 @@ extension OverviewReport: Recordable {
         .init("outbox", .number, "how many changes wait in the outbox", column: .useful),
         .init("drafts", .number, "how many entries of the weblog are drafts", column: .useful),
         .init(
-            "now_updated_at", .time, "when the now page was last changed; null too for one that was never written",
+            "now_updated_at", .time, "when the now page was last changed; also null if it was never written",
             column: .useful),
         .init("latest", .array, "the newest statuses of those whom you follow"),
         .init("purls", .array, "as 'purl stats' prints them"))

@@ -24,7 +24,7 @@ extension AddressExpiration: Recordable {
         .init(
             "near_expiration", .boolean, "whether it expires within six months; null if the service does not say",
             column: .useful),
-        .init("message", .string, "the service's words", column: .main))
+        .init("message", .string, "the message of the service", column: .main))
 
     package var row: [FieldValue] { [.text(address.name), .flag(isExpired), .flag(isNear), .text(message)] }
 }

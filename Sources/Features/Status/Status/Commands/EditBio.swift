@@ -12,7 +12,7 @@ struct EditBio: TritonCommand {
         discussion: """
             Without a terminal the new text comes from --file or a pipe, as with 'set'. With --css or --head and no \
             --file, the text stays as it is. What somebody else saved meanwhile is not overwritten: changes of other \
-            lines are kept, and others stop with code 73 unless --force is given.
+            lines are kept, and changes of the same lines stop with code 73 unless --force is given.
             """,
         examples: [
             Example("triton status bio edit", "opens your editor on a terminal", input: "I keep the light on.\n")

@@ -13,7 +13,7 @@ struct EditStatus: TritonCommand {
         discussion: """
             Without a text the editor opens on the present one, unless only the emoji is changed. What is not given \
             stays as it is. What somebody else saved meanwhile is not overwritten: other changes are merged, and changes \
-            of the same stop with code 73 unless --force is given.
+            of the same part stop with code 73 unless --force is given.
             """,
         examples: [
             Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
