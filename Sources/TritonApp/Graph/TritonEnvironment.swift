@@ -106,7 +106,7 @@ package struct TritonEnvironment: Sendable {
         return limits
     }
 
-    /// Restores the initial state of the sandbox. Its file may be of any version, or damaged.
+    /// Restores the initial state of the sandbox, whatever the state and version of its file.
     package func resetSandbox() throws {
         guard let path = try directories.get().sandboxDatabase else {
             throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
