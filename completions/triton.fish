@@ -7,12 +7,12 @@ function __triton_complete
     set -q answer[1]; or return
     switch $answer[1]
         case words nospace replace
-            # fish quotes the words for the place where they stand.
+            # fish adds the quotes that a word needs.
             printf '%s\n' $answer[2..-1]
         case files folders
             set -l before "$answer[2]"
             set -l path (string sub --start (math (string length -- "$before") + 1) -- "$current")
-            # What follows no command is completed to files, by fish's own rules for quotes and '~'.
+            # After an empty command fish completes files, with its own rules for quotes and '~'.
             set -l paths (complete -C"'' $path")
             test $answer[1] = files; or set paths (string match -- '*/' $paths)
             set -q paths[1]; and printf '%s\n' "$before"$paths

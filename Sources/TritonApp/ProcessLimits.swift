@@ -2,26 +2,28 @@ import Domain
 import Files
 import Glibc
 
-/// The number of files that this process may open. Dispatch, which the database needs, ends the process with a trap
-/// when it cannot open one, in the middle of whatever is done.
+/// The number of files that this process may open. Dispatch, which the database needs, traps when it cannot open a
+/// file, which ends the process in the middle of its work.
 enum ProcessLimits {
     /// The standard streams, two databases with their logs and locks, a connection, and what Dispatch opens.
-    private static let fewestFiles: rlim_t = 24
+    private static let minimumFiles: rlim_t = 24
     private static let usualFiles: rlim_t = 1024
 
     /// Raises the limit where that is allowed.
-    /// - Throws: ``TritonError`` of code `io` when too few files can be opened. What a pipe contains is in a file then.
+    /// - Throws: ``TritonError`` of code `io` when too few files can be opened. The text of a pipe is then kept in a
+    ///   file.
     static func prepare() throws(TritonError) {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < fewestFiles else {
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < minimumFiles else {
             return
         }
         limit.rlim_cur = min(limit.rlim_max, usualFiles)
-        guard limit.rlim_cur < fewestFiles || setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0 else {
+        guard limit.rlim_cur < minimumFiles || setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0
+        else {
             return
         }
         var error = TritonError(
-            .io, "only \(limit.rlim_max) files can be open at once, and at least \(fewestFiles) are needed",
+            .io, "only \(limit.rlim_max) files can be open at once, and at least \(minimumFiles) are needed",
             hint: "raise the limit with 'ulimit -n'")
         if let path = UnsentFile.keepPipe(STDIN_FILENO) { error.addHint("the text is kept in \(line: path)") }
         throw error

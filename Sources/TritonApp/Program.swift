@@ -9,20 +9,21 @@ import ProcessRuntime
 import Readline
 import Terminal
 
-/// Environment in, exit code out: what the executable runs.
+/// The main program of the executable.
 public enum Program {
     package static let version = "0.1.0"
 
     /// An asynchronous `main` would start three threads before its first line, which costs `--version` a millisecond.
     public static func main() -> Never {
         occupyStandardStreams()
-        // A file size limit is then an error of the write, which is reported, not the end of the process.
+        // A write beyond the file size limit then fails with an error, which is reported. The signal would end the
+        // process.
         signal(SIGXFSZ, SIG_IGN)
-        // A pool of its own for each thread would grow by one page at a time, with a system call for each: an eighth of
-        // the time of a short command.
+        // Several memory arenas, one for each thread, would grow by one page at a time, with a system call for each
+        // page: an eighth of the time of a short command.
         mallopt(M_ARENA_MAX, 1)
         let words = Array(CommandLine.arguments.dropFirst())
-        if words == ["--version"] || words == ["-V"] { exit(sayVersion()) }
+        if words == ["--version"] || words == ["-V"] { exit(printVersion()) }
         if words.first == ShellCompletion.command {
             complete(Array(words.dropFirst()), in: environment())
             exit(0)
@@ -42,9 +43,9 @@ public enum Program {
                     hint: "bytes of another encoding can be converted with iconv"), options,
                 environment)
         }
-        // Who only waits for a reader has nothing to clean up.
+        // In milliseconds. A process that only waits for the reader of its output has nothing to clean up.
         let code = Signals.endingOnTermination(
-            timeout: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in giveTerminalBack() }
+            timeout: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in restoreTerminal() }
         ) {
             do {
                 return await Dispatcher(environment).run(
@@ -54,17 +55,17 @@ public enum Program {
                 return TritonError.Code.software.exitCode
             }
         }
-        // What is done at a usual end would take away memory that other threads still use, such as the one that
-        // hears signals; and closing the databases would copy their logs and sync, which some later start does just as
-        // well. Whatever had to be written was flushed by the dispatcher.
+        // A normal `exit` would free memory that other threads still use, such as the signal thread. Closing the
+        // databases would checkpoint and sync them, which a later start can do as well. The dispatcher has flushed all
+        // output.
         fflush(nil)
         withExtendedLifetime(environment) { _exit(code) }
     }
 
-    /// Ends the process before a command was run.
+    /// Reports the error and ends the process, before a command is run.
     private static func fail(_ error: TritonError, _ options: GlobalOptions, _ environment: TritonEnvironment) -> Never
     {
-        // With nowhere to say it, the exit code tells.
+        // Without a console, only the exit code reports the error.
         if let console = try? environment.console.get() {
             ErrorWriter(
                 console: console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables
@@ -73,27 +74,27 @@ public enum Program {
         _exit(error.code.exitCode)
     }
 
-    /// The position of an argument that Swift would repair without a word, and so change what is sent; nil when all are
-    /// text.
+    /// The position of the first argument that is not UTF-8; nil if there is none. Swift would silently repair it, so
+    /// that other text would be sent.
     private static func firstBrokenArgument() -> Int? {
         (1..<max(1, Int(CommandLine.argc))).first { position in
             CommandLine.unsafeArgv[position].map { String(validatingCString: $0) == nil } ?? false
         }
     }
 
-    /// What is not text, as the subject of a message, and how to say it.
+    /// The argument or variable that is not UTF-8, as the subject of a message, and the options for the message.
     private static func firstBroken(_ words: [String], _ environment: TritonEnvironment) -> (
         what: SafeText, options: GlobalOptions
     )? {
         let argument = firstBrokenArgument(), variable = firstBrokenVariable(environment.variables)
         guard argument != nil || variable != nil else { return nil }
-        // Without the configuration, whose place a broken variable may name.
+        // Parsed without the configuration, because the broken variable may be part of its path.
         let line = LineParser(nouns: environment.nouns.map(\.noun)).parse(words)
         if let argument { return ("argument \(argument)", line.errorOptions) }
         return variable.flatMap { worksAnywhere(line) ? nil : ("the variable \(line: $0)", line.errorOptions) }
     }
 
-    /// Help works in any environment.
+    /// Whether the line works in any environment, as help does.
     private static func worksAnywhere(_ line: ParsedLine) -> Bool {
         if line.wantsHelp { return true }
         switch line.destination {
@@ -103,7 +104,7 @@ public enum Program {
         }
     }
 
-    /// The same for the variables that decide where files are and what is asked.
+    /// The first variable that is not UTF-8, of those that decide about files and requests.
     private static func firstBrokenVariable(_ variables: [String: String]) -> String? {
         variables.keys.filter { name in
             (name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("TRITON_"))
@@ -111,8 +112,9 @@ public enum Program {
         }.min()
     }
 
-    /// A stream that the parent closed would be the first file that this program opens: what it says would be written
-    /// into a database. Whatever is done to the stand-in fails, as it would with a closed stream.
+    /// Opens `/dev/null` for each standard stream that the parent closed. Otherwise the next file that the program
+    /// opens would get its number, and messages would be written into a database. Reads and writes on it fail, as with
+    /// a closed stream.
     private static func occupyStandardStreams() {
         for (number, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
         where fcntl(number, F_GETFD) < 0 {
@@ -120,8 +122,8 @@ public enum Program {
         }
     }
 
-    /// Reading a password or a line left the terminal in another mode.
-    private static func giveTerminalBack() {
+    /// Restores the mode of the terminal, which reading a password or a line changes.
+    private static func restoreTerminal() {
         ProgressLine.clearTerminal()
         HiddenInput.restoreTerminal()
         LineEditor.restoreTerminal()
@@ -135,8 +137,8 @@ public enum Program {
             console: { ProcessConsole(variables: variables) })
     }
 
-    /// Of two variables of one name the first counts, as for getenv(3). Foundation goes through them by characters,
-    /// which is felt in a command of four milliseconds.
+    /// If two variables have the same name, the first counts, as for getenv(3). Foundation reads them by characters,
+    /// which is too slow for a command of four milliseconds.
     private static func variables() -> [String: String] {
         var variables: [String: String] = [:]
         variables.reserveCapacity(64)
@@ -151,8 +153,8 @@ public enum Program {
         return variables
     }
 
-    /// The one answer that needs nothing at all.
-    private static func sayVersion() -> Int32 {
+    /// Prints the version, without making the graph.
+    private static func printVersion() -> Int32 {
         let console = ProcessConsole(variables: [:])
         do {
             try console.writeLine("triton \(trusted: version)")

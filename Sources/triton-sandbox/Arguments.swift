@@ -2,7 +2,8 @@ import Domain
 import Sandbox
 import SandboxServer
 
-/// The options of `triton-sandbox`. They are few and only `triton sandbox serve` and tests give them: read by hand.
+/// The options of `triton-sandbox`. They are parsed by hand, because they are few, and only `triton sandbox serve` and
+/// tests give them.
 struct Arguments {
     static let usage = """
         usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... [--quirk NAME]...
@@ -12,7 +13,7 @@ struct Arguments {
     var port: UInt16 = 0
     var database = ""
     var isResetting = false
-    /// Whether a person is told how to use the server.
+    /// Whether to print how to use the server.
     var explainsItself = true
     var options = SandboxOptions()
     var limits = Limits()

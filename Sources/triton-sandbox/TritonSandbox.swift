@@ -3,7 +3,8 @@ import Glibc
 import Sandbox
 import SandboxServer
 
-/// The sandbox as a server of its own process: prints its URL when it listens, ends with SIGINT, SIGTERM or its parent.
+/// The sandbox as a server process. It prints its URL when it listens, and ends after a signal or with its parent
+/// (``Ending``).
 @main
 enum TritonSandbox {
     static func main() async {
@@ -43,10 +44,10 @@ enum TritonSandbox {
         }
     }
 
-    /// Without a buffer in between: a program that waits for the URL reads it at once.
+    /// Writes without a buffer, so that a program that waits for the URL reads it at once.
     private static func write(_ descriptor: Int32, _ text: String) {
         let bytes = Array(text.utf8)
-        // A closed pipe is somebody who does not want to know.
+        // A write to a closed pipe may fail: nobody reads the text.
         _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     }
 }

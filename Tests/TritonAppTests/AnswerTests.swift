@@ -2,7 +2,7 @@ import Domain
 import ProgramSupport
 import Testing
 
-/// Answers that are not what they should be never read as "there is nothing" (service reference, section 4).
+/// Invalid answers are never taken for an empty result (service reference, section 4).
 @Suite struct AnswerTests {
     private func run(_ line: String, answering response: JSON) async throws -> Effect {
         let program = try InProcessProgram(
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: lists)
-    func `a list of nothing readable is bad data`(_ list: (line: String, key: String)) async throws {
+    func `a list without a readable item is bad data`(_ list: (line: String, key: String)) async throws {
         let effect = try await run(list.line, answering: .object([.init(list.key, [["unknown": 1]])]))
         #expect(effect.exitCode == 65, "\(effect)")
     }
@@ -51,7 +51,7 @@ import Testing
             "service info",
             "purl list", "purl get x", "paste get x", "pic get x", "dns list",
         ], [nil, "oops", 7] as [JSON])
-    func `a read that is answered with nothing is bad data`(_ line: String, _ response: JSON) async throws {
+    func `an empty answer to a read is bad data`(_ line: String, _ response: JSON) async throws {
         let effect = try await run(line, answering: response)
         #expect(
             effect.exitCode == 65 && effect.output == "" && effect.error.contains(#""code":"bad_data""#), "\(effect)")
@@ -67,7 +67,9 @@ import Testing
         ("status get x", #"{"status":{"id":"x","content":["x"]}}"#), ("theme get x", #"{"theme":[]}"#),
         ("address available x", "{}"),
     ])
-    func `a text that is none is bad data: an edit would wipe what is there`(_ line: String, _ response: String)
+    func `a text of another type is bad data, because an edit would delete the present text`(
+        _ line: String, _ response: String
+    )
         async throws
     {
         let effect = try await run(line, answering: JSON(parsing: response))
@@ -75,7 +77,7 @@ import Testing
             effect.exitCode == 65 && effect.output == "" && effect.error.contains(#""code":"bad_data""#), "\(effect)")
     }
 
-    @Test func `counts that the service does not tell are null`() async throws {
+    @Test func `counts that the answer lacks are null`() async throws {
         #expect(
             try await run("service info --fields members,addresses,profiles", answering: ["members": "3"])
                 == Effect(output: #"{"members":3,"addresses":null,"profiles":null}"# + "\n"))

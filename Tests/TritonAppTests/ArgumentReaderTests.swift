@@ -4,7 +4,7 @@ import Domain
 import Output
 import Testing
 
-/// How the words of a command line reach the properties of a command.
+/// The reading of command lines into the properties of commands.
 @Suite struct ArgumentReaderTests {
     enum Side: String, FlagChoice {
         case left, right = "to-the-right"
@@ -31,7 +31,7 @@ import Testing
 
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
 
-        /// What differs from the standard values.
+        /// The values that differ from the defaults.
         var summary: [String] {
             var parts = [first] + rest
             if let limit { parts.append("limit=\(limit)") }
@@ -100,7 +100,7 @@ import Testing
         (["a", "--to-the-right", "--left"], ["a", "left"]),
         (["a", "--size", "9"], ["a", "size=9"]),
         (["🐙", "-n", "5"], ["🐙", "limit=5"]),
-        // A mark that joins the hyphen or the sign before it is still there.
+        // A combining mark after a hyphen or an equals sign stays.
         (["-\u{301}y", "b"], ["-\u{301}y", "b"]),
         (["-\u{FE0F}"], ["-\u{FE0F}"]),
         (["a", "--tag=\u{301}x", "--tag", "\u{200D}"], ["a", "tag=\u{301}x|\u{200D}"]),
@@ -150,7 +150,7 @@ import Testing
         #expect(error?.hint?.rendered == "usage: triton sample FIRST [REST…]; more with 'triton help sample'")
     }
 
-    @Test func `words that have no place are all named`() {
+    @Test func `all unexpected arguments are named`() {
         func message(_ words: [String]) -> String? {
             Self.parser.parse(["bare"] + words).error?.message.rendered
         }
@@ -177,7 +177,7 @@ import Testing
         #expect(first?.position == words.lastIndex(of: noun))
     }
 
-    @Test func `what is about the moment is taken out, but not out of the text`() {
+    @Test func `options of a single run are removed, but not from the text`() {
         let words = [
             "--queue", "-o", "file", "-o=file", "a", "--address", "demo", "--output=x", "--offline", "--", "--queue",
             "-o",

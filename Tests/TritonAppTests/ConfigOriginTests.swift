@@ -2,8 +2,8 @@ import FoundationEssentials
 import ProgramSupport
 import Testing
 
-/// `config list` shows the values in effect, and where they come from: an option, a variable, a `.triton.toml`, the configuration,
-/// a default.
+/// `config list` shows the values in effect with their origin: an option, a variable, a `.triton.toml`, the
+/// configuration or a default.
 @Suite struct ConfigOriginTests {
     private static let file = """
         profile = "work"
@@ -94,12 +94,12 @@ import Testing
             ]
 
     @Test(arguments: table.map(\.name))
-    func `what holds is shown with its origin`(_ name: String) async throws {
+    func `the value in effect is shown with its origin`(_ name: String) async throws {
         let row = try #require(Self.table.first { $0.name == name })
         let program = try program(row.variables, folder: row.folder)
         #expect(await rows(program, "config list --show-origin \(row.options)")[row.key] == row.expected)
         #expect(await rows(program, "config list --all \(row.options)")[row.key] == row.expected)
-        // Without the option the file's settings are listed, and tell the same of themselves.
+        // Without the option, the settings of the file are listed, with the same values.
         let plain = await rows(program, "config list \(row.options)")
         #expect(
             plain.keys.sorted() == [
@@ -120,7 +120,7 @@ import Testing
         #expect(set.allSatisfy { all[$0.key] == $0.value })
     }
 
-    @Test func `nothing set is nothing listed`() async throws {
+    @Test func `without settings the list is empty`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("config list") == Effect(error: "triton: nothing is set\n"))
         #expect(await program.run("config list --show-origin") == Effect(output: "profile\tsandbox\tTRITON_PROFILE\n"))

@@ -21,18 +21,20 @@ import Testing
         ("json = true\nlimit = 1\nfields = \"name\"", "purl list --format tsv", "docs\n"),
         ("fields = [\"name\", \"target\"]\nlimit = 1", "purl list", "docs\thttps://example.com/documentation\n"),
     ])
-    func `a list takes them, and what is typed wins`(_ lines: String, _ line: String, _ output: String) async throws {
+    func `a list applies them, and typed options take precedence`(_ lines: String, _ line: String, _ output: String)
+        async throws
+    {
         let program = try program("purl list", lines)
         #expect(await program.run(line).output == output)
     }
 
-    @Test func `a text that begins with a hyphen is one`() async throws {
+    @Test func `a text that begins with a hyphen is a value`() async throws {
         let program = try program("pic edit", "caption = \"-x\"")
         let id = await program.run("pic list --fields id").output.prefix { $0 != "\n" }
         #expect(await program.run("pic edit \(id) --dry-run").output.contains("\"description\":\"-x\""))
     }
 
-    @Test func `an option of several words takes the one that it is given`() async throws {
+    @Test func `an option of several words takes only its values`() async throws {
         let program = try program("status mute", "keyword = [\"x\", \"y z\"]")
         #expect(await program.run("status mute bob").error.contains("either addresses or --keyword"))
         #expect(await program.run("status mute --json").output.contains("x y z"))
@@ -57,7 +59,7 @@ import Testing
             ("purl get nosuch", 79, "not_found"), ("purl get", 64, "usage"), ("purl get --bogus", 64, "usage"),
             ("purl get docs --fields nosuch", 64, "usage"),
         ] as [(String, Int32, String)])
-    func `errors are JSON where results are`(_ line: String, _ code: Int32, _ name: String) async throws {
+    func `errors are JSON if results are`(_ line: String, _ code: Int32, _ name: String) async throws {
         let program = try program("purl get", "json = true")
         let effect = await program.run(line)
         #expect(effect.exitCode == code)

@@ -4,7 +4,7 @@ import ProgramSupport
 import Terminal
 import Testing
 
-/// What `doctor` finds, and what it keeps to itself.
+/// The results of `doctor`, and the secrets that it does not show.
 @Suite struct DoctorTests {
     /// The checks by name.
     private func checks(_ program: InProcessProgram, _ line: String = "doctor --offline --json") async throws
@@ -53,7 +53,7 @@ import Testing
         #expect(given["token"]?.isOK == false)
     }
 
-    @Test func `a broken configuration is a finding, and everything else is looked at`() async throws {
+    @Test func `a broken configuration is reported, and everything else is checked`() async throws {
         let program = try InProcessProgram()
         try write("profile = [", to: "config/triton/config.toml", in: program)
         let found = try await checks(program)
@@ -62,7 +62,7 @@ import Testing
         #expect(found["address"]?.detail == "'demo' (from default)")
     }
 
-    @Test func `it says which libraries and programs features may need, and a missing one is no fault`() async throws {
+    @Test func `libraries and programs that features need are listed, and a missing one is not a fault`() async throws {
         let found = try await checks(try InProcessProgram(variables: ["PATH": "/nonexistent"]))
         #expect(found["libjq"]?.isOK == true && found["libjq"]?.detail == "found; --jq works")
         #expect(found["libexpat"]?.detail == "found; 'weblog import' of feeds works")
@@ -74,14 +74,14 @@ import Testing
         #expect(inTmux["pictures"]?.detail == "not in this tmux: its 'allow-passthrough' is off")
     }
 
-    @Test func `a person reads each check in words, and nothing of it is cut`() async throws {
+    @Test func `on a terminal each check is shown in full`() async throws {
         let effect = try await InProcessProgram(variables: ["NO_COLOR": "1"]).run(
             "doctor --offline", terminals: [.output], size: TerminalSize(columns: 60, lines: 100))
         #expect(effect.output.contains("\nterminal       ok  60 columns, no colour, UTF-8\n"), "\(effect)")
         #expect(effect.output.hasPrefix("version        ok  triton ") && !effect.output.contains("…"))
     }
 
-    @Test func `what means nothing is a finding, with the nearest right name`() async throws {
+    @Test func `an unknown setting is reported, with the nearest known name`() async throws {
         let program = try InProcessProgram()
         try write("colour = \"never\"\n", to: "config/triton/config.toml", in: program)
         let found = try await checks(program)
@@ -103,7 +103,7 @@ import Testing
         #expect(found["variables"]?.detail.contains("https_proxy") == true)
     }
 
-    @Test func `the manual has every topic, and a word with verbs below it`() async throws {
+    @Test func `the manual has every topic, and a group of verbs`() async throws {
         let program = try InProcessProgram()
         for topic in [
             "environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial", "purl", "purl add",

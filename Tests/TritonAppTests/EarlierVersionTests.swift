@@ -52,8 +52,7 @@ import TritonApp
 
     @Test func `items that an earlier version deleted or replaced are restored`() async throws {
         let program = try program()
-        // The file was written over another sandbox: what it holds is restored over this one, where the same things
-        // are.
+        // The file was written with another sandbox. Its states are restored in this one, which has the same items.
         for line in [
             "purl edit docs --target https://example.com/x", "paste edit hello.txt --text x", "now set x",
             "email set x@example.com",
@@ -74,7 +73,7 @@ import TritonApp
         }
     }
 
-    @Test func `all texts of the outbox are there byte for byte, with the command that a person would type`()
+    @Test func `all texts of the outbox are there byte for byte, with their command lines`()
         async throws
     {
         let program = try program()
@@ -101,7 +100,7 @@ import TritonApp
         #expect(await program.run("outbox get 31 --profile default").exitCode == 0)
     }
 
-    @Test func `the old tables are gone, and nothing is carried over twice`() async throws {
+    @Test func `the old tables are deleted, and nothing is migrated twice`() async throws {
         let program = try program()
         let first = await program.run("outbox list --profile default --fields id").output
         #expect(await program.run("outbox list --profile default --fields id").output == first)

@@ -5,10 +5,9 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// What is changed or deleted is what was named, and nothing that the service did not tell is wiped.
+/// Only the named item is changed or deleted, and an edit does not delete values that the answer lacks.
 @Suite struct EditPreconditionTests {
-    /// Runs a line against a service that answers every read with this, and notes whether anything but a read was
-    /// asked.
+    /// Runs a line with a service that gives this answer to every read, and records whether there was another request.
     private func run(_ line: String, answering response: String, input: String = "") async throws -> (
         effect: Effect, changed: Bool
     ) {
@@ -35,7 +34,7 @@ import Testing
         ),
         ("dns edit 5 --ttl 60", #"{"dns":[{"id":5,"type":"A","name":null,"data":"1.2.3.4"}]}"#, "the name of '5'"),
     ])
-    func `an edit that does not give what the answer lacks changes nothing`(
+    func `an edit without the values that the answer lacks changes nothing`(
         _ line: String, _ response: String, _ part: String
     ) async throws {
         let (effect, changed) = try await run(line, answering: response)
@@ -51,12 +50,12 @@ import Testing
         ("status edit a --emoji 🐙", #"{"status":{"id":"b","content":"x"}}"#),
         ("pic delete a --yes", #"{"pic":{"id":"b"}}"#), ("pic edit a --alt x", #"{"pic":{"id":"b"}}"#),
     ])
-    func `an answer about something else is not what is changed`(_ line: String, _ response: String) async throws {
+    func `an answer about another item changes nothing`(_ line: String, _ response: String) async throws {
         let (effect, changed) = try await run(line, answering: response)
         #expect(effect.exitCode == 65 && effect.error.contains("but answered with '") && !changed, "\(effect)")
     }
 
-    @Test func `what is empty stays empty`() async throws {
+    @Test func `empty values stay empty`() async throws {
         let program = try InProcessProgram()
         await program.run(["paste", "add", "e", "--text", "", "--allow-empty"])
         #expect(await program.run("paste edit e --listed") == Effect(output: "https://demo.paste.lol/e\n"))
@@ -122,7 +121,7 @@ import Testing
         #expect(effect == Effect(output: "\tx\n"))
     }
 
-    @Test func `a change that carries no text says when it may have been done`() async throws {
+    @Test func `a change without a text reports that it may have been made`() async throws {
         let network = CannedTransport { exchange in
             exchange.request.method == .get
                 ? .init(["purl": ["name": "n", "url": "https://o.example"]]) : .init(["message": "No."], status: 500)

@@ -21,7 +21,7 @@ import TritonApp
     func `an example of the manual works`(_ line: Line) async throws {
         let program = try BinaryProgram()
         try ExampleFiles.write(into: program.home.path)
-        // What runs until it is interrupted is given two seconds, and must still run then.
+        // An endless command must still run after two seconds.
         let example = line.example
         let command =
             example.isEndless
@@ -29,7 +29,7 @@ import TritonApp
             : example.needsTerminal ? "script -qec '\(example.line)' /dev/null" : example.line
         let effect = try await program.shell(
             line.example.after.map { $0 + "\n" + command } ?? command, input: line.example.input ?? "")
-        // A host that is away is what the command is about.
+        // The example is about a host that cannot be reached.
         let expected: [Int32] = line.example.isEndless ? [124] : line.example.needsNetwork ? [0, 1] : [0]
         #expect(expected.contains(effect.exitCode), "\(line.example.line)\n\(effect.output)\(effect.error)")
     }
@@ -47,7 +47,7 @@ enum ExampleFiles {
         "entry.md": "---\nDate: 2026-11-01 10:00\n---\n\n# Tomatoes\n\nThey are red.\n",
         "bio.md": "I grow tomatoes.\n", "style.css": "a { color: teal }\n",
     ]
-    /// The smallest picture there is: one transparent pixel.
+    /// The smallest picture: one transparent pixel.
     private static let pixel =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="
 

@@ -4,11 +4,11 @@ import TestFolders
 import Testing
 import TritonApp
 
-/// Words that are no nouns: programs on the path, and aliases of shell commands.
+/// Words that are not nouns: programs in `PATH`, and aliases of shell commands.
 @Suite struct ExternalCommandTests {
     private let program: InProcessProgram
 
-    /// A program `triton-told` on the path that prints its arguments and what it is given in the environment.
+    /// A program `triton-told` in `PATH` that prints its arguments and the variables that it gets.
     init() throws {
         let folder = try TestHome()
         let path = folder.path + "/triton-told"
@@ -24,7 +24,7 @@ import TritonApp
     private func run(_ words: [String]) async -> Effect {
         let console = BufferConsole()
         var runOptions = Dispatcher.RunOptions(console: console)
-        // Else a program writes to the test's own standard output.
+        // Otherwise a program writes to the standard output of the tests.
         runOptions.isRedirected = true
         let outcome = await Dispatcher(program.environment).run(words, runOptions)
         return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
@@ -37,17 +37,19 @@ import TritonApp
         (["--format=tsv", "--profile", "sandbox", "told"], "demo|sandbox|tsv|"),
         (["-h", "told", "x"], "demo|sandbox||--help|x|"),
     ])
-    func `options before its name are ours, those behind it are its own`(_ words: [String], _ output: String) async {
+    func `options before the name are for triton, those after it for the program`(_ words: [String], _ output: String)
+        async
+    {
         #expect(await run(words) == Effect(output: output))
     }
 
-    @Test func `a mistake before its name is ours`() async {
+    @Test func `a mistake before the name is reported by triton`() async {
         #expect(await run(["--bogus", "told"]).exitCode == 64)
         #expect(
             await run(["--format", "nosuch", "told"]).error.hasPrefix("triton: 'nosuch' is not a value of '--format'"))
     }
 
-    @Test func `help of an alias is that of its command; one of the shell has none`() async throws {
+    @Test func `help of an alias is that of its command; an alias of a shell command has none`() async throws {
         try program.configure("[alias]\nmine = 'purl list'\nsay = '!echo said'\n")
         #expect(await run(["-h", "mine"]) == run(["purl", "list", "-h"]))
         #expect(await run(["mine", "-h"]) == run(["purl", "list", "-h"]))

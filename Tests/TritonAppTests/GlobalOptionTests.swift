@@ -28,7 +28,7 @@ import TritonApp
 
     private static let spellings = OptionInfo.global.flatMap { option -> [Spelling] in
         let plain = plain(option), value = value(option)
-        // Letters are joined to one that stands for something else.
+        // Short options are also joined to another one.
         let (other, otherName) = option.names.contains("-q") ? ("y", "--yes") : ("q", "--quiet")
         return option.names.flatMap { name -> [Spelling] in
             let isShort = !name.hasPrefix("--")
@@ -51,7 +51,7 @@ import TritonApp
 
     init() throws { program = try InProcessProgram(nouns: Nouns.all + [probe.noun]) }
 
-    /// What the command was given, or what was said.
+    /// The options that the command got, or the message.
     private func reading(_ words: [String]) async -> [String] {
         let effect = await program.run(words)
         let runs = probe.runs()
@@ -59,7 +59,7 @@ import TritonApp
     }
 
     @Test(arguments: spellings)
-    func `it means the same before, between and behind the words of a command`(_ spelling: Spelling) async {
+    func `it means the same before, between and after the words of a command`(_ spelling: Spelling) async {
         for line in [
             ["probe", "show", "word", "--limit", "3"], ["probe", "part", "show", "word", "--raw", "--tag", "x"],
         ] {
@@ -81,12 +81,12 @@ import TritonApp
         try program.configure(
             "[defaults.\"probe show\"]\n\(key) = \(option.kind == .flag ? "true" : "\"\(Self.value(option))\"")\n")
         #expect(await reading(["probe", "show", "word"]) == typed)
-        // What is typed replaces it.
+        // A typed value replaces it.
         #expect(await reading(["probe", "show", "word"] + Self.plain(option)) == typed)
     }
 
     @Test(arguments: spellings)
-    func `it means the same in an alias and before and behind one`(_ spelling: Spelling) async throws {
+    func `it means the same in, before and after an alias`(_ spelling: Spelling) async throws {
         let typed = await reading(["probe", "show", "word"] + spelling.plain)
         try program.configure(
             "[alias]\nbare = 'probe show word'\nfull = 'probe show word \(spelling.words.joined(separator: " "))'\n")
@@ -96,7 +96,7 @@ import TritonApp
     }
 
     @Test(arguments: spellings)
-    func `it means the same in a line of the prompt, and behind a noun that was entered`(_ spelling: Spelling) async {
+    func `it means the same in a line of the prompt, also inside a noun`(_ spelling: Spelling) async {
         let typed = await reading(["probe", "show", "word"] + spelling.plain)
         let words = spelling.words.joined(separator: " ")
         #expect(await reading(["repl", "-c", "probe show word \(words)"]) == typed)
@@ -104,11 +104,11 @@ import TritonApp
         #expect(await reading(["repl", "-c", "probe", "-c", "\(words) show word"]) == typed)
     }
 
-    /// What is about one line, or is changed by `use`.
+    /// Options for one line, and the one that `use` changes.
     private static let ofOneLine = ["--address", "--fields", "--output", "--force"]
 
     @Test(arguments: OptionInfo.global)
-    func `it holds for every line of a prompt that it was given to`(_ option: OptionInfo) async {
+    func `it applies to every line of a prompt that was started with it`(_ option: OptionInfo) async {
         let plain = Self.plain(option)
         let typed = await reading(["probe", "show", "word"] + plain), none = await reading(["probe", "show", "word"])
         #expect(
@@ -121,7 +121,7 @@ import TritonApp
         ["--timeout=0"], ["--timeout", "-1"], ["--timeout", "soon"],
         ["--timeout", "nan"], ["--offline", "--refresh"], ["--output="], ["-o", ""], ["--json=5"], ["-q=x"],
     ])
-    func `a mistake is said in the same way everywhere`(_ words: [String]) async {
+    func `a mistake is reported in the same way everywhere`(_ words: [String]) async {
         let atTheEnd = await program.run(["probe", "show", "--limit", "3"] + words)
         #expect(atTheEnd.exitCode == 64 && atTheEnd.output == "")
         if words != ["--format"] {
@@ -131,7 +131,7 @@ import TritonApp
         #expect(probe.runs() == [])
     }
 
-    @Test func `the later one wins`() async {
+    @Test func `the last option wins`() async {
         let show = ["probe", "show"]
         #expect(
             await reading(show + ["--fields", "nosuch", "--fields", "sample"])

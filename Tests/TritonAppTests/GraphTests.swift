@@ -10,9 +10,9 @@ import Terminal
 import Testing
 import TritonApp
 
-/// The dependency graph: lazy, one of each, every part replaceable.
+/// The dependency graph: its parts are lazy, made once, and replaceable.
 @Suite struct GraphTests {
-    @Test func `a graph that was made has made nothing`() throws {
+    @Test func `a new graph has made no parts`() throws {
         let program = try InProcessProgram()
         let environment = program.environment
         #expect(
@@ -20,7 +20,7 @@ import TritonApp
                 && !environment.userDatabase.isMade)
     }
 
-    @Test func `help and version make nothing`() async throws {
+    @Test func `help and version make no parts`() async throws {
         let program = try InProcessProgram()
         for words in [["--help"], ["--version"], ["purl", "--help"], ["purl", "add", "-h"], ["purl"]] {
             #expect(await program.run(words).exitCode == 0)
@@ -31,7 +31,7 @@ import TritonApp
                 && !environment.userDatabase.isMade)
     }
 
-    @Test func `a feature that is not used makes no part of its own`() async throws {
+    @Test func `a feature that is not used makes no parts`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("paste list").exitCode == 0)
         #expect(program.environment.sandbox.isMade)
@@ -78,7 +78,7 @@ import TritonApp
             ])
     }
 
-    @Test func `the address that was switched to is the one of the next command`() async throws {
+    @Test func `the next command acts as the address that was switched to`() async throws {
         let program = try InProcessProgram()
         program.environment.sessionController.choose(Address("lab"))
         let effect = await program.run("purl add here https://example.com")

@@ -5,7 +5,7 @@ import ProgramSupport
 import Testing
 import TritonApp
 
-/// What the guide "How to add a noun" says compiles, and works.
+/// The code in the guide "How to add a noun" compiles and works.
 @Suite struct GuideTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 

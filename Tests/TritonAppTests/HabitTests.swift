@@ -11,13 +11,13 @@ import Testing
             "a list belongs to a noun: 'triton purl list', 'triton status list'; see the nouns with 'triton help'"
         ),
     ])
-    func `a word of other programs leads to the command that is meant`(_ word: String, _ hint: String) async throws {
+    func `a word of other programs gets a hint to the right command`(_ word: String, _ hint: String) async throws {
         #expect(
             try await InProcessProgram().run(word)
                 == Effect(exitCode: 64, error: "triton: there is no noun '\(word)'\nhint: \(hint)\n"))
     }
 
-    @Test func `at a prompt the hint is spelled as the prompt wants it`() async throws {
+    @Test func `at a prompt the hint is spelled for the prompt`() async throws {
         #expect(
             try await InProcessProgram().run("repl -c whoami").error.hasSuffix(
                 "hint: did you mean 'triton auth status'?\n"))

@@ -7,7 +7,7 @@ import Terminal
 import Testing
 import TritonApp
 
-/// What `-h` prints, over the whole command tree.
+/// The output of `-h` for all commands.
 @Suite struct HelpTests {
     static let help = HelpText(traits: TerminalTraits())
 
@@ -43,7 +43,7 @@ import TritonApp
     }
 
     @Test(arguments: [("dns edit", "--type"), ("dns add", ""), ("api", "--method"), ("search", "--kind")])
-    func `a closed list of values is said by 'help --json'`(_ command: String, _ option: String) throws {
+    func `a closed list of values is in 'help --json'`(_ command: String, _ option: String) throws {
         let type = try #require(Nouns.all.flatMap(\.description.allCommands).first { $0.name == command }?.type)
         let found = OptionInfo.all(of: type).filter {
             option.isEmpty ? $0.valueName == "type" : $0.names.contains(option)

@@ -21,7 +21,9 @@ import TritonApp
         #expect(await program.run("--jq length purl list") == Effect(output: "3\n"))
     }
 
-    @Test func `other forms give way, fields narrow what it works on, and lines are taken one by one`() async throws {
+    @Test func `other formats have no effect, --fields limits its input, and lines are handled one by one`()
+        async throws
+    {
         let program = try InProcessProgram()
         #expect(await program.run("purl list --format tsv --jq length").output == "3\n")
         #expect(await program.run("purl list --fields name --jq '.[0] | keys'").output == "[\"name\"]\n")
@@ -42,7 +44,7 @@ import TritonApp
         #expect(effect.error.hasPrefix(#"{"error":{"code":"usage","message":"--jq: syntax error"#))
     }
 
-    @Test func `what fails while it runs is bad data, after what came before`() async throws {
+    @Test func `an error while it runs is bad data, after the earlier output`() async throws {
         let effect = try await InProcessProgram().run("purl list --jq '.[] | .name, error(\"no\")'")
         #expect(
             effect
@@ -51,7 +53,7 @@ import TritonApp
                     error: #"{"error":{"code":"bad_data","message":"jq: no","status":null,"hint":null}}"# + "\n"))
     }
 
-    @Test func `a terminal gets nothing that it would obey`() async throws {
+    @Test func `a terminal gets no control characters`() async throws {
         let program = try InProcessProgram()
         await program.run(["status", "post", "--allow-empty", "red \u{1B}[31m text"])
         let effect = await program.run("status list -n 1 --jq '.[].content'", terminals: [.output])

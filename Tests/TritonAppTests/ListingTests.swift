@@ -4,7 +4,7 @@ import HTTPTypes
 import ProgramSupport
 import Testing
 
-/// What a list says of its items' listing, depending on who asks (service reference, section 4, rule 4).
+/// The listing of the items of a list, depending on who reads it (service reference, section 4, rule 4).
 @Suite struct ListingTests {
     private static let purls: JSON = ["purls": [["name": "a", "url": "https://example.com"]]]
     private static let pastes: JSON = ["pastebin": [["title": "a", "content": "x"]]]
@@ -13,7 +13,7 @@ import Testing
         ("purl list", purls, "false"), ("purl list lighthouse", purls, "true"), ("paste list", pastes, "false"),
         ("paste list lighthouse", pastes, "true"),
     ])
-    func `a listing that the answer leaves out is a no to the owner, and a yes to everybody else`(
+    func `a missing listing means 'unlisted' to the owner, and 'listed' to everybody else`(
         _ line: String, _ response: JSON, _ isListed: String
     ) async throws {
         let program = try InProcessProgram(
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test
-    func `an edit of a PURL whose listing nobody tells its owner asks what everybody sees, and keeps it listed`()
+    func `an edit of a PURL with a missing listing reads the public list, and keeps it listed`()
         async throws
     {
         let program = try InProcessProgram(

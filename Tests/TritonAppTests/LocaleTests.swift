@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LocaleTests {
     @Test(arguments: [("C", "->"), ("en_US.UTF-8", "→")])
-    func `what is shown before a deletion has no arrow where the terminal's character set has none`(
+    func `the text before a deletion has no arrow if the terminal's character set has none`(
         _ locale: String, _ arrow: String
     ) async throws {
         let program = try InProcessProgram(variables: ["LC_ALL": locale])

@@ -5,7 +5,7 @@ import Terminal
 import Testing
 import TritonApp
 
-/// The dispatcher over a table of nouns that holds one made-up feature.
+/// The dispatcher with a table of nouns that contains one made-up feature.
 @Suite struct MadeUpFeatureTests {
     private let probe = Probe()
     private let program: InProcessProgram
@@ -22,7 +22,7 @@ import TritonApp
         #expect(probe.runs().count == 3)
     }
 
-    @Test func `its nouns are all that there are`() async {
+    @Test func `there are no other nouns`() async {
         #expect(
             await program.run("purl list").error
                 == "triton: there is no noun 'purl'\nhint: see them all with 'triton help'\n")
@@ -32,7 +32,7 @@ import TritonApp
         #expect(probe.runs() == [])
     }
 
-    @Test func `help makes nothing of it`() async {
+    @Test func `help makes no part of it`() async {
         #expect(await program.run("probe").output.contains("triton probe: a feature for tests"))
         #expect(await program.run("probe show -h").output.contains("--raw"))
         #expect(await program.run("probe part -h").output.contains("Usage"))

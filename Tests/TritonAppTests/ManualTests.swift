@@ -10,7 +10,7 @@ import SystemPackage
 import Testing
 import TritonApp
 
-/// The files under `man/` are made from the command tree. `TRITON_RECORD=1` writes them anew.
+/// The files under `man/` are made from the command tree. `TRITON_RECORD=1` writes them again.
 @Suite struct ManualTests {
     private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/man"
     private static let manual = Manual(nouns: Nouns.all.map(\.description), catalog: Nouns.all.settings)

@@ -3,7 +3,7 @@ import ProgramSupport
 import Testing
 import TritonApp
 
-/// Whoever mistypes is told the nearest right word, and nothing is run.
+/// A mistyped word is reported with the nearest known one, and nothing is run.
 @Suite struct MistakeTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         let line: String
@@ -51,13 +51,13 @@ import TritonApp
     ]
 
     @Test(arguments: mistakes)
-    func `a mistake gets the nearest right word`(_ mistake: Mistake) async throws {
+    func `a mistake is reported with the nearest known word`(_ mistake: Mistake) async throws {
         let program = try InProcessProgram(observe: { endpoint in Issue.record("\(endpoint) was asked") })
         let effect = await program.run(mistake.line)
         #expect(effect == Effect(exitCode: 64, output: "", error: mistake.said))
     }
 
-    @Test func `joined letters count like others`() async throws {
+    @Test func `joined letters are handled like others`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("-qv purl lst").error == "triton: 'purl' has no verb 'lst'\n")
         #expect(await program.run("purl lst -vq").error == "triton: 'purl' has no verb 'lst'\n")
@@ -84,7 +84,7 @@ import TritonApp
         "prl --json", "--json prl", "purl lst --format json", "--jsonl purl --bogus", "purl --bogus --json",
         "purl add --bogus --json", "--jsno purl list --json", "weblog config gett --json", "purl list -n many --json",
     ])
-    func `the format of an error is found wherever it stands`(_ line: String) async throws {
+    func `the format of an error is found at any position`(_ line: String) async throws {
         let effect = try await InProcessProgram().run(line)
         #expect(effect.exitCode == 64)
         #expect(effect.error.hasPrefix(#"{"error":{"code":"usage","message":""#) && effect.output == "")
@@ -149,7 +149,7 @@ import TritonApp
         """
     }
 
-    @Test func `settings that mean nothing are said with the next command, once, and the command runs`() async throws {
+    @Test func `unknown settings are reported once, with the next command, which still runs`() async throws {
         let (program, path) = try program(configuration: Self.odd)
         #expect(
             await program.run("purl get docs")
@@ -167,7 +167,7 @@ import TritonApp
     @Test(arguments: [
         "--help", "--version", "purl --help", "purl list -h", "help purl", "completion bash", "config path",
     ])
-    func `what needs no configuration does not look at it`(_ line: String) async throws {
+    func `a command that needs no configuration does not read it`(_ line: String) async throws {
         let (program, _) = try program(configuration: Self.odd)
         #expect(await program.run(line).error == "")
     }
@@ -188,14 +188,14 @@ import TritonApp
         #expect(await program.run("purl get docs").error == "")
     }
 
-    @Test func `a value that a setting cannot have ends the command, with its place`() async throws {
+    @Test func `an invalid value of a setting ends the command, and its place is named`() async throws {
         let (program, path) = try program(configuration: "pager = \"cat\"\ncolor = \"sometimes\"\n")
         let said =
             "triton: cannot use configuration '\(path)': line 2, column 1: 'color' should be one of auto, always, never, not 'sometimes'\n"
         #expect(await program.run("purl get docs") == Effect(exitCode: 78, output: "", error: said))
     }
 
-    @Test func `a default that the command does not know ends it, with the nearest right one`() async throws {
+    @Test func `an unknown default option ends the command, with the nearest known one`() async throws {
         let (program, path) = try program(configuration: "[defaults.\"purl list\"]\nrevers = true\n")
         let said =
             "triton: cannot use configuration '\(path)': line 2, column 1: 'triton purl list' has no option '--revers'\nhint: did you mean 'reverse'?\n"

@@ -2,15 +2,15 @@ import Domain
 import ProgramSupport
 import Testing
 
-/// One item of a list that cannot be read hides none of the others, and is not passed over in silence.
+/// An item of a list that cannot be read does not hide the others, and is reported.
 @Suite struct OddItemTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let line: String
-        /// The key of the list; nil where it stands under `response` itself.
+        /// The key of the list; nil if `response` itself is the list.
         let key: String?
         let good: [JSON]
         let odd: JSON
-        /// What names the odd one.
+        /// The name of the odd item in the message.
         let name: String
         var testDescription: String { line }
     }
@@ -64,7 +64,7 @@ import Testing
             variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"],
             network: { CannedTransport(response) })
         let effect = await program.run(line + " --profile net --address demo --no-retry --jsonl")
-        // What is not whole is not kept as if it were. The overview reads the outbox too, which needs no network.
+        // An incomplete list is not cached. The overview also reads the outbox, which needs no network.
         if effect.exitCode == 3, !line.hasPrefix("overview") {
             #expect(await program.run(line + " --profile net --address demo --offline").exitCode == 69)
         }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `a list without an odd one is whole`(_ row: Row) async throws {
+    func `a list without an odd item is complete`(_ row: Row) async throws {
         let effect = try await run(row.line, row.good, key: row.key)
         #expect(
             effect.exitCode == 0 && effect.error == "" && effect.output.split(separator: "\n").count == row.good.count,
@@ -120,12 +120,12 @@ import Testing
     }
 
     @Test(arguments: rows)
-    func `a list of nothing readable is bad data`(_ row: Row) async throws {
+    func `a list without a readable item is bad data`(_ row: Row) async throws {
         #expect(try await run(row.line, [row.odd, row.odd], key: row.key).exitCode == 65)
     }
 
     @Test(arguments: ["dns set www A 127.0.0.1", "dns edit a --ttl 60", "dns delete a --yes"])
-    func `what is decided by a list needs all of it`(_ line: String) async throws {
+    func `a command that decides by a list needs all of it`(_ line: String) async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],
             network: {

@@ -41,7 +41,7 @@ import Testing
                 == Effect(output: "{\"name\":\"a\"}\t\(status == 500 ? "uncertain" : "unsent")\n"))
     }
 
-    @Test func `what may have arrived and cannot be looked up is not sent again`() async throws {
+    @Test func `a call that may have arrived and cannot be looked up is not sent again`() async throws {
         let posts = Mutex(0)
         let program = try program(
             CannedTransport { exchange in
@@ -55,7 +55,7 @@ import Testing
         #expect(posts.withLock { $0 } == 1)
     }
 
-    @Test func `a denial in the envelope of a success leaves open what was done`() async throws {
+    @Test func `with an error in the envelope of a success, the change may have been made`() async throws {
         let program = try program(
             CannedTransport(raw: #"{"request":{"status_code":500,"success":false},"response":{"message":"No."}}"#))
         let effect = await program.run(Self.post, input: #"{"name":"a"}"#)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [(401, Int32(77)), (404, 79), (500, 69)])
-    func `the envelope may say no where the status says yes`(_ inner: Int, _ code: Int32) async throws {
+    func `an error in the envelope counts even with a status of success`(_ inner: Int, _ code: Int32) async throws {
         let program = try program(
             CannedTransport(raw: #"{"request":{"status_code":\#(inner),"success":false},"response":{"message":"No."}}"#)
         )

@@ -5,8 +5,7 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// What several requests of one command have in common: six are under way at once, and what is printed has the order of
-/// the operands.
+/// Several requests of one command: six are sent at once, and the output has the order of the operands.
 @Suite struct SeveralAtOnceTests {
     private static let session = " --profile net --address demo --no-retry --quiet"
 
@@ -66,7 +65,7 @@ import Testing
     }
 }
 
-/// Answers only when so many requests are under way at once, the newest of them first.
+/// Answers only when this number of requests is waiting, the newest first.
 private final class CrowdedService: HTTPTransport {
     private struct State {
         var exchanges: [HTTPExchange] = []
@@ -90,7 +89,7 @@ private final class CrowdedService: HTTPTransport {
     var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
     var bodies: [[UInt8]] { state.withLock { $0.exchanges.compactMap(\.body) } }
 
-    /// In the order in which numbers count.
+    /// In numerical order.
     var paths: [String] {
         state.withLock { $0.exchanges.compactMap(\.request.path).sorted { ($0.count, $0) < ($1.count, $1) } }
     }

@@ -5,14 +5,14 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// Answers that leave something open: it is said, and nothing is claimed.
+/// Answers that leave something open: this is reported, and nothing is assumed.
 @Suite struct SilentAnswerTests {
     @Test(arguments: [
         (#"{}"#, "null", "null"), (#"{"expired":null}"#, "null", "null"),
         (#"{"message":"This address is not near expiration."}"#, "null", "false"),
         (#"{"expired":false}"#, "false", "null"), (#"{"expired":"1"}"#, "true", "false"),
     ])
-    func `whether an address has ended is null where the service does not tell`(
+    func `whether an address has expired is null if the answer lacks it`(
         _ answer: String, _ expired: String, _ near: String
     ) async throws {
         let response = try JSON(parsing: answer)
@@ -88,7 +88,7 @@ import Testing
     @Test(
         arguments: edits,
         ["dns edit 1 --data 127.0.0.2", "dns set www A 127.0.0.2"])
-    func `what the answer to an edit of a record leaves open is said`(_ row: Edit, _ line: String) async throws {
+    func `an incomplete answer to an edit of a record is reported`(_ row: Edit, _ line: String) async throws {
         let isChanged = Mutex(false)
         @Sendable func item(_ id: String, _ data: String, _ key: String) -> JSON {
             .object([

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TritonApp
 
-/// The tutorial of `triton help tutorial` is what a reader can type.
+/// The lines of `triton help tutorial` work as they are.
 @Suite struct TutorialTests {
     @Test func `every line of the tutorial works in the sandbox`() async throws {
         let lines = Self.lines(ManualTopics.tutorial)
@@ -20,7 +20,7 @@ import Testing
         #expect(lines.count { $0.contains("fetch-depth: 0") } == 2)
     }
 
-    /// The lines that stand as they are.
+    /// The literal lines.
     private static func lines(_ blocks: [ManualPage.Block]) -> [String] {
         blocks.flatMap { block -> [String] in
             guard case .literal(let lines) = block else { return [] }

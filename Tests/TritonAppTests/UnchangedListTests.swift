@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import TritonApp
 
-/// A list that the service answers as it did before is not read a second time.
+/// An unchanged answer to a list is not decoded a second time.
 @Suite struct UnchangedListTests {
     private static let session = " --profile net --address demo --json --fields name,target"
 
@@ -21,7 +21,7 @@ import TritonApp
     }
 
     @Test
-    func `the same answer gives what is cached, another answer itself, and --refresh always what was answered`()
+    func `the same answer returns the cache, another answer its items, and --refresh always the answer`()
         async throws
     {
         let answer = Mutex(Self.purls("a", "b"))
@@ -30,7 +30,7 @@ import TritonApp
             network: { CannedTransport { _ in .init(answer.withLock { $0 }) } })
         let whole = Self.output(("a", "https://example.com"), ("b", "https://example.com"))
         #expect(await program.run("purl list" + Self.session) == whole)
-        // Seen in what is said next, the cache was asked.
+        // If this value is in the next output, the cache was read.
         program.environment.caches.cache(of: "net") { _ in }.write {
             try $0.execute(sql: "UPDATE purl SET target = 'https://cached.example' WHERE key = 'a'")
         }
@@ -47,7 +47,7 @@ import TritonApp
                 == Self.output(("b", "https://example.com"), ("c", "https://example.com")))
     }
 
-    @Test func `what was written into the list meanwhile goes when the same answer comes again`() async throws {
+    @Test func `an item that was added to the cached list is removed when the same answer comes again`() async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],
             network: {
@@ -80,7 +80,7 @@ import TritonApp
         #expect(await program.run("purl list" + Self.session) == Self.output(("a", "https://example.com")))
     }
 
-    @Test func `a list with an item that cannot be read is not kept, and says so each time`() async throws {
+    @Test func `a list with an item that cannot be read is not cached, and is reported each time`() async throws {
         let odd: JSON = ["purls": [["name": "a", "url": "https://example.com"], ["url": "https://odd.example"]]]
         let answer = Mutex(Self.purls("a", "b"))
         let program = try InProcessProgram(
@@ -99,7 +99,7 @@ import TritonApp
         #expect(await program.run("purl list" + Self.session) == whole)
     }
 
-    @Test func `whether anybody has an address without items is asked each time`() async throws {
+    @Test func `whether an address without items exists is asked each time`() async throws {
         let isAvailable = Mutex(false)
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],

@@ -6,8 +6,8 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// A token that is mistyped or revoked never reads as an answer (service reference, sections 6.2 and 8.2), and an
-/// address that nobody has is never an empty list.
+/// A mistyped or revoked token is never taken for an empty answer (service reference, sections 6.2 and 8.2), and an
+/// address that nobody has never gives an empty list.
 @Suite struct WrongTokenTests {
     private func program(_ variables: [String: String]) throws -> InProcessProgram {
         let service = SandboxService(store: try SandboxStore.inMemory())
@@ -88,7 +88,7 @@ import Testing
             "status bio", "web get",
         ],
         [[:], ["TRITON_TOKEN": "sandbox"], ["TRITON_PROFILE": "sandbox"]] as [[String: String]])
-    func `an address that nobody has is not found, with and without a stored list of one's own`(
+    func `an address that nobody has is not found, with and without a stored list of own addresses`(
         _ line: String, _ variables: [String: String]
     ) async throws {
         // Without a token, what only an owner may read is refused before an address is looked at.
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    // MARK: What looks at the token itself
+    // MARK: Commands that check the token
 
     private static let states: [(name: String, variables: [String: String], status: Int32, valid: String)] = [
         ("right", ["TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com"], 0, "true"),

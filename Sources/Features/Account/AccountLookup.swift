@@ -1,7 +1,7 @@
 import Domain
 import Session
 
-/// The account's e-mail, which most paths want; the service is asked for it where it is not known.
+/// The account's e-mail, which most paths need. If it is not known, the service is asked for it.
 struct AccountLookup: Sendable {
     private let network: AccountNetworkService
     private let session: Session

@@ -23,7 +23,7 @@ struct AccountNameHandler: ChangeHandler {
 
     var description: ChangeDescription { AccountNameChange.description }
 
-    /// The service has no name that is empty, so a name that was never given cannot be put back.
+    /// Nil without a name: the service has no empty names, so undo could not restore one.
     func present(_ change: Change) async throws -> Snapshot? {
         guard let name = try await network.name(lookup.email()), !name.isEmpty else { return nil }
         return AccountNameChange.snapshot(name)

@@ -9,7 +9,7 @@ package enum AccountPersistenceService {
     package static let schema = CacheSchema(
         "account", migrations: [Account.table.creation, AccountSession.table.creation])
 
-    /// Which answer of the service a cached account comes from: not each carries all of it.
+    /// The answer of the service that a cached account comes from. Only `whole` has all fields.
     package enum Part: String, Sendable {
         case whole, name, settings
     }
@@ -25,7 +25,7 @@ package enum AccountPersistenceService {
 extension Account: CachedItem {
     package static let table = CacheTable(
         "account", columns: ["email", "name", "created", "communication", "date_format", "web_editor"])
-    /// A profile has one.
+    /// Constant, because a profile has one account.
     package static let key = "account"
 
     package var cacheKey: String { Self.key }

@@ -3,7 +3,7 @@ package import Changes
 package import Domain
 package import Session
 
-/// The account: what is read comes through the cache, what is changed goes through `Changes`.
+/// Reads the account through the cache, and changes it through `Changes`.
 package struct AccountRepository: Sendable {
     private let network: AccountNetworkService
     private let cache: CacheDatabase
@@ -58,7 +58,7 @@ package struct AccountRepository: Sendable {
 
     /// Changes some settings; the others stay as they are.
     /// - Returns: all settings as they are afterwards.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same setting meanwhile.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same setting meanwhile.
     package func change(_ wanted: [(name: String, value: String)]) async throws -> AccountSettings {
         let cached = AccountPersistenceService.account(in: cache).item(
             Account.key, of: .unowned, in: AccountPersistenceService.Part.settings.rawValue)
@@ -79,7 +79,7 @@ package struct AccountRepository: Sendable {
             Change("preference", of: address, key: preference.item, to: preference.snapshot, if: .any), by: preferences)
     }
 
-    /// The sessions as they are now; those that are cached where they can only be asked for later.
+    /// The present sessions; the cached ones with `--queue` and without a connection.
     package func presentSessions() async throws -> [AccountSession] {
         try await changes.base(cached: AccountPersistenceService.sessions(in: cache).list(of: nil)?.value) {
             try await sessionHandler.sessions()
@@ -103,7 +103,7 @@ package struct AccountRepository: Sendable {
 }
 
 extension AccountPersistenceService {
-    /// Marks the cached account as out of date.
+    /// Removes the account from the cache.
     static func forgetAccount(in cache: CacheDatabase) {
         let store = account(in: cache)
         for part in [Part.whole, .name, .settings] { store.remove(Account.key, of: .unowned, in: part.rawValue) }

@@ -9,7 +9,7 @@ package enum AccountSettingsChange {
         fields: AccountSettings.names.map { .value($0) }, canDelete: false,
         commandLine: { ["account", "settings"] + differences($0).map { "\($0.name)=\($0.value)" } }, lost: lost)
 
-    /// The settings that get another value. The service cannot take one away.
+    /// The settings that get another value. The service cannot remove a setting.
     static func differences(_ change: Change) -> [(name: String, value: String)] {
         AccountSettings.names.compactMap { name in
             guard let value = change.after?.text(name), value != change.before?.text(name) else { return nil }
@@ -46,7 +46,7 @@ struct AccountSettingsHandler: ChangeHandler {
         let changed = AccountSettingsChange.differences(change)
         var settings = change.before.map { AccountSettings($0) } ?? AccountSettings()
         for setting in changed { settings[setting.name] = setting.value }
-        // To take back what was never chosen before, there is nothing to send.
+        // A setting that had no value before cannot be removed again, so its undo sends nothing.
         if !changed.isEmpty { try await network.setSettings(changed, lookup.email()) }
         return settings.snapshot
     }

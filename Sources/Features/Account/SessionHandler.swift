@@ -3,7 +3,7 @@ package import Changes
 package import Domain
 import FoundationEssentials
 
-/// Describes the end of a session. One that was ended cannot be restored.
+/// Describes the end of a session, which cannot be undone.
 package enum SessionChange {
     package static let description = ChangeDescription(
         "session", name: "session", noun: "account", keyField: "id", hasServiceMadeKey: true, fields: [],

@@ -2,7 +2,7 @@ package import Domain
 
 /// The words of an alias's expansion.
 package enum AliasWords {
-    /// Words as a shell splits them, for blanks, both kinds of quotes and the backslash.
+    /// Splits a line into words as a shell does, with blanks, both kinds of quotes and the backslash.
     /// - Throws: ``TritonError`` of code `usage` for a quote that is not closed.
     package static func split(_ line: String) throws(TritonError) -> [String] {
         var words: [String] = []

@@ -9,7 +9,7 @@ public struct AliasesFactory: AppFactory {
     private let environment: AliasesEnvironment
 
     /// - Parameters:
-    ///   - coreWords: what an alias may not take.
+    ///   - coreWords: the names that an alias may not have.
     ///   - reload: called after the file was written.
     package init(
         file: SettingsFile, coreWords: @escaping @Sendable () -> [String], reload: @escaping @Sendable () -> Void
@@ -53,7 +53,7 @@ package struct Alias: Recordable {
 
     static func key(_ name: String) -> SettingKey { SettingKey(["alias", name]) }
 
-    /// All of a configuration, in its order.
+    /// All aliases of a configuration, in the order of the file.
     package static func all(in settings: Settings) throws -> [Alias] {
         try settings.names(below: "alias").compactMap { name in
             try settings.string(key(name)).map { Alias(name: name, expansion: $0) }

@@ -18,5 +18,5 @@ public struct CompletionsFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: CompletionsEnvironment()) }
 }
 
-/// The scripts need nothing of the program.
+/// Empty, because the scripts have no dependencies.
 struct CompletionsEnvironment: Sendable {}

@@ -4,14 +4,14 @@ import Output
 package import ProcessRuntime
 package import Settings
 
-/// Settings, those of every feature.
+/// The settings of all features.
 public struct ConfigurationFactory: AppFactory {
     private let environment: ConfigurationEnvironment
 
     /// - Parameters:
-    ///   - catalog: every setting that there is.
+    ///   - catalog: all known settings.
     ///   - reload: called after the file was written.
-    ///   - workingFolder: what a `.triton.toml` chooses.
+    ///   - workingFolder: the choices of a `.triton.toml`.
     package init(
         file: SettingsFile, catalog: SettingsCatalog, variables: [String: String],
         workingFolder: Lazy<WorkingFolderSettings?>, reload: @escaping @Sendable () -> Void
@@ -40,7 +40,7 @@ struct ConfigurationEnvironment: Sendable {
     let workingFolder: Lazy<WorkingFolderSettings?>
     let reload: @Sendable () -> Void
 
-    /// - Throws: ``TritonError`` of code `usage` for a text that is not a key, `config` for one that nothing knows.
+    /// - Throws: ``TritonError`` of code `usage` for a text that is not a key, and for an unknown key.
     func known(_ text: String) throws -> (key: SettingKey, setting: KnownSetting) {
         guard let key = SettingKey(text) else {
             throw TritonError(
@@ -52,7 +52,7 @@ struct ConfigurationEnvironment: Sendable {
     }
 }
 
-/// A setting with its value, and where that came from.
+/// A setting with its value and the origin of the value.
 struct Setting: Recordable {
     let key: String
     let value: String?

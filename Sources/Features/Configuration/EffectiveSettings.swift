@@ -6,14 +6,14 @@ import Session
 import Settings
 import Terminal
 
-/// The settings with the values in force: an option goes before a variable, that before a `.triton.toml`, that before
-/// the configuration, and that before a default.
+/// The settings with the values in effect. The order of precedence is: option, variable, `.triton.toml`, configuration
+/// file, default.
 struct EffectiveSettings {
     /// Set by the configuration file.
     let fromFile: [Setting]
     /// Set only by options, variables or a `.triton.toml`.
     let fromElsewhere: [Setting]
-    /// What nothing sets.
+    /// Settings that nothing sets, with their defaults.
     let defaults: [Setting]
 
     init(_ environment: ConfigurationEnvironment, _ call: Invocation) throws {
@@ -26,7 +26,7 @@ struct EffectiveSettings {
         }
         let profile =
             try sources.stronger(than: "profile")?.value ?? settings.string("profile") ?? Session.defaultProfile
-        // Names of the user's own have no default, and nothing else sets them.
+        // Keys with a name of the user, such as an alias, have no default and are set only in the file.
         let patterns = environment.catalog.all.filter {
             $0.pattern.split(separator: ".").allSatisfy { !$0.hasPrefix("<") || $0 == "<profile>" }
         }
@@ -56,7 +56,7 @@ struct EffectiveSettings {
         let environment: ConfigurationEnvironment
         let options: GlobalOptions
 
-        /// The program that runs when nothing is set.
+        /// The programs that run when nothing is set.
         static let programs = ["editor": "vi", "pager": "less"]
 
         func stronger(than key: SettingKey) throws -> Value? {
@@ -70,7 +70,7 @@ struct EffectiveSettings {
                 return options.address.map { ($0, "--address") } ?? variable("TRITON_ADDRESS")
                     ?? folder.flatMap { folder in folder.address.map { ($0.name, folder.path) } }
             case ("profiles", 3, "email"): return variable("TRITON_EMAIL")
-            // The sandbox is inside the program, whatever the variable says.
+            // The variable has no effect on the sandbox, which is inside the program.
             case ("profiles", 3, "api_url"):
                 return key.parts[1] == Session.sandboxProfile ? nil : variable("TRITON_API_URL")
             case ("pager", 1, _): return variable("TRITON_PAGER")
@@ -88,7 +88,7 @@ struct EffectiveSettings {
             }
         }
 
-        /// Empty counts as unset, but for a pager that is switched off. A password in a URL is not shown.
+        /// An empty variable counts as unset. A password in a URL is not shown.
         private func variable(_ name: String) -> Value? {
             guard let value = environment.variables[name], !value.isEmpty else { return nil }
             return (SecretMask.withoutUserInformation(value), name)

@@ -12,7 +12,7 @@ import Session
 import Settings
 import Terminal
 
-/// Looks at one thing after the other; one that fails is a finding, not an error.
+/// Runs the checks one after the other. A check that fails is a result, not an error.
 struct Diagnostics {
     let environment: DoctorEnvironment
     let call: Invocation
@@ -29,7 +29,7 @@ struct Diagnostics {
         checks.append(await token)
         checks.append(manual)
         if !options.offline { checks.append(await network) }
-        // What a check found may repeat a setting or a variable, and those may contain a secret by mistake.
+        // A result may repeat a setting or a variable, which may contain a secret by mistake.
         let mask = call.secrets.completeMask
         return checks.map { DoctorCheck(check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail)) }
     }
@@ -71,7 +71,7 @@ struct Diagnostics {
     }
 
     private var paths: [DoctorCheck] {
-        // Without directories every path below is missing, which is what the checks then say.
+        // Without directories, each path below is reported as missing.
         let directories = try? environment.directories()
         let named: [(String, String?)] = [
             ("user data", directories?.userDatabase), ("cache", directories?.cache),
@@ -87,7 +87,7 @@ struct Diagnostics {
             }
     }
 
-    /// Each with the place that it came from.
+    /// Profile, address and service, each with its origin.
     private var session: [DoctorCheck] {
         do {
             let session = try call.session
@@ -106,7 +106,7 @@ struct Diagnostics {
     }
 
     private var programs: [DoctorCheck] {
-        // A configuration that cannot be read is a finding of its own.
+        // A configuration that cannot be read is reported by its own check.
         let settings = (try? environment.settings()) ?? .empty
         let (editor, pager) = (try? settings.string("editor"), try? settings.string("pager"))
         let command = Pager(variables: call.variables, setting: pager).command
@@ -122,7 +122,7 @@ struct Diagnostics {
         ]
     }
 
-    /// A missing one is not a fault until a command needs it, which says so then.
+    /// A missing library is not a fault, because the commands that need it report it.
     private func library(_ library: OptionalLibrary) -> DoctorCheck {
         let detail: SafeText
         do {
@@ -141,7 +141,7 @@ struct Diagnostics {
         }
     }
 
-    /// The first of these that is set.
+    /// The origin of a program: the first of these that is set.
     private func source(_ before: [String], _ setting: String?, _ after: [String]) -> SafeText {
         func name(_ names: [String]) -> SafeText? {
             names.first { call.variables[$0]?.isEmpty == false }.map { SafeText(line: $0) }
@@ -149,7 +149,7 @@ struct Diagnostics {
         return name(before) ?? (setting == nil ? nil : "the configuration") ?? name(after) ?? Provenance.standard.label
     }
 
-    /// The environment variables that have an effect. The names alone: a value may be a secret.
+    /// The environment variables that have an effect. Only their names, because a value may be a secret.
     private var variables: DoctorCheck {
         let others = [
             "NO_COLOR", "CLICOLOR_FORCE", "BROWSER", "TZ", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR", "ACCESSIBLE",
@@ -184,7 +184,7 @@ struct Diagnostics {
         }
     }
 
-    /// A service that cannot be reached is a finding of its own.
+    /// A service that cannot be reached is reported by the check of the network.
     private func trial(of found: FoundToken, _ session: Session) async -> DoctorCheck {
         let client = environment.client(session, found.token)
         do {
@@ -240,7 +240,7 @@ struct Diagnostics {
                     check: "network", isOK: answer.status == 200,
                     detail: "\(line: session.origin.text) answered \(answer.status) in \(milliseconds) ms")
             } catch let failure as TransportFailure {
-                // The session was found a moment ago.
+                // It was read a moment ago. Without it, the message names no host.
                 let host = (try? call.session.origin.host) ?? ""
                 return DoctorCheck(check: "network", isOK: false, detail: failure.asTritonError(host: host).sentence)
             } catch {

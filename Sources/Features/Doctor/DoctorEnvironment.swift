@@ -5,14 +5,14 @@ package import OMGAPI
 package import Session
 package import Settings
 
-/// The dependencies of the commands. Each part may fail by itself, which is a finding.
+/// The dependencies of the commands. Each part may fail by itself; its check reports the error.
 package struct DoctorEnvironment: Sendable {
-    /// Of the program.
+    /// Version of the program.
     let version: String
     /// The path of the program.
     let program: String
     let settings: @Sendable () throws -> Settings
-    /// What is wrong in the configuration.
+    /// Warnings about the configuration.
     let problems: @Sendable (Settings) throws -> [SafeText]
     let workingFolder: @Sendable () throws -> WorkingFolderSettings?
     let directories: @Sendable () throws -> Directories
@@ -44,12 +44,12 @@ package struct DoctorEnvironment: Sendable {
     }
 }
 
-/// A library that one feature needs, and everything else does without.
+/// A library that only one feature needs.
 package struct OptionalLibrary: Sendable {
     let name: String
-    /// What needs it: `--jq`.
+    /// The feature that needs it, such as `--jq`.
     let use: SafeText
-    /// Throws what the feature would end with.
+    /// Throws the error that the feature would end with.
     let load: @Sendable () throws -> Void
 
     package init(_ name: String, for use: SafeText, load: @escaping @Sendable () throws -> Void) {

@@ -4,7 +4,7 @@ import Domain
 import Output
 import Terminal
 
-/// Checks the installation: version, paths, where each setting came from, the network. Never a secret.
+/// Checks the installation: version, paths, origin of the settings, network. Shows no secret.
 public struct DoctorFactory: AppFactory {
     private let environment: DoctorEnvironment
 
@@ -21,7 +21,7 @@ public struct DoctorFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// One thing that was looked at.
+/// The result of one check.
 struct DoctorCheck: Recordable {
     let check: String
     let isOK: Bool
@@ -35,7 +35,7 @@ struct DoctorCheck: Recordable {
 
     var row: [FieldValue] { [.text(check), .flag(isOK), .text(detail.rendered)] }
 
-    /// As a person reads it. The colour only repeats the word.
+    /// The cells on a terminal. The colour only repeats the word.
     var cells: [StyledText] {
         [
             StyledText(SafeText(line: check), Palette.heading),

@@ -24,7 +24,7 @@ extension Endpoint where Answer == Forwarding {
     /// Replaces the whole list; the empty string switches forwarding off.
     package static func save(_ forwarding: Forwarding) -> Endpoint {
         Endpoint("email.set", .post, path(forwarding.address), access: .owner(forwarding.address), isRepeatable: true) {
-            // It is saved, whatever the answer says of it.
+            // The list is saved even if the answer cannot be read.
             (try? Forwarding(reading: $0, of: forwarding.address)) ?? forwarding
         }
         .with(body: .json(["destination": .string(forwarding.destinations.joined(separator: ", "))]))
@@ -37,8 +37,8 @@ extension Endpoint where Answer == Forwarding {
 }
 
 extension Forwarding {
-    /// An array, or one string with commas; null and false mean none (section 4, rule 3). One of both must be there: a
-    /// list that is written back must have been read.
+    /// An array, or one string with commas; null and false mean none (section 4, rule 3). One of both must be present,
+    /// so that an edit never replaces a list that was not read.
     fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
         let list = value["destination_array"]
         let text = value["destination_string"]

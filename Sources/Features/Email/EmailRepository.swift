@@ -2,7 +2,7 @@ package import Cache
 package import Changes
 package import Domain
 
-/// Forwarding: what is read comes through the cache, what is changed goes through `Changes`.
+/// Reads the forwarding through the cache, and changes it through `Changes`.
 package struct EmailRepository: Sendable {
     private let network: EmailNetworkService
     private let store: ItemStore<Forwarding>
@@ -29,7 +29,7 @@ package struct EmailRepository: Sendable {
         }
     }
 
-    /// Adds and removes mailboxes. What somebody else added or removed meanwhile stays so.
+    /// Adds and removes mailboxes. Simultaneous changes by somebody else are kept.
     /// - Returns: the list as it is now.
     package func edit(_ present: Forwarding, to destinations: [String]) async throws -> Forwarding {
         guard destinations != present.destinations else { return present }
@@ -41,7 +41,7 @@ package struct EmailRepository: Sendable {
     }
 
     /// Replaces the list, whatever it is. Sends nothing when it is the same.
-    /// - Parameter carriesText: whether the list comes from a file, so that it is kept when it cannot be sent.
+    /// - Parameter carriesText: whether the list comes from a file; it is then kept if it cannot be sent.
     package func set(_ wanted: Forwarding, carriesText: Bool) async throws -> Forwarding {
         try await apply(Change("email", of: wanted.address, to: wanted.snapshot, if: .any), carriesText: carriesText)
             ?? wanted

@@ -2,7 +2,7 @@ package import Cache
 package import Changes
 package import Domain
 
-/// Reads and sends the forwarding for `Changes`. The service takes the list as a whole.
+/// Reads and sends the forwarding for `Changes`. The service only replaces the whole list.
 package struct ForwardingChangeHandler: ChangeHandler {
     private let network: EmailNetworkService
     private let store: ItemStore<Forwarding>

@@ -21,7 +21,7 @@ public struct HelpFactory: AppFactory {
 
 /// The dependencies of `help`.
 package struct HelpEnvironment: Sendable {
-    /// Of the program.
+    /// Version of the program.
     let version: String
     let nouns: [NounDescription]
     let catalog: @Sendable () -> SettingsCatalog
@@ -47,7 +47,7 @@ struct HelpCommand: TritonCommand {
     static let page = CommandPage(
         "help", "show the manual", form: "[NOUN [VERB] | TOPIC]",
         discussion:
-            "Opens the manual page where there is 'man' and the page, and prints its text otherwise. Topics: environment, exit-codes, json, config, scripting, options, ci, tutorial. With --json the whole command tree is printed, for editors and other programs.",
+            "Opens the manual page if 'man' and the page are installed, and prints its text otherwise. Topics: environment, exit-codes, json, config, scripting, options, ci, tutorial. With --json the whole command tree is printed, for editors and other programs.",
         examples: [
             Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands"),
         ],
@@ -63,7 +63,7 @@ struct HelpCommand: TritonCommand {
         if let noun = environment.nouns.first(where: { $0.name == first }) {
             let verb = words.dropFirst().joined(separator: " ")
             let groups = noun.verbs.compactMap { if case .group(let group, _, _, _) = $0 { group } else { nil } }
-            // A word with verbs below it is on the noun's page.
+            // A group of verbs is on the noun's page.
             if verb.isEmpty || groups.contains(verb) { return try await show(manual.page(noun), call) }
             guard let command = noun.allCommands.first(where: { $0.name == "\(first) \(verb)" }) else {
                 throw unknown(verb, groups + noun.allCommands.map { String($0.name.dropFirst(first.count + 1)) })
@@ -103,7 +103,7 @@ struct HelpCommand: TritonCommand {
         return .text(text.rendered)
     }
 
-    /// `man` knows better than we how the page is best read.
+    /// Shows a page with `man` on a terminal, where it is set up as the user likes it. Otherwise returns its text.
     private func show(_ page: ManualPage, _ call: Invocation) async throws -> CommandOutput {
         if call.console.isTerminal(.output), ChildProcess.isInstalled("man", variables: call.variables) {
             let words = page.section == 1 ? [page.name] : [String(page.section), page.name]

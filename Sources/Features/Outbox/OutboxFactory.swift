@@ -16,8 +16,8 @@ public struct OutboxFactory: AppFactory {
     static let noun = Noun<OutboxEnvironment>(
         "outbox", "changes that could not be sent",
         about: """
-            A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has it. What is 'unsent' failed and waits for you. \
-            What is 'queued' (--queue) is sent with the next command that reaches the service. What is 'uncertain' may have arrived: it is looked up before it is \
+            A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has it. An 'unsent' change failed and waits for you. \
+            A 'queued' one (--queue) is sent with the next command that reaches the service. An 'uncertain' one may have arrived: it is looked up before it is \
             sent again, so that nothing is posted twice.
             """,
         .verb(ListOutbox.self), .verb(GetOutboxItem.self), .verb(SendOutboxItem.self), .verb(DropOutboxItem.self))
@@ -29,7 +29,7 @@ public struct OutboxFactory: AppFactory {
         .record(OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind)))
     }
 
-    /// How many changes wait.
+    /// Number of changes that wait.
     package func count(of profile: String) throws -> Int { try environment.items(of: profile).count }
 
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }

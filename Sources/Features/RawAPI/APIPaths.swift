@@ -1,5 +1,5 @@
-/// The paths of the service, for completion. `{address}` stands for an address of the account, other names in braces
-/// for what has to be typed.
+/// The paths of the service, for completion. `{address}` stands for an address of the account. The user replaces other
+/// names in braces.
 package enum APIPaths {
     package static let all: [String] = [
         "account/application/addresses", "account/application/info", "account/{email}/addresses",

@@ -3,7 +3,7 @@ public import Commands
 import OMGAPI
 import Session
 
-/// Any call of the service: the way out where no verb fits.
+/// Sends any request to the service, for calls that no verb makes.
 public struct RawAPIFactory: AppFactory {
     private let environment: RawAPIEnvironment
 

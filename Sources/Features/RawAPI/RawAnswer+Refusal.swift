@@ -3,17 +3,16 @@ import HTTPTypes
 import OMGAPI
 
 extension RawAnswer {
-    /// The body; a string where it is not JSON.
+    /// The body as JSON; a string if it is not JSON.
     var document: JSON { Self.document(body) }
 
     static func document(_ body: [UInt8]) -> JSON {
-        // What is not JSON is handed on as a string.
+        // A body that is not JSON becomes a string.
         (try? JSON(parsing: body)) ?? .string(String(decoding: body, as: UTF8.self))
     }
 
-    /// What the service refuses; nil for a success. The envelope may say no where the status says yes; a body without
-    /// an envelope is
-    /// judged by the status alone.
+    /// The error of a failed call; nil for a success. The envelope may report an error with a status of success. A body
+    /// without an envelope is judged by the status alone.
     func refusal(ofChange isChange: Bool) -> TritonError? {
         let document = document
         do {
@@ -25,8 +24,8 @@ extension RawAnswer {
             return nil
         } catch {
             var refusal = error.without(token.map { [$0.exposed] } ?? [])
-            // One that asks to come back later has done nothing. A status that says yes may have done what the envelope
-            // denies.
+            // With `try_later`, nothing was done. With a status of success, the change may have been made although the
+            // envelope reports an error.
             refusal.mayHaveArrived = isChange && refusal.code != .tryLater && (status >= 500 || status < 300)
             return refusal
         }

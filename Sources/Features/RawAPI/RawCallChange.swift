@@ -3,7 +3,7 @@ import Domain
 import HTTPTypes
 import OMGAPI
 
-/// Describes raw calls. What they do is not known, so they can neither be looked up nor undone.
+/// Describes raw calls. Their effect is not known, so they can neither be looked up nor undone.
 enum RawCallChange {
     static let description = ChangeDescription(
         "call", name: "call", noun: "api", creatingVerb: "make", fields: [], canDelete: false, isReversible: false,

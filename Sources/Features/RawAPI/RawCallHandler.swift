@@ -6,7 +6,7 @@ import Synchronization
 
 /// Sends raw calls for `Changes`.
 struct RawCallHandler: ChangeHandler {
-    /// The last answer, which the command prints whatever it says.
+    /// The last answer, which the command prints even if it is an error.
     final class ReceivedAnswer: Sendable {
         private let answer = Mutex<RawAnswer?>(nil)
 
@@ -25,7 +25,7 @@ struct RawCallHandler: ChangeHandler {
 
     func arrival(of change: Change, since: Date) async throws -> Arrival { .unknown }
 
-    /// - Throws: also what the service refuses, as the code that its status stands for.
+    /// - Throws: also the error of a failed call, with the code for its status.
     func send(_ change: Change) async throws -> Snapshot? {
         guard let answer = try await api.raw(try RawRequest(change)) else { return nil }
         lastAnswer.value = answer

@@ -1,7 +1,7 @@
 import Domain
 import Session
 
-/// The path and query of a call, as they are in a request.
+/// The path and query of a request.
 struct RawPath: Sendable {
     private(set) var text: String
 
@@ -35,7 +35,7 @@ struct RawPath: Sendable {
         text += (text.contains("?") ? "&" : "?") + PercentEncoding.query(query)
     }
 
-    /// What no request line may contain is escaped; what is escaped already stays.
+    /// Escapes characters that a request line must not contain. Existing escapes stay.
     private static func encoded(_ path: String) throws(TritonError) -> String {
         var out = ""
         for scalar in path.unicodeScalars {

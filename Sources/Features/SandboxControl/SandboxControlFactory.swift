@@ -2,14 +2,14 @@ public import Commands
 import Domain
 import Output
 
-/// The omg.lol inside the program.
+/// The local omg.lol inside the program.
 public struct SandboxControlFactory: AppFactory {
     private let environment: SandboxControlEnvironment
 
     /// - Parameters:
     ///   - path: the file that contains its state.
-    ///   - reset: brings the state back that the sandbox was born with.
-    ///   - helper: the path of the server's executable; nil when it is nowhere.
+    ///   - reset: restores the initial state of the sandbox.
+    ///   - helper: the path of the server's executable; nil when it is not found.
     package init(path: String?, reset: @escaping @Sendable () throws -> Void, helper: @escaping @Sendable () -> String?)
     {
         environment = SandboxControlEnvironment(path: path, reset: reset, helper: helper)

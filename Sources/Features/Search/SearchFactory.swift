@@ -1,11 +1,11 @@
 package import Cache
 public import Commands
 
-/// Full text over everything that was ever read, without a request.
+/// Full-text search of the cache, without a request.
 public struct SearchFactory: AppFactory {
     private let environment: SearchEnvironment
 
-    /// - Parameter searched: everything that can be found; asked for only when there is something new.
+    /// - Parameter searched: the types of items that are indexed; called only when there are new items.
     package init(cache: CacheDatabase, searched: @escaping @Sendable () -> [any CachedItem.Type]) {
         environment = SearchEnvironment(cache: cache, searched: searched)
     }

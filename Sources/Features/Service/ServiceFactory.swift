@@ -2,7 +2,7 @@ package import Cache
 public import Commands
 import OMGAPI
 
-/// The service as a whole.
+/// Statistics of the service.
 public struct ServiceFactory: AppFactory {
     private let environment: ServiceEnvironment
 

@@ -9,7 +9,7 @@ package struct ServiceNetworkService: Sendable {
 
     package init(api: any APIClient) { self.api = api }
 
-    /// - Parameter now: the time that the counts are stamped with.
+    /// - Parameter now: the time that is returned with the counts.
     package func counts(at now: Date) async throws -> ServiceCounts { try await api.perform(.serviceCounts(at: now)) }
 }
 

@@ -14,7 +14,7 @@ package enum ServicePersistenceService {
 extension ServiceCounts: CachedItem {
     package static let table = CacheTable("service", columns: ["members", "addresses", "profiles", "updated"])
 
-    /// There is one service.
+    /// Constant, because there is one service.
     package var cacheKey: String { "service" }
     package var cacheAddress: Address { .unowned }
     package var columnValues: [any DatabaseValueConvertible] {

@@ -1,7 +1,7 @@
 package import Cache
 package import Domain
 
-/// Policy for the counts: they move slowly, so an answer is good for an hour.
+/// Reads the counts. They change slowly, so an answer is reused for an hour.
 package struct ServiceRepository: Sendable {
     private static let freshSeconds = 3600.0
 

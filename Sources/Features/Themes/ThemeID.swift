@@ -1,6 +1,6 @@
 import Domain
 
-/// The short name of a theme, as a person types it.
+/// The rule for the short name of a theme.
 enum ThemeID {
     /// - Throws: ``TritonError`` of code `usage`: the name is one component of a path.
     static func check(_ id: String) throws(TritonError) {

@@ -2,7 +2,7 @@ package import Cache
 public import Commands
 import OMGAPI
 
-/// Looks for profile pages.
+/// Designs for profile pages.
 public struct ThemesFactory: AppFactory {
     private let environment: ThemesEnvironment
 

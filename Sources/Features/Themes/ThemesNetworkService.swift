@@ -14,7 +14,7 @@ package struct ThemesNetworkService: Sendable {
 }
 
 extension Endpoint where Answer == [ProfileTheme] {
-    /// An object by id, whose order means nothing.
+    /// The answer is an object by id, whose order has no meaning.
     package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) {
         response throws(ResponseError) in
         try response["themes"].list { theme throws(ResponseError) in
@@ -25,7 +25,7 @@ extension Endpoint where Answer == [ProfileTheme] {
 }
 
 extension Endpoint where Answer == ProfileTheme {
-    /// Without a message. The lookup does not mind capital letters.
+    /// The answer has no message. The service ignores the case of the id.
     package static func theme(_ id: String) -> Endpoint {
         Endpoint("theme.info", .get, ["theme", .text(id), "info"], access: .open) { response throws(ResponseError) in
             ProfileTheme(reading: response["theme"], id: try response["theme"]["id"].required())
@@ -34,7 +34,7 @@ extension Endpoint where Answer == ProfileTheme {
 }
 
 extension Endpoint where Answer == ThemePreview {
-    /// Without a `request` block, and called HTML though it is JSON.
+    /// The answer has no `request` block, and its content type is HTML although it is JSON.
     package static func preview(of id: String) -> Endpoint {
         Endpoint("theme.preview", .get, ["theme", .text(id), "preview"], access: .open) {
             response throws(ResponseError) in

@@ -9,7 +9,7 @@ package enum ThemesPersistenceService {
     package static let schema = CacheSchema(
         "themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])
 
-    /// For completion.
+    /// The ids, each with its description, for completion.
     package static let ids = CompletionList.query(
         "SELECT key, description FROM theme WHERE collection = '' ORDER BY position")
 

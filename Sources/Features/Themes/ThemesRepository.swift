@@ -1,7 +1,7 @@
 package import Cache
 package import Domain
 
-/// Policy for themes: they move slowly, so a list is good for an hour.
+/// Reads themes. They change rarely, so a list is reused for an hour.
 package struct ThemesRepository: Sendable {
     private static let freshSeconds = 3600.0
 

@@ -6,7 +6,7 @@ import Output
 package import ProcessRuntime
 package import Settings
 
-/// Takes changes back, and brings them back again.
+/// Undoes changes.
 public struct UndoFactory: AppFactory {
     private let environment: UndoEnvironment
 
@@ -24,7 +24,7 @@ public struct UndoFactory: AppFactory {
         about: """
             The state before each change is kept, for 90 days and up to 64 MB in all (the settings 'undo.days' and 'undo.megabytes'). 'triton undo' reverts \
             the last change that was not itself an undo, with all changes of the same command. What was changed again meanwhile is not overwritten: changes of \
-            other lines are kept, and others stop with code 73 unless --force is given. 'triton redo' reverts the last undo. 'undo --drop' deletes old states, because \
+            other lines are kept, and changes of the same lines stop with code 73 unless --force is given. 'triton redo' reverts the last undo. 'undo --drop' deletes old states, because \
             what was deleted may have been a secret.
             """,
         main: Verb(UndoCommand.self))
@@ -34,7 +34,7 @@ public struct UndoFactory: AppFactory {
     package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// Brings back what `undo` took.
+/// Reverts undos.
 public struct RedoFactory: AppFactory {
     private let environment: UndoEnvironment
 
@@ -58,14 +58,14 @@ struct UndoEnvironment: Sendable {
         get throws { try lazyStore.get() }
     }
 
-    /// What can be taken back, newest first.
+    /// The changes that can be undone, newest first.
     func undoable(of profile: String) throws -> [StoredChange] {
         try store.sent(of: profile, role: .user).filter {
             UndoDecision.canUndo($0, handlers.description(of: $0.change.kind))
         }
     }
 
-    /// The undos that can be taken back, newest first.
+    /// The undos that can be reverted, newest first.
     func redoable(of profile: String) throws -> [StoredChange] {
         try store.sent(of: profile, role: .undo).filter {
             UndoDecision.canRedo($0, handlers.description(of: $0.change.kind))
@@ -76,7 +76,7 @@ struct UndoEnvironment: Sendable {
         UndoItem(stored: stored, description: handlers.description(of: stored.change.kind))
     }
 
-    /// Those that were named, or the newest with those of the same command.
+    /// The changes with these ids; without ids, the newest one with the others of the same command.
     /// - Throws: ``TritonError`` of code `not_found`.
     func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange]
     {
@@ -93,13 +93,13 @@ struct UndoEnvironment: Sendable {
         }
     }
 
-    /// The change that a sentence is about: of an undo the one that it took back.
+    /// The change that a message is about: for an undo, the change that it reverted.
     private func named(_ stored: StoredChange) throws -> UndoItem {
         guard stored.role == .undo, let number = stored.reverts else { return item(stored) }
         return item(try store.change(String(number), of: stored.profile) ?? stored)
     }
 
-    /// Takes changes back, newest first, and says what does not come back.
+    /// Undoes changes, and reports what cannot be restored.
     func takeBack(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws
         -> CommandOutput
     {

@@ -9,14 +9,14 @@ import Terminal
 /// The changes that can be undone, in words: `deleted purl 'tea'  2 minutes ago  its count of 8 visits cannot be
 /// restored`.
 enum UndoListView {
-    /// Columns of a row beside the words that a thing is known by, and the least that these need.
-    private static let otherWidth = 42, leastTitleWidth = 16
+    /// Columns of a row without the title, and the minimum for the title.
+    private static let otherWidth = 42, minimumTitleWidth = 16
 
     /// - Parameter columns: of the terminal.
     static func output(_ items: [UndoItem], now: Date, columns: Int) -> CommandOutput {
         var output = CommandOutput.list(items, empty: "there is nothing to undo")
         guard !items.isEmpty else { return output }
-        let width = min(UndoItem.titleWidth, max(leastTitleWidth, columns - otherWidth))
+        let width = min(UndoItem.titleWidth, max(minimumTitleWidth, columns - otherWidth))
         output.screen = .rows(items.map { row($0, now, width) })
         return output
     }
@@ -32,7 +32,7 @@ enum UndoListView {
     }
 }
 
-/// What `undo` would change: the state that it restores, against the state that the change left.
+/// The difference that `undo` would make: from the state after the change to the state before it.
 struct UndoDifference {
     let item: UndoItem
 

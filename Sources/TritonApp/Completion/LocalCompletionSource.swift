@@ -10,8 +10,8 @@ import ProcessRuntime
 import Session
 import Settings
 
-/// The words that change while the program is used, from the files of this machine. What cannot be read, such as a
-/// broken configuration, has no words: completion is not the place to report it.
+/// Completion values that change while the program is used, from local files. A file that cannot be read, such as a
+/// broken configuration, has no values, because completion does not report errors.
 package struct LocalCompletionSource: CompletionSource {
     private let environment: TritonEnvironment
 
@@ -36,13 +36,12 @@ package struct LocalCompletionSource: CompletionSource {
 
     package func words(ofAlias name: String) -> [String]? {
         guard let alias = aliases.first(where: { $0.name == name }), !alias.expansion.hasPrefix("!") else { return nil }
-        // What is typed behind the alias comes where its first parameter is.
-        // An alias that cannot be split completes to nothing.
+        // The words after the alias take the place of its first parameter. An alias that cannot be split has no words.
         return Array(((try? AliasWords.split(alias.expansion)) ?? []).prefix { !$0.contains("$") })
     }
 
     private func addresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
-        // The address that is typed may be half of one.
+        // Without the address of the line, which may be incomplete.
         guard let session = session(CompletionScope(profile: scope.profile)) else { return [] }
         let lists = environment.nouns.compactMap { $0.factory.addressLists.own }
         var addresses = lists.flatMap { names($0, limit, scope) }.map { Address($0.name) }
@@ -50,7 +49,7 @@ package struct LocalCompletionSource: CompletionSource {
         return addresses.map { CompletionValue($0.name) }
     }
 
-    /// One's own first, then those that the features have seen.
+    /// The user's own addresses first, then those that the features have seen.
     private func knownAddresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
         let own = addresses(limit, scope)
         var seen = Set(own.map(\.text))
@@ -83,12 +82,12 @@ package struct LocalCompletionSource: CompletionSource {
     private func path(of place: CompletionList.Place, _ session: Session) -> String? {
         switch place {
         case .cache: environment.caches.path(of: session.profile)
-        // Without a home there is nothing kept.
+        // Without a home directory there is no user data.
         case .userData: (try? environment.directories.get())?.userDatabase
         }
     }
 
-    /// The beginning of a text that can be typed on: one line, some words long.
+    /// The beginning of a text that can be inserted into the line: a few words of its first line.
     private static func beginning(_ text: String, atLeast prefix: String) -> String? {
         let line = text.prefix { !$0.isNewline }
         var end =
@@ -113,7 +112,7 @@ package struct LocalCompletionSource: CompletionSource {
     }
 
     private var settings: Settings {
-        // A configuration that does not parse is as good as none here.
+        // A configuration that does not parse counts as empty here.
         (try? environment.settings.get()) ?? .empty
     }
 
@@ -127,7 +126,7 @@ package struct LocalCompletionSource: CompletionSource {
         return configured + [Session.defaultProfile, Session.sandboxProfile].filter { !configured.contains($0) }
     }
 
-    /// Those that can be set, for each profile, and those that are.
+    /// The keys that can be set, with one for each profile, and those that are set.
     private var settingKeys: [CompletionValue] {
         var values: [CompletionValue] = []
         for setting in SettingsCatalog.core {
@@ -145,7 +144,7 @@ package struct LocalCompletionSource: CompletionSource {
     }
 
     private func session(_ scope: CompletionScope) -> Session? {
-        // Without a session nothing is selected, and nothing can be named.
+        // Without a session there are no values.
         try? environment.sessionResolver.session(
             address: scope.address, profile: scope.profile, chosen: environment.sessionController.chosenAddress)
     }

@@ -7,26 +7,27 @@ import ProcessRuntime
 import Terminal
 
 extension TritonEnvironment {
-    /// The one engine, for the shells and for the prompt.
+    /// The engine for both the shells and the prompt.
     package var completionEngine: CompletionEngine {
         CompletionEngine(nouns: nouns.map(\.noun), source: LocalCompletionSource(self))
     }
 }
 
 extension Program {
-    /// Answers the completion scripts. Nothing is said of what fails: the user is in the middle of a line.
+    /// Answers the completion scripts. Errors are not reported, because the user is in the middle of a line.
     static func complete(_ words: [String], in environment: TritonEnvironment) {
-        giveUpInTime()
+        limitTime()
         let answer = ShellCompletion(environment.completionEngine).answer(words)
         guard !answer.isEmpty else { return }
-        // The shell that does not read has gone.
+        // A shell that does not read the answer has ended.
         try? environment.console.get().write(Array(answer.utf8), to: .output)
         try? environment.console.get().flush()
     }
 
-    /// A person waits: whatever hangs (a home on a server that is away) ends in no candidates, not in a stuck prompt.
-    private static func giveUpInTime() {
-        // Everything is written at once at the end, so that no half of an answer is left.
+    /// Ends the process after a time limit. If something hangs, such as a home directory on a server that does not
+    /// answer, the user gets no candidates, and the shell is not blocked.
+    private static func limitTime() {
+        // The answer is written at once at the end, so it is never incomplete.
         signal(SIGALRM) { _ in _exit(0) }
         var limit = itimerval()
         limit.it_value = timeval(tv_sec: milliseconds / 1000, tv_usec: milliseconds % 1000 * 1000)

@@ -10,10 +10,10 @@ import Terminal
 ///     triton __complete zsh CURRENT WORD…    without quotes; WORDs are those between 'triton' and the cursor
 ///     triton __complete fish CURRENT WORD…   CURRENT as typed
 ///
-/// The answer is empty, or its first line says what follows: `words`, or `nospace` for words that go on, one a line;
-/// `replace` for words that take the place of what was typed, because they were found by their text; `files` or
-/// `folders`, which the shell lists itself, and the part of the word before the path. A word is followed by a tab and
-/// what the list shows. For bash it is quoted; the others quote by themselves.
+/// The answer is empty, or its first line says what follows: `words`, one on each line; `nospace` for words that can be
+/// continued; `replace` for words that replace what was typed, because they were found by their text; `files` or
+/// `folders`, which the shell lists itself, with the part of the word before the path. A word is followed by a tab and
+/// the text for the list. For bash the word is quoted; the other shells quote it themselves.
 package struct ShellCompletion {
     private let engine: CompletionEngine
 
@@ -21,7 +21,7 @@ package struct ShellCompletion {
 
     package static let command = "__complete"
 
-    /// - Parameter words: those behind `__complete`.
+    /// - Parameter words: the words after `__complete`.
     package func answer(_ words: [String]) -> String {
         switch (words.first, words.count) {
         case ("bash", 3): bash(words[1], replacing: words[2])
@@ -40,18 +40,17 @@ package struct ShellCompletion {
         let current = ShellWords(line)
         guard !current.isRedirection else { return "files\n\n" }
         let words = current.words.drop { Self.isAssignment($0) }
-        // The first one is this program; without it there is nothing to say.
+        // The first word is this program; without it there is nothing to complete.
         guard !words.isEmpty else { return "" }
         let answer = engine.answer(after: Array(words.dropFirst()), prefix: current.prefix)
         let head = current.raw.hasSuffix(typed) ? ShellWords(String(current.raw.dropLast(typed.count))).prefix : ""
         return write(answer) { candidates in
             let isOnly = candidates.count == 1
             return candidates.compactMap { candidate in
-                // While several are left, bash goes on with what their texts begin with, as it does with words.
+                // With several candidates, bash inserts the common beginning of their texts, as it does with words.
                 let shown = isOnly ? nil : candidate.matchedText
                 let text = shown ?? candidate.text, about = shown == nil ? candidate.about?.rendered : candidate.text
-                // The one that is left takes the place of the text; what bash would leave of that must not stay before
-                // it.
+                // A single candidate replaces the text, which is possible only if bash replaces all of it.
                 let replaces = isOnly && candidate.matchedText != nil
                 guard replaces ? head.isEmpty : text.utf8.starts(with: head.utf8) else { return nil }
                 let rest = String(decoding: text.utf8.dropFirst(head.utf8.count), as: UTF8.self)
@@ -63,7 +62,8 @@ package struct ShellCompletion {
         }
     }
 
-    /// bash closes the quote behind the only candidate, unless that ends in such a quote, though it is one of the name.
+    /// bash closes the quote after a single candidate, unless the candidate ends with such a quote. If that quote
+    /// belongs to the name, the closing one is added here.
     private static func closed(_ quoted: String?, _ openQuote: ShellQuoting.OpenQuote?) -> String? {
         let quote: String? =
             switch openQuote {
@@ -92,7 +92,8 @@ package struct ShellCompletion {
         }
     }
 
-    /// fish drops a word that does not go on with what was typed, so one that was found by its text cannot be offered.
+    /// fish drops a word that does not begin with what was typed, so a word that was found by its text cannot be
+    /// offered.
     private static func fish(_ candidates: [CompletionCandidate]) -> [String] {
         candidates.filter { $0.matchedText == nil }.map { "\($0.text)\t\($0.about?.rendered ?? "")" }
     }
@@ -105,7 +106,7 @@ package struct ShellCompletion {
             guard !lines.isEmpty else { return "" }
             let goesOn = candidates.allSatisfy { !$0.appendsBlank }
             let replaces = candidates.contains { $0.matchedText != nil }
-            // 'joined' would look up its witnesses at run time: an eighth of a completion's instructions.
+            // `joined` would look up protocol witnesses at run time: an eighth of the instructions of a completion.
             return lines.reduce(into: goesOn ? "nospace\n" : replaces ? "replace\n" : "words\n") { $0 += $1 + "\n" }
         }
     }

@@ -1,13 +1,13 @@
 import Domain
 
-/// A command line up to the cursor, taken apart by the rules of a shell. Nothing is expanded: what the shell would
-/// replace stands for itself.
+/// A command line up to the cursor, taken apart by the rules of a shell. Nothing is expanded: variables and patterns
+/// stay as they are.
 struct ShellWords {
     enum Dialect { case bash, fish }
 
     /// The finished words of the command that the cursor is in, without quotes.
     private(set) var words: [String] = []
-    /// The part of the last word before the cursor, as typed; empty behind a blank.
+    /// The part of the last word before the cursor, as typed; empty after a space.
     private(set) var raw = ""
     /// The same without quotes.
     private(set) var prefix = ""
@@ -18,7 +18,7 @@ struct ShellWords {
 
     private let dialect: Dialect
 
-    /// By code points and not by characters: a combining mark behind a quote would hide it.
+    /// Splits code points, not characters, because a combining mark after a quote would hide the quote.
     init(_ line: String, _ dialect: Dialect = .bash) {
         self.dialect = dialect
         var rest = Array(line.unicodeScalars)[...]
@@ -65,7 +65,7 @@ struct ShellWords {
             case .double: ["\"", "\\", "$", "`"]
             }
         guard let next = rest.first, escaped?.contains(next) != false else {
-            // One at the very end escapes what is not typed yet.
+            // A backslash at the end escapes a character that is not typed yet.
             if openQuote == nil { raw += "\\" } else { take("\\", "\\") }
             return
         }

@@ -1,7 +1,7 @@
 import Aliases
 import Domain
 
-/// Turns an alias and the words after it into what is run.
+/// The command that an alias and its arguments expand to.
 enum AliasExpansion: Equatable {
     /// Words after `triton`.
     case words([String])
@@ -12,7 +12,7 @@ enum AliasExpansion: Equatable {
     static func expand(_ expansion: String, name: String, arguments: [String]) throws(TritonError) -> AliasExpansion {
         if expansion.hasPrefix("!") { return .shell(String(expansion.dropFirst()), arguments: arguments) }
         var words: [String] = []
-        // What no parameter takes goes to the end, as options do that are typed after an alias.
+        // Arguments that no parameter takes are appended, such as options after the alias.
         var used = 0
         for word in try AliasWords.split(expansion) {
             if word == "$@" {

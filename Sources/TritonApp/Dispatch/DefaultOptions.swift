@@ -3,7 +3,7 @@ import Commands
 import Domain
 import Settings
 
-/// `[defaults."noun verb"]` of the configuration, as words. They count for the options that the line does not give.
+/// `[defaults."noun verb"]` of the configuration, as words. They apply to options that the line does not give.
 enum DefaultOptions {
     static func words(for name: String, _ type: any TritonCommand.Type, in settings: Settings) throws -> [String] {
         let below = SettingKey(["defaults", name])
@@ -36,7 +36,8 @@ enum DefaultOptions {
         return error
     }
 
-    /// Joined by `=`: a value may begin with a hyphen, and an option that takes several words takes this one alone.
+    /// Joined with `=`, because a value may begin with a hyphen, and so that an option for several words takes only
+    /// this one.
     private static func words(_ option: String, _ value: SettingValue, _ known: [OptionInfo]) throws -> [String]? {
         func info(_ name: String) -> OptionInfo? { known.first { $0.names.contains(name) } }
         let name = "--" + option, opposite = "--no-" + option

@@ -12,7 +12,7 @@ import Settings
 import Terminal
 
 extension Dispatcher {
-    /// Everything that one command may touch, none of it made yet.
+    /// The invocation for one command. Its parts are made when they are first used.
     func invocation(for line: ParsedLine, _ command: ParsedCommand, _ runOptions: RunOptions) throws -> Invocation {
         let environment = environment
         let options = line.options
@@ -22,7 +22,7 @@ extension Dispatcher {
         if !runOptions.isInner { runOptions.didParse?(command.value) }
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet, !runOptions.isInner else { return }
-            // A notice that cannot be written is not a reason to fail what it is about.
+            // A notice that cannot be written must not make the command fail.
             try? runOptions.console.writeLine(
                 message(
                     "\(runOptions.spelling.text(environment.secrets.completeMask.text(text)))", on: runOptions.console),
@@ -32,7 +32,7 @@ extension Dispatcher {
             let session = try environment.sessionResolver.session(
                 address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
             if !runOptions.isInner {
-                // The sandbox works beside a configuration that is broken.
+                // The sandbox works even if the configuration is broken.
                 let settings = (try? environment.settings.get()) ?? .empty
                 warn(
                     try (environment.workingFolderSettings.get()?.warnings ?? [])
@@ -65,7 +65,7 @@ extension Dispatcher {
                 saveRecoveryFile: { UnsentFile.keep($0) }))
     }
 
-    /// A change that could not be undone is made only when the user agrees.
+    /// Asks the user before a change that could not be undone.
     private func confirmLoss(
         _ reason: SafeText, _ options: GlobalOptions, _ console: any Console, _ note: (SafeText) -> Void
     ) throws {
@@ -90,9 +90,9 @@ extension Dispatcher {
         return StyledText("triton: \(text)").message(in: traits, indent: StyledText("triton: ").width)
     }
 
-    /// Says each of these once for as long as the program runs.
+    /// Prints each warning once in the life of the process.
     func warn(_ warnings: [SafeText], _ note: (SafeText) -> Void) {
-        for warning in warnings where environment.said.isNew(warning) { note(warning) }
+        for warning in warnings where environment.printedWarnings.isNew(warning) { note(warning) }
     }
 
     private func preferences() throws -> Preferences {
@@ -102,7 +102,7 @@ extension Dispatcher {
             pictures: settings.value(SettingKey(["pictures"]))?.plain != "false")
     }
 
-    /// Nil without one, and beside a configuration that does not parse, which is said then.
+    /// Nil if it is not set, and if the configuration does not parse, which is reported elsewhere.
     var configuredColor: ColorChoice? { try? color(in: environment.settings.get()) }
 
     private func color(in settings: Settings) throws -> ColorChoice? {
@@ -113,6 +113,6 @@ extension Dispatcher {
 }
 
 extension Dispatcher.RunOptions {
-    /// How deep aliases and inner lines may be nested.
+    /// Maximum nesting of aliases and inner lines.
     static let maximumDepth = 16
 }

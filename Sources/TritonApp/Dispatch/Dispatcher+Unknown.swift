@@ -23,7 +23,7 @@ extension Dispatcher {
             ChildProcess(.program(program, arguments), variables: try childVariables(line)), runOptions)
     }
 
-    /// The child writes to our own standard output, unless that of the line goes elsewhere.
+    /// Runs a child, which writes to the standard output of this process unless the line is redirected.
     private func run(_ child: ChildProcess, _ runOptions: RunOptions) async throws -> Outcome {
         try runOptions.console.flush()
         guard runOptions.isRedirected else { return Outcome(exitCode: try await child.run(), output: nil, error: nil) }
@@ -32,7 +32,7 @@ extension Dispatcher {
         return Outcome(exitCode: code, output: nil, error: nil)
     }
 
-    /// In bytes: of a program whose output goes into a file or a pipe of the prompt.
+    /// Maximum output of a program in a redirected line of the prompt, in bytes.
     private static let maximumOutput = 256 << 20
 
     private func run(_ alias: Alias, _ line: ParsedLine, _ runOptions: RunOptions) async throws -> Outcome {
@@ -54,7 +54,7 @@ extension Dispatcher {
         }
     }
 
-    /// Programs get the global options before their name.
+    /// The environment of a program, with the global options that are before its name.
     private func childVariables(_ line: ParsedLine) throws -> [String: String] {
         let options = line.options
         let session = try environment.sessionResolver.session(
@@ -66,7 +66,7 @@ extension Dispatcher {
         if let hint = CommandHints.hint(for: name) {
             return TritonError(.usage, "there is no noun '\(line: name)'", hint: hint)
         }
-        // A configuration that does not parse must not hide the nearest right word.
+        // The suggestion also works with a configuration that does not parse.
         let aliases = (try? Alias.all(in: environment.settings.get()).map(\.name)) ?? []
         let near = Suggestion.nearest(
             name,
@@ -80,7 +80,7 @@ extension Dispatcher {
 /// Programs `triton-WORD` on the path, which run as `triton WORD`. They are given address, profile, format and the path
 /// of this program, and no token: they can call `triton api`.
 enum ExternalCommands {
-    /// Our own helper, which is not a command.
+    /// Helper programs of triton, which are not commands.
     private static let notCommands: Swift.Set<String> = ["sandbox"]
 
     static func find(_ name: String, variables: [String: String]) -> String? {
@@ -88,7 +88,7 @@ enum ExternalCommands {
         return SearchPath.find("triton-" + name, in: variables)
     }
 
-    /// The words of all of them.
+    /// The names of all external commands, without `triton-`.
     static func all(variables: [String: String]) -> [String] {
         var found: Swift.Set<String> = []
         for folder in SearchPath.folders(variables) {

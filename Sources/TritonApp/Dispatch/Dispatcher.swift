@@ -12,8 +12,8 @@ import Session
 import Settings
 package import Terminal
 
-/// Runs command lines over one graph. The shell's one line, each line of the prompt, each line of a script and each
-/// line that a command runs again all come through here; nothing exits the process.
+/// Runs command lines over one graph: the line of the shell, each line of the prompt or of a script, and each line that
+/// a command runs. It does not end the process.
 package struct Dispatcher: Sendable {
     package struct Outcome: Sendable {
         package let exitCode: Int32
@@ -23,21 +23,21 @@ package struct Dispatcher: Sendable {
         static let done = Outcome(exitCode: 0, output: nil, error: nil)
     }
 
-    /// How a line is run, beyond its words.
+    /// The options for running a line, beside its words.
     package struct RunOptions: Sendable {
         package var console: any Console
-        /// Said before each error: `script line 7`.
+        /// Printed before each error, such as `script line 7`.
         package var place: SafeText?
-        /// A line that another command runs: it writes nothing, and keeps nothing in the outbox.
+        /// Whether another command runs the line. It then writes nothing, and keeps nothing in the outbox.
         package var isInner = false
-        /// How deep aliases and inner lines are nested.
+        /// Nesting depth of aliases and inner lines.
         package var depth = 0
-        /// Whether a line of the prompt or of a script gives its output to a file or to another program.
+        /// Whether the output of a line of the prompt or of a script goes to a file or to another program.
         package var isRedirected = false
         /// Whether it is a line of the prompt or of a script.
         package var isLine = false
         package var spelling = CommandSpelling.shell
-        /// Told each command that is about to run.
+        /// Called with each command that is about to run.
         package var didParse: (@Sendable (any TritonCommand) -> Void)?
 
         package init(console: any Console, place: SafeText? = nil) {
@@ -109,7 +109,7 @@ package struct Dispatcher: Sendable {
         }
         // A mistyped field is found before anything is sent.
         _ = try page.output?.positions(ofList: line.options.fields)
-        // So is a mistake in an expression, and that jq's library is not there.
+        // So are a mistake in a jq expression and a missing jq library.
         if let expression = line.options.jq { _ = try JQView(expression, isPretty: false) }
         let call = try invocation(for: line, command, runOptions)
         if page.needsConfiguration, !runOptions.isInner {
@@ -138,8 +138,8 @@ package struct Dispatcher: Sendable {
         }
     }
 
-    /// Parses words that are not a line of the user's, so that the configuration adds nothing to them; nil for what is
-    /// not a command.
+    /// Parses words that the user did not type, without the default options of the configuration; nil if they are not a
+    /// command.
     func parseWithoutDefaults(_ words: [String]) throws(TritonError) -> (line: ParsedLine, command: ParsedCommand)? {
         let line = parser.parse(words)
         if let error = line.error { throw error }
@@ -176,7 +176,7 @@ package struct Dispatcher: Sendable {
             }
             errors.write(failures)
         }
-        // A text that was accepted has arrived, or is kept because of the trailingError.
+        // An accepted text has arrived by now, or is kept because of the trailing error.
         if let trailingError = call.changes.finish(after: output.trailingError) {
             if !runOptions.isInner { errors.write(trailingError) }
             return Outcome(exitCode: trailingError.code.exitCode, output: output, error: trailingError)
@@ -190,24 +190,24 @@ package struct Dispatcher: Sendable {
         return Outcome(exitCode: error.code.exitCode, output: output, error: error)
     }
 
-    /// What `--queue` kept goes out with the next command that reaches the service; what fails again stays queued.
+    /// Sends the changes of `--queue` after a command that reached the service. Those that fail again stay queued.
     private func sendQueued(_ run: CommandRun) async {
         let call = run.call
-        // The command itself succeeded: what cannot be found here is not its error.
+        // The command itself succeeded, so errors here are not reported.
         guard call.changes.didReachService, !call.isDryRun, let profile = try? call.session.profile,
             let directories = try? environment.directories.get()
         else { return }
         let marker = QueueMarker(directories: directories, profile: profile)
-        // Nor is an outbox that cannot be opened.
+        // An outbox that cannot be opened is not reported either.
         guard marker.isSet, let store = try? environment.changeStore.get() else { return }
         let locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
-        // What cannot be sent now stays queued, and its reason is in the outbox.
+        // Changes that cannot be sent now stay queued, with the reason in the outbox.
         let result = try? await OutboxSender(store: store, locks: locks, profile: profile).sendQueued(
             changes(for: call.options, isForLater: true, Lazy(value: try call.session), run.runOptions) { _ in },
             by: run.graph.changeHandlers)
-        // Cleared before looking: what another process queues after the look sets the mark again. An outbox that cannot
-        // be read keeps its mark, and is tried again.
+        // Cleared before the outbox is read: another process that queues a change later sets the marker again. If the
+        // outbox cannot be read, the marker is set, so that the next command tries again.
         marker.clear()
         if (try? store.outbox(of: profile))?.contains(where: { $0.state == .queued }) != false { marker.set() }
         for item in result?.refused ?? [] {

@@ -56,7 +56,7 @@ struct DryRunWriter {
         if !dryRun.requests.isEmpty, console.isTerminal(.error) { call.note("nothing was sent, because of --dry-run") }
     }
 
-    /// - Parameter known: tokens that the request does not carry.
+    /// - Parameter known: tokens to hide, beside that of the request.
     private static func json(_ exchange: HTTPExchange, hiding known: [Token]) -> JSON {
         let secrets = known + (exchange.token.map { [$0] } ?? [])
         let body: JSON

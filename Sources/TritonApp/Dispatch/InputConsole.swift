@@ -2,7 +2,7 @@ import Domain
 import Synchronization
 import Terminal
 
-/// A console whose standard input is a text that is known already, for lines that another command runs.
+/// A console whose standard input is a given text, for lines with `<<` and scripts from standard input.
 final class InputConsole: Console {
     private let base: any Console
     private let rest: Mutex<[UInt8]>

@@ -66,7 +66,7 @@ extension [NounEntry] {
     /// Words that no alias and no external command can have.
     package var coreWords: [String] { flatMap { [$0.name] + $0.noun.otherNames } + MetaCommand.reservedWords }
 
-    /// What is known of a kind of change; nil for a kind of a newer version.
+    /// The description of a kind of change; nil for a kind of a newer version.
     package func changeDescription(of kind: ChangeKind) -> ChangeDescription? {
         lazy.flatMap { $0.factory.changes }.first { $0.kind == kind }
     }
@@ -190,7 +190,7 @@ package enum Nouns {
                 environment: HelpEnvironment(
                     version: Program.version, nouns: environment.nouns.map(\.description),
                     catalog: { environment.nouns.settings },
-                    // A broken configuration has no aliases; `help` is where one learns to mend it.
+                    // A broken configuration has no aliases; `help` explains how to repair it.
                     aliases: {
                         ((try? Alias.all(in: environment.settings.get())) ?? []).map { ($0.name, $0.expansion) }
                     },
@@ -207,7 +207,7 @@ package enum Nouns {
 }
 
 extension WeblogFactory {
-    /// Pictures beside a text are uploaded as those of `pic upload` are.
+    /// Uploads the pictures of a text in the way of `pic upload`.
     fileprivate init(uploadingBy services: FeatureServices) {
         self.init(services) { try await PicsFactory(services).imageURL(of: $0, alt: $1, at: $2) }
     }

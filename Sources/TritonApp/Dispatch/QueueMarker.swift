@@ -2,7 +2,8 @@ import Domain
 import Files
 import Glibc
 
-/// An empty file that says that something is queued: asking it costs a microsecond, opening the outbox three thousand.
+/// An empty file that exists if a change is queued. To look for it takes a microsecond; to open the outbox takes three
+/// milliseconds.
 struct QueueMarker: Sendable {
     private let path: String?
 
@@ -12,7 +13,7 @@ struct QueueMarker: Sendable {
 
     var isSet: Bool { path.map { access($0, F_OK) == 0 } ?? false }
 
-    /// Without it what is queued waits for `outbox send`.
+    /// If this fails, queued changes wait for `outbox send`.
     func set() {
         guard let path, !isSet else { return }
         try? FileWriter.createNew(path, [], mode: 0o600)

@@ -6,15 +6,15 @@ import Session
 import Settings
 import Synchronization
 
-/// Warnings about settings without effect. The command runs all the same.
+/// Warnings about settings without effect. The command still runs.
 enum SettingsWarnings {
-    /// Settings that nothing knows, and defaults of commands that do not exist, each with the nearest right name.
+    /// Unknown settings, and defaults of commands that do not exist, each with the nearest known name.
     static func all(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
         settings.warnings(nouns.settings) + unknownCommands(in: settings, nouns)
     }
 
-    /// A profile that nobody has set up, and that reads like one that exists. Another new name may be meant, so it is
-    /// not an error.
+    /// A warning for a profile that is not set up and has a name similar to that of an existing one. A new profile may
+    /// be meant, so it is not an error.
     static func mistyped(_ profile: String, in settings: Settings) -> [SafeText] {
         let known = settings.tables(below: "profiles") + [Session.sandboxProfile, Session.defaultProfile]
         guard !known.contains(profile), let near = Suggestion.nearest(profile, among: known) else { return [] }
@@ -35,8 +35,7 @@ enum SettingsWarnings {
     }
 }
 
-/// Remembers what was said already: a prompt reads the configuration before each line, and says once what is wrong with
-/// it.
+/// Remembers the printed warnings: the prompt reads the configuration before each line, but prints each warning once.
 package final class WarningDeduplicator: Sendable {
     private let texts = Mutex<Set<String>>([])
 

@@ -32,6 +32,6 @@ package final class CacheCollection: Sendable {
         }
     }
 
-    /// Puts another in its place, for tests.
+    /// Replaces the cache of a profile, for tests.
     package func replace(_ profile: String, with database: CacheDatabase) { opened.withLock { $0[profile] = database } }
 }

@@ -2,8 +2,8 @@ package import Changes
 package import Commands
 import ProcessRuntime
 
-/// The graph as one command sees it. Its services are made once, when the first factory asks for them, however many
-/// factories the command asks: `folder` and `undo` ask one for each kind of change.
+/// The dependency graph of one command. Its services are made once, when the first factory asks for them. A command may
+/// use several factories: `folder` and `undo` use one for each kind of change.
 package struct CommandGraph: Sendable {
     package let environment: TritonEnvironment
     package let call: Invocation

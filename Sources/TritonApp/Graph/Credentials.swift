@@ -4,7 +4,7 @@ import ProcessRuntime
 package import Session
 import Settings
 
-/// The tokens of the profiles, read when one is first needed.
+/// The tokens of the profiles, each read when it is first needed.
 package struct Credentials: Sendable {
     private let variables: [String: String]
     private let directories: Lazy<Directories>
@@ -27,16 +27,16 @@ package struct Credentials: Sendable {
         self.time = time
     }
 
-    /// The token of the account that the sandbox is born with.
+    /// The token of the sandbox's account.
     package static let sandboxToken = "sandbox"
 
-    /// - Throws: ``TritonError`` of code `no_permission` for a token that belongs elsewhere.
+    /// - Throws: ``TritonError`` of code `no_permission` for a token that belongs to another service.
     package func token(for session: Session) async throws -> Token? {
         if session.isSandbox { return Token(Self.sandboxToken, origin: session.origin) }
         return try await chain(for: session).find()?.token
     }
 
-    /// The sources of one profile's token. The same chain is handed out each time, so that each source is asked once.
+    /// The sources of one profile's token. The same chain is returned each time, so that each source is asked once.
     package func chain(for session: Session) throws -> CredentialChain {
         try chains.chain(session.profile, session.origin) {
             let settings = try settings.get()

@@ -1,9 +1,9 @@
 import Files
 import Glibc
 
-/// Programs of our own that are not commands, and are in a folder that no path names.
+/// Helper programs of triton, which are not commands and not in `PATH`.
 enum HelperProgram {
-    /// Looked for where `TRITON_LIBEXEC` says, beside the program, and in `libexec/triton` of the same prefix.
+    /// Searches `TRITON_LIBEXEC`, the folder of the program, and `libexec/triton` of the same prefix.
     static func find(_ name: String, variables: [String: String]) -> String? {
         var folders: [String] = []
         if let folder = variables["TRITON_LIBEXEC"], !folder.isEmpty { folders.append(folder) }
@@ -15,7 +15,7 @@ enum HelperProgram {
         return SearchPath.find(name, in: folders)
     }
 
-    /// The executable itself, with links resolved.
+    /// The path of this executable, with symbolic links resolved.
     private static var own: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }

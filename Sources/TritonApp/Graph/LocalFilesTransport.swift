@@ -3,8 +3,8 @@ import HTTPTransport
 import HTTPTypes
 import Sandbox
 
-/// Files of a service on this machine: they are fetched there and from nobody else. A sandbox keeps under a path of its
-/// own what the service's file servers would have; what is tried on one machine must not ask the real hosts.
+/// Fetches the files of a service on this machine, and no others: a local test must not reach the real hosts. A sandbox
+/// has the files of the other hosts of the service under special paths.
 struct LocalFilesTransport: HTTPTransport {
     let origin: Origin
     let base: any HTTPTransport
@@ -16,7 +16,8 @@ struct LocalFilesTransport: HTTPTransport {
         }
         guard let path = VisitRoutes.target(host: host, path: exchange.request.path ?? "/") else {
             throw TransportFailure(
-                .other, "the service is on this machine, and files of others are not fetched", mayHaveArrived: false)
+                .other, "the service is on this machine, so files on other hosts are not fetched", mayHaveArrived: false
+            )
         }
         var exchange = exchange
         exchange.request.scheme = origin.scheme

@@ -2,13 +2,13 @@ import Domain
 import OMGAPI
 import Session
 
-/// The token of one profile, as the graph keeps it.
+/// Finds, stores and deletes the token of one profile.
 struct ProfileCredentials: CredentialKeeping {
     let session: Session
     let credentials: Credentials
     let makeClient: @Sendable (Token) -> any APIClient
 
-    /// The sandbox has one account, whose token everybody knows.
+    /// The sandbox has one account, whose token is public.
     func find() async throws -> FoundToken? {
         guard session.isSandbox else { return try await credentials.chain(for: session).find() }
         return try await credentials.token(for: session).map {

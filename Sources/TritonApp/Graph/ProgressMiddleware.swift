@@ -3,9 +3,9 @@ import HTTPTransport
 import HTTPTypes
 import Terminal
 
-/// Shows each wait for an answer, and how much of a large body is on its way.
+/// Shows each wait for an answer, and the progress of large bodies.
 struct ProgressMiddleware: HTTPTransport {
-    /// Bodies of fewer bytes are there before anybody could read how far they are.
+    /// In bytes. Smaller bodies arrive before anybody could read their progress.
     private static let smallestShown = 100_000
 
     let line: ProgressLine

@@ -4,7 +4,7 @@ import Domain
 import Session
 import Terminal
 
-/// Where `--verbose` writes.
+/// The output of `--verbose`.
 enum Tracing {
     static func sink(for call: Invocation) -> (@Sendable (SafeText) -> Void)? {
         guard call.options.verbose > 0 else { return nil }

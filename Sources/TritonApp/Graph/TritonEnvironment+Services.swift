@@ -44,13 +44,13 @@ extension TritonEnvironment {
     {
         if let candidate { secrets.add(candidate.secret) }
         let base = baseTransport(for: session)
-        let sayWhere = Lazy {
+        let noteAddress = Lazy {
             guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
             call.note("as '\(address)' (from \(line: path))")
         }
         let observer = ServiceObserver(
-            // Saying it cannot fail.
-            willChange: { try? sayWhere.get() },
+            // The closure of `noteAddress` cannot fail.
+            willChange: { try? noteAddress.get() },
             didAnswer: { call.changes.noteReached() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.dryRun.map { .dryRun($0) } ?? .live
         return ServiceClient(
@@ -68,13 +68,13 @@ extension TritonEnvironment {
         }
     }
 
-    /// Where choices for the command's profile are kept.
+    /// Writes the settings of the command's profile.
     private func profileSettings(for call: Invocation, _ session: Session) -> ProfileSettings {
         ProfileSettings(
             profile: session.profile, file: settingsFile, isDryRun: call.isDryRun, reload: { reloadSettings() })
     }
 
-    /// The same stack for files on the service's other hosts.
+    /// The same stack, for files on other hosts of the service.
     private func downloader(for call: Invocation, session: Session) -> any FileDownloading {
         let base = baseTransport(for: session), isElsewhere = session.isSandbox || !session.origin.isLoopback
         let files: any HTTPTransport = isElsewhere ? base : LocalFilesTransport(origin: session.origin, base: base)
@@ -83,8 +83,8 @@ extension TritonEnvironment {
             timeout: call.options.timeout ?? 30)
     }
 
-    /// Links lead out of the sandbox as well. Nothing is tried twice, and no redirect is followed by the transport
-    /// itself.
+    /// In the sandbox too, links are checked on the network. No request is repeated, and the transport follows no
+    /// redirects.
     private func links(for call: Invocation) -> LinkProbe {
         var transport: any HTTPTransport = LazyTransport { try networkTransport.get() }
         if let trace = Tracing.sink(for: call) {
@@ -101,7 +101,7 @@ extension TritonEnvironment {
     }
 
     private func stack(over base: any HTTPTransport, for call: Invocation, isSandbox: Bool) -> any HTTPTransport {
-        // Who reads errors as JSON gets nothing else there.
+        // With `--json`, the errors are JSON, and no notices are between them.
         let isSilent = call.options.isJSON
         let stack = HTTPTransportStack.standard(
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call),
@@ -111,12 +111,13 @@ extension TritonEnvironment {
         } ?? stack
     }
 
-    /// None at all is what an account would be told that has just lost its last one: the selected one counts then.
+    /// An empty list counts as unknown, because the account may just have lost its last address. The selected address
+    /// is then taken for its own.
     private static func ownAddresses(in cache: CacheDatabase) -> [Address]? {
         AddressesFactory.own(in: cache).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// An address that is ours exists; another is asked about once.
+    /// An address of the account exists. For another one, the service is asked.
     private static func isKnown(_ address: Address, own: [Address], _ api: any APIClient) async throws -> Bool {
         if own.contains(address) { return true }
         return try await api.perform(.isTaken(address))

@@ -13,8 +13,8 @@ package import Session
 package import Settings
 package import Terminal
 
-/// The one dependency graph of the program. Every part is made when it is first used, once, and can be replaced;
-/// nothing is opened, read or loaded by making the graph itself.
+/// The one dependency graph of the program. Each part is made once, when it is first used, and can be replaced. Making
+/// the graph itself opens, reads and loads nothing.
 package struct TritonEnvironment: Sendable {
     /// The process's environment variables.
     package let variables: [String: String]
@@ -44,8 +44,7 @@ package struct TritonEnvironment: Sendable {
     package let nouns: [NounEntry]
     /// The secrets that are masked in all output.
     package let secrets: KnownSecrets
-    /// Warnings that were given.
-    package let said = WarningDeduplicator()
+    package let printedWarnings = WarningDeduplicator()
 
     package init(
         variables: [String: String], workingFolder: String, program: @autoclosure @escaping @Sendable () -> String,
@@ -90,7 +89,7 @@ package struct TritonEnvironment: Sendable {
             DatabaseFactory(schemas: CacheSchema.tables(of: nouns.cacheSchemas), durability: .disposable)
         }
         let secrets = KnownSecrets(variables: variables) {
-            // Without a home there is no such file.
+            // Without a home directory there is no such file.
             (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []
         }
         self.secrets = secrets
@@ -107,7 +106,7 @@ package struct TritonEnvironment: Sendable {
         return limits
     }
 
-    /// Brings back the state that the sandbox was born with, whatever state or version its file is in.
+    /// Restores the initial state of the sandbox, whatever the state and version of its file.
     package func resetSandbox() throws {
         guard let path = try directories.get().sandboxDatabase else {
             throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
@@ -116,7 +115,7 @@ package struct TritonEnvironment: Sendable {
         sandbox.replace { [time] in SandboxService(store: store, time: time) }
     }
 
-    /// The configuration was written: the next command reads it anew.
+    /// Called after the configuration was written; the next command reads it again.
     package func reloadSettings() {
         let file = settingsFile
         settings.replace { try file.get().load() }

@@ -3,7 +3,7 @@ import Commands
 import Output
 
 extension ParsedLine {
-    /// The words that give every line of a prompt or script what was given to `repl` itself. The address is none of
-    /// them: `use` changes it. Nor is what names one file or the fields of one record.
+    /// The global options of `repl` itself, as words for every line of the prompt or script. The address is not among
+    /// them, because `use` changes it; nor are options for a single file or record.
     var wordsForEveryLine: [String] { globalWords(except: ["--address", "--fields", "--output", "--force"]) }
 }

@@ -13,7 +13,7 @@ import Shell
 import Synchronization
 import Terminal
 
-/// The program as prompt and batch see it: the dispatcher over the one graph.
+/// Runs the lines of the prompt and of scripts, with the dispatcher of the program.
 struct ProgramRunner: LineRunner {
     private let environment: TritonEnvironment
     private let call: Invocation
@@ -33,7 +33,7 @@ struct ProgramRunner: LineRunner {
     var nouns: [NounDescription] { environment.nouns.map(\.description) }
 
     var childVariables: [String: String] {
-        // Without a session (a configuration that does not parse) programs get the environment as it is.
+        // Without a session (a configuration that does not parse) programs get the environment unchanged.
         guard let session = try? session() else { return environment.variables }
         return ExternalCommands.environment(environment, session, call.options.format)
     }
@@ -56,7 +56,7 @@ struct ProgramRunner: LineRunner {
         {
             return true
         }
-        // A configuration that does not parse is what the dispatcher then says.
+        // The dispatcher then reports that the configuration does not parse.
         guard let aliases = try? Alias.all(in: environment.settings.get()) else { return true }
         return aliases.contains { $0.name == word }
     }
@@ -66,7 +66,7 @@ struct ProgramRunner: LineRunner {
     // MARK: The address
 
     var address: Address? {
-        // The prompt is on a configuration that does not parse, too; each command says what is wrong.
+        // The prompt also works if the configuration does not parse; each command reports the error.
         try? session().address
     }
 
@@ -86,7 +86,7 @@ struct ProgramRunner: LineRunner {
         return try await body()
     }
 
-    /// An address of the account needs no question; another one is asked about, and must exist.
+    /// Selects an address. If it is not known to be the account's, the service is asked whether it exists.
     func use(_ name: String, _ lineOptions: LineOptions) async throws {
         let address = try Address(validating: name)
         let inner = try freshCall()
@@ -100,7 +100,7 @@ struct ProgramRunner: LineRunner {
             } catch {
                 throw TritonError(surfacing: error).withContext("cannot use", "\(address)")
             }
-            // Without a token nothing is one's own, and an account that cannot be asked says nothing of the address.
+            // If the account cannot be read, it is not known whether the address belongs to it.
             if own == nil { own = try? await services.api.perform(.addresses(of: inner.session.email)).map(\.address) }
             switch own?.contains(address) {
             case true?: break
@@ -131,7 +131,7 @@ struct ProgramRunner: LineRunner {
             exitCode: outcome.exitCode, output: outcome.output, isRead: command.withLock { $0?.isRead ?? false })
     }
 
-    /// What is said about a script is read in the shell that runs it.
+    /// The user reads messages about a script in the shell that runs it.
     private func spelling(_ lineOptions: LineOptions) -> CommandSpelling {
         lineOptions.place != nil ? .shell : lineOptions.isInsideNoun ? .insideNoun : .prompt
     }
@@ -160,7 +160,7 @@ struct ProgramRunner: LineRunner {
         }
     }
 
-    /// A command's view of the program as it is now, which writes nothing.
+    /// An invocation with the present settings, which writes nothing.
     private func freshCall() throws -> Invocation {
         var runOptions = Dispatcher.RunOptions(console: console)
         runOptions.isInner = true

@@ -15,7 +15,7 @@ struct ReplFactory: AppFactory {
     )
 
     private static let about = """
-        At its prompt a noun alone is entered: its verbs then stand alone, '..' leaves it, and /NOUN VERB runs a command from the top. A verb of the noun wins over the \
+        At its prompt a noun alone enters it: its verbs then need no noun, '..' leaves it, and /NOUN VERB runs a command from the top. A verb of the noun wins over the \
         prompt's own words, and these win over nouns. '_' stands for the URL or id of the last result: in a noun for the last one of that noun.
 
         'LINE | COMMAND' gives the output to a shell command, 'LINE > FILE' and 'LINE >> FILE' write it to a file, 'LINE <<END' gives the lines up to END as input. \
@@ -26,8 +26,8 @@ struct ReplFactory: AppFactory {
         \\e edits the last line, \\timing says how long each command takes, \\watch N runs the last command, which must be one that only reads, every N seconds until Ctrl-C, \
         'watcher on' reports new statuses between the lines.
 
-        Ctrl-C drops the line or cancels the command and its request; twice within a second it is left at once. Ctrl-D leaves. The start-up file 'replrc' beside the \
-        configuration holds lines that run first. The history holds no line with a secret or with a leading space.
+        Ctrl-C drops the line or cancels the command and its request; twice within a second abandons the command at once. Ctrl-D leaves. The start-up file 'replrc' beside the \
+        configuration contains lines that run first. The history contains no line with a secret or with a leading space.
         """
 
     static var description: NounDescription { noun.description }
@@ -35,7 +35,7 @@ struct ReplFactory: AppFactory {
     func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
-/// The dependencies of `repl`: a runner over this very graph, and where its files are.
+/// The dependencies of `repl`.
 struct ReplEnvironment: Sendable {
     let runner: ProgramRunner
     let directories: Directories

@@ -2,7 +2,7 @@ import ProgramSupport
 import Testing
 
 @Suite struct AccountChangeTests {
-    @Test func `a name is undone and redone, and undo has the name that somebody else gave`()
+    @Test func `a name is undone and redone, and undo restores the name that somebody else gave`()
         async throws
     {
         let clients = try SharedService()
@@ -25,7 +25,7 @@ import Testing
         #expect(await clients.run("account name").output == "Theirs\n")
     }
 
-    @Test func `two clients that change different settings both have their way`() async throws {
+    @Test func `changes of different settings by two clients are both kept`() async throws {
         let clients = try SharedService()
         clients.meanwhile("account settings communication=email_not_ok")
         let effect = await clients.run("account settings date_format=dmy")

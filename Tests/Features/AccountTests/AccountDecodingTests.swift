@@ -19,7 +19,7 @@ import Themes
     }
 
     @Test
-    func `the official examples of account, settings and sessions read (service reference, section 6.1)`() throws {
+    func `the official examples of account, settings and sessions are read (service reference, section 6.1)`() throws {
         let account = try Endpoint<Account>.accountInfo(of: "x").decode(
             ResponseValue(Fixture.response("account.info.json")))
         #expect(
@@ -35,7 +35,7 @@ import Themes
     }
 
     @Test(arguments: [["session_id": 7], ["session_id": "7", "created_on": false]] as [JSON])
-    func `a session of which only the id is known reads (service reference, section 4, rule 2)`(_ json: JSON) throws {
+    func `a session with only an id is read (service reference, section 4, rule 2)`(_ json: JSON) throws {
         #expect(
             try Endpoint<[AccountSession]>.sessions(of: "x").decode(ResponseValue([json])) == [AccountSession(id: "7")])
     }
@@ -54,7 +54,7 @@ import Themes
         #expect(try endpoint.decode(ResponseValue([["address": "lab", "preferences": []]])) == [:])
     }
 
-    @Test func `the counts of the service read, as numbers and as texts (service reference, section 6.3)`()
+    @Test func `the counts of the service are read as numbers and as strings (service reference, section 6.3)`()
         throws
     {
         let now = Date(timeIntervalSince1970: 9)

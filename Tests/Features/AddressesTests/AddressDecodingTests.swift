@@ -17,7 +17,7 @@ import Testing
             ("address.info.private.json", 2_145_916_800, false, false), ("address.info.public.json", nil, false, nil),
             ("address.info.public_expired.json", 1_691_183_768, true, false),
         ] as [(String, Double?, Bool, Bool?)])
-    func `the three official views of an address read (service reference, section 6.2)`(
+    func `the three official views of an address are read (service reference, section 6.2)`(
         _ file: String, _ end: Double?, _ isExpired: Bool, _ isLifetime: Bool?
     ) throws {
         let details = try info(Fixture.response(file))
@@ -74,7 +74,7 @@ import Testing
         #expect(Endpoint<[AddressDetails]>.addresses(of: "a/b@c").path.encodedPath == "/account/a%2Fb%40c/addresses")
     }
 
-    @Test func `availability knows Punycode, and its key with a hyphen (service reference, section 6.2)`()
+    @Test func `availability has Punycode, and a key with a hyphen (service reference, section 6.2)`()
         throws
     {
         let answer = try Endpoint<AddressAvailability>.availability(of: "🥰").decode(
@@ -88,7 +88,7 @@ import Testing
             ("**Soon**, says the [gull](x).", nil),
         ]
             as [(String, Bool?)])
-    func `how near the end is stands in the words; unknown words claim nothing (service reference, section 6.2)`(
+    func `the message says whether an address expires soon; unknown words give null (service reference, section 6.2)`(
         _ words: String, _ isNear: Bool?
     ) throws {
         let answer = try Endpoint<AddressExpiration>.expiration(of: foobar).decode(

@@ -12,7 +12,7 @@ import Testing
     private static let options = "--client-id tomato --redirect-uri https://example.com/back"
 
     @Test
-    func `a code that came back with the state of the page is exchanged once, and its secrets are seen nowhere`()
+    func `a code with the right state is exchanged once, and its secrets are never shown`()
         async throws
     {
         let service = SandboxService(store: try SandboxStore.inMemory(time: .system), time: .system)

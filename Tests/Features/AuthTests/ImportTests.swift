@@ -6,7 +6,7 @@ import Sandbox
 import Terminal
 import Testing
 
-/// `auth login --import`, from what other clients keep.
+/// `auth login --import`, with variables and configurations of other clients.
 @Suite struct ImportTests {
     private func program(_ variables: [String: String] = [:]) throws -> InProcessProgram {
         let service = SandboxService(
@@ -41,7 +41,9 @@ import Testing
         ("config.toml", "address = 'lab'\napikey = 'sandbox'\n"),
         ("config.json", #"{"address":"lab","apikey":"sandbox","email":"you@example.com"}"#),
     ])
-    func `clilol's configuration gives them in each of its forms`(_ name: String, _ text: String) async throws {
+    func `clilol's configuration gives token and address in each of its formats`(_ name: String, _ text: String)
+        async throws
+    {
         let program = try program()
         try write(text, to: name, of: program)
         let login = await program.run("auth login --import --insecure-storage")
@@ -78,7 +80,7 @@ import Testing
         #expect(await program.run("auth login --import").exitCode == 65)
     }
 
-    @Test func `the page with the token is opened when the person agrees`() async throws {
+    @Test func `the page with the token is opened when the user agrees`() async throws {
         let program = try program([
             "TRITON_API_URL": "", "BROWSER": "sh -c 'echo \"$0\" >> \"$HOME/opened\"'",
         ])

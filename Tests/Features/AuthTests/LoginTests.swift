@@ -19,7 +19,7 @@ import Testing
             network: { SandboxTransport(service) })
     }
 
-    @Test func `a token from standard input is tried, kept, and never printed again`() async throws {
+    @Test func `a token from standard input is tested, stored, and never printed`() async throws {
         let program = try program()
         let login = await program.run("auth login --with-token --address lab -v", input: canary + "\n")
         #expect(login.exitCode == 0 && login.output == "lab\n")
@@ -35,7 +35,7 @@ import Testing
         #expect(await program.run("address list --fields address,current").output == "demo\tfalse\nlab\ttrue\n")
     }
 
-    @Test func `what is missing is asked for on a terminal, the token unseen`() async throws {
+    @Test func `missing values are asked for on a terminal, the token at a hidden prompt`() async throws {
         let program = try program()
         let login = await program.run(
             "auth login --insecure-storage", input: "\(canary)\nnobody\n\n", terminals: terminals)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["--with-token", "--with-token --email you@example.com", "--with-token --json -v"])
-    func `a wrong token is not kept, and never shown`(_ options: String) async throws {
+    func `a wrong token is not stored, and never shown`(_ options: String) async throws {
         let program = try program()
         let login = await program.run("auth login \(options)", input: "canary-of-a-token\n")
         #expect(login.exitCode == 77 && login.output == "" && !login.error.contains("canary-of-a-token"))
@@ -70,7 +70,7 @@ import Testing
                 == "{\"address\":null,\"token_source\":null,\"valid\":null}\n")
     }
 
-    @Test func `without a terminal nothing is chosen for the user, and nothing kept`() async throws {
+    @Test func `without a terminal nothing is chosen for the user, and nothing is stored`() async throws {
         let program = try program()
         let refused = await program.run("auth login --with-token", input: canary)
         #expect(
@@ -82,13 +82,13 @@ import Testing
         #expect(await program.run("auth login", input: canary).exitCode == 64)
     }
 
-    @Test func `a dry run tries the token and keeps nothing`() async throws {
+    @Test func `a dry run tests the token and stores nothing`() async throws {
         let program = try program()
         #expect(await program.run("auth login --with-token --address lab --dry-run", input: canary).exitCode == 0)
         #expect(await program.run("auth token").exitCode == 77)
     }
 
-    @Test func `logging out forgets the token and the cache, and says what still gives one`() async throws {
+    @Test func `logging out deletes the token and the cache, and names what still provides a token`() async throws {
         let program = try program()
         await program.run("auth login --with-token --address demo --insecure-storage", input: canary)
         await program.run("address list")

@@ -6,7 +6,7 @@ import Domain
 import Output
 import Testing
 
-/// The engine over nouns made for the purpose and a source of fixed values.
+/// The engine with nouns of this test and a source of fixed values.
 @Suite struct EngineTests {
     struct Get: TritonCommand {
         static let page = CommandPage(
@@ -47,7 +47,7 @@ import Testing
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
 
-    /// Answers with the question, so that tables show which one was asked.
+    /// Returns the question as the answer, so that tables show which one was asked.
     struct FixedSource: CompletionSource {
         func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope)
             -> [CompletionValue]
@@ -139,7 +139,7 @@ import Testing
     ]
 
     @Test(arguments: table)
-    func `what may stand at the cursor`(_ line: String, _ expected: [String]) {
+    func `the words that are possible at the cursor are offered`(_ line: String, _ expected: [String]) {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         #expect(Self.texts(Self.engine.answer(after: Array(words.dropLast()), prefix: words.last ?? "")) == expected)
     }
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test
-    func `descriptions are one line, and words that go on take no blank`() {
+    func `descriptions are one line, and words that can be continued get no space`() {
         #expect(Self.engine.answer(after: ["thing"], prefix: "g") == .words([CompletionCandidate("get", "print one")]))
         #expect(
             Self.engine.answer(after: ["thing", "get", "--fields"], prefix: "na")

@@ -29,7 +29,7 @@ import TritonApp
     ]
 
     @Test(arguments: table)
-    func `the hidden command answers nothing but candidates, with success`(_ words: [String], _ output: String)
+    func `the hidden command prints only candidates, and succeeds`(_ words: [String], _ output: String)
         async throws
     {
         #expect(try await BinaryProgram().run(["__complete"] + words) == Effect(output: output))
@@ -43,13 +43,14 @@ import TritonApp
     func `every name that --emoji takes is offered, with colons if the word begins with one`(
         _ typed: String, _ output: String
     ) throws {
-        // In this process: a program that is not optimised, beside many others, may be too late and say nothing.
+        // In this process, because an unoptimised program beside many others may exceed its time limit and print
+        // nothing.
         let completion = ShellCompletion(try InProcessProgram().environment.completionEngine)
         #expect(completion.answer(["fish", typed, "status", "post", "--emoji"]) == output)
     }
 
     @Test
-    func `what belongs to the account, and what is kept on this machine, is offered`() async throws {
+    func `sessions of the account, changes to undo and items of the outbox are offered`() async throws {
         let program = try InProcessProgram()
         let sessions = await program.run("account sessions list --fields id").output.split(separator: "\n")
         await program.run("purl add green https://example.com")

@@ -7,11 +7,11 @@ import ProgramSupport
 import PseudoTerminal
 import TritonApp
 
-/// A real shell with nothing of the user's in it but our script.
+/// A real shell with the completion script and no configuration of the user.
 final class Shell {
     enum Kind: String, CaseIterable { case bash, zsh, fish }
 
-    /// Names that no shell may take apart.
+    /// Names that each shell must keep as one word.
     static let names = [
         #"a'b $(touch x) "c""#, "co:lon:x", "eq=u al=s", "🐙 tentacle", "שלום עולם", "!history", "~tilde", "back\\slash",
         "star*?[x]", "percent%s", "#hash", "-dash", "ends'",
@@ -54,18 +54,18 @@ final class Shell {
         try terminal.wait(for: "started-2")
     }
 
-    /// Types the text and Tab, and lets the shell say which words it has then. What is typed is never run: a function
-    /// that prints its arguments is put in front.
+    /// Types the text and Tab, and returns the words that the shell then has. The typed line is never run: a function
+    /// before it prints its arguments.
     func words(after typed: String) throws -> String {
         terminal.forget()
         terminal.type(typed + "\t\u{1}args \u{5}\r")
         try terminal.wait(for: "the words") { Self.shown($0) != nil }
-        // What the shell says beside it stands in the way of the person who types.
+        // A message of the shell would disturb the user, so it is returned.
         if terminal.text.contains("no matches found") { return terminal.text }
         return Self.shown(terminal.text) ?? ""
     }
 
-    /// What is listed after a second Tab; the line is dropped.
+    /// The list after a second Tab; the line is dropped.
     func list(after typed: String, until last: String) throws -> String {
         terminal.forget()
         terminal.type(typed + "\t\t")
@@ -94,7 +94,7 @@ final class Shell {
     }
 }
 
-/// Where the scripts lie in the repository.
+/// The scripts of the repository.
 enum Scripts {
     static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/completions"
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The scripts in the real shells. One shell does all of a table, because starting one takes long.
 @Suite(.serialized) struct ShellTests {
-    /// What is typed before Tab, and the words that the shell has then.
+    /// The text before Tab, and the words that the shell then has.
     private static let everywhere: [(typed: String, words: String)] = [
         ("triton pur", "[triton][purl]"),
         ("triton purl ge", "[triton][purl][get]"),
@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test(arguments: [Shell.Kind.bash, .zsh])
-    func `a status that is found by its text takes the place of that`(_ kind: Shell.Kind) async throws {
+    func `the id of a status that is found by its text replaces the text`(_ kind: Shell.Kind) async throws {
         let shell = try await Shell(kind)
         let id = /\[triton\]\[status\]\[get\]\[[0-9a-f]{13}\]/
         for typed in ["plant", "planted\\ to", "'Planted t"] {
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// What bash lists is no part of what it puts into the line.
-    @Test func `bash inserts words without what describes them`() async throws {
+    /// The descriptions in the list of bash must not be inserted into the line.
+    @Test func `bash inserts words without their descriptions`() async throws {
         let shell = try await Shell(.bash)
         #expect(try shell.words(after: "triton status m") == "[triton][status][mute]")
         #expect(try shell.words(after: "triton purl op") == "[triton][purl][open]")

@@ -3,7 +3,7 @@ import ProgramSupport
 import Testing
 import TritonApp
 
-/// Values that are found by what describes them, and values that the program knows by itself.
+/// Values that are found by their descriptions, and values that the program itself knows.
 @Suite struct TypedTextTests {
     private let program: InProcessProgram
     private let completion: ShellCompletion
@@ -18,7 +18,7 @@ import TritonApp
             .dropFirst().map { String($0.prefix { $0 != "\t" }) }
     }
 
-    /// The lines behind the first, which is given too.
+    /// The lines of the answer for bash, with the first one.
     private func bash(_ line: String, _ typed: String) -> [String] {
         completion.answer(["bash", line, typed]).split(separator: "\n").map(String.init)
     }
@@ -31,7 +31,7 @@ import TritonApp
                 == "words\n\(ids[1])\tFirst tea of the day. *Everything else can wait.*\n")
     }
 
-    @Test func `one that is found by the beginning of its text takes the place of that`() async throws {
+    @Test func `the id of a status that is found by the beginning of its text replaces the text`() async throws {
         let id =
             await program.run("status list --fields id,content").output.split(separator: "\n").first {
                 $0.contains("Planted")
@@ -47,7 +47,7 @@ import TritonApp
         #expect(bash("triton status get nothing\\ like", "nothing\\ like") == [])
     }
 
-    @Test func `of several that begin so, bash goes on with their texts`() async throws {
+    @Test func `of several statuses with the same beginning, bash inserts the texts`() async throws {
         let older = await program.run("status post 'Tomato soup; for two'").output,
             newer = await program.run("status post 'Tomato soup, again'").output
         await program.run("status list")
@@ -77,7 +77,7 @@ import TritonApp
         #expect(fish("", after: "address use") == ["demo", "lab"])
     }
 
-    @Test func `themes, mailboxes and settings are known`() async throws {
+    @Test func `themes, mailboxes and settings are offered`() async throws {
         for line in ["theme list", "email get"] { await program.run(line) }
         let themes = await program.run("theme list --fields id").output.split(separator: "\n").map(String.init)
         #expect(fish("", after: "theme get") == themes)

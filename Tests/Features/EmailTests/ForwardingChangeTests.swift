@@ -4,7 +4,7 @@ import Testing
 @Suite struct ForwardingChangeTests {
     private func list(_ clients: SharedService) async -> String { await clients.run("email get").output }
 
-    @Test func `two clients that change the list at once both have their way`() async throws {
+    @Test func `simultaneous changes of the list by two clients are both kept`() async throws {
         let clients = try SharedService()
         await clients.run("email set one@example.com two@example.com")
         clients.meanwhile("email add theirs@example.com")
@@ -65,7 +65,7 @@ import Testing
         ("{\"destinations\":[\"nobody\"]}", 64, "'nobody' is not an e-mail address"),
         ("{\"destinations\":[]}", 65, "the list is empty"),
     ])
-    func `a file that is no list of mailboxes changes nothing`(_ input: String, _ code: Int32, _ message: String)
+    func `a file that is not a list of mailboxes changes nothing`(_ input: String, _ code: Int32, _ message: String)
         async throws
     {
         let clients = try SharedService()

@@ -56,7 +56,7 @@ import Testing
                 == "[0,\"2026-11-22T06:00:00Z\",3,\"docs\"]\n")
     }
 
-    @Test func `what cannot be read is named, and the rest is shown`() async throws {
+    @Test func `parts that cannot be read are named, and the others are shown`() async throws {
         let program = try program(faults: [
             SandboxFault(.endpoint("purl.list"), .status(500), times: 9),
             SandboxFault(.endpoint("now.get"), .status(403), times: 9),
@@ -74,7 +74,7 @@ import Testing
         #expect(json.error.hasPrefix(#"{"error":{"code":"partial","message":"2 of 6 parts"#))
     }
 
-    @Test func `what waits and what was gained is told`() async throws {
+    @Test func `a change that waits is shown`() async throws {
         let program = try program(faults: [SandboxFault(.endpoint("status.create"), .status(500), times: 1)])
         await program.run("status post hello --no-retry")
         let lines = await program.run("overview", terminals: [.output]).output.split(separator: "\n").map(String.init)
@@ -86,7 +86,7 @@ import Testing
         #expect(effect.output.contains("\nOutbox: empty\nDrafts: "))
     }
 
-    @Test func `nothing at all is an error of its own`() async throws {
+    @Test func `an overview without any part is an error`() async throws {
         let effect = try await program().run("overview --offline")
         #expect(effect.exitCode == 3 || effect.exitCode == 69)
         #expect(effect.error.contains("the cache has no answer to this"))

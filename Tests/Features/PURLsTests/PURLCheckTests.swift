@@ -7,9 +7,9 @@ import Synchronization
 import Terminal
 import Testing
 
-/// `purl check` over a made-up web.
+/// `purl check` with made-up hosts.
 @Suite struct PURLCheckTests {
-    /// Answers by URL, counts who is asked at once, and keeps what was asked.
+    /// Answers by URL, counts simultaneous requests, and keeps all requests.
     private final class Web: HTTPTransport {
         struct Page: Sendable {
             var status = 200
@@ -60,7 +60,7 @@ import Testing
         try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { web })
     }
 
-    @Test func `all that answer are right`() async throws {
+    @Test func `targets that answer are in order`() async throws {
         let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
         let effect = try await program(web).run("purl check")
         #expect(effect == Effect(output: "docs\ttrue\t200\tok\ntea\ttrue\t200\tok\n🍅\ttrue\t200\tok\n"))
@@ -68,7 +68,7 @@ import Testing
         #expect(web.fields.allSatisfy { $0[.authorization] == nil && $0[.userAgent]?.hasPrefix("triton/") == true })
     }
 
-    @Test func `a message says that they are`() async throws {
+    @Test func `a message says that all targets work`() async throws {
         let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
         let effect = try await program(web).run("purl check", terminals: [.error])
         #expect(effect.error.hasSuffix("the targets of all 3 purls work\n"))
@@ -104,21 +104,21 @@ import Testing
         #expect(web.most.all <= 8 && web.most.ofOneHost == 1)
     }
 
-    @Test func `the purls that are named are those that are asked`() async throws {
+    @Test func `only the named purls are checked`() async throws {
         let web = Web([Self.tea: .init(status: 302, location: "/moved"), "https://example.com/moved": .init()])
         let effect = try await program(web).run("purl check tea --jq '.[] | [.name, .ok, .location] | @tsv'")
         #expect(effect == Effect(output: "tea\ttrue\thttps://example.com/moved\n"))
         #expect(try await program(web).run("purl check nothing").exitCode == 79)
     }
 
-    @Test func `the sandbox asks this machine`() async throws {
+    @Test func `in the sandbox, targets on this machine are checked`() async throws {
         let web = Web(["http://127.0.0.1:9/": .init()])
         let program = try program(web)
         await program.run("purl add here http://127.0.0.1:9/")
         #expect(await program.run("purl check here --fields ok").output == "true\n")
     }
 
-    /// The service at one host, and the made-up web everywhere else.
+    /// The service at one host, and the made-up hosts.
     private struct Internet: HTTPTransport {
         let service: SandboxTransport
         let web: Web
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a profile of the real service asks this machine only when it is told to, and gives no token away`()
+    @Test func `with the real service, targets on this machine need --allow-private, and never get the token`()
         async throws
     {
         let web = Web([
@@ -162,7 +162,7 @@ import Testing
         #expect(web.fields.count == 4 && web.fields.allSatisfy { $0[.authorization] == nil })
     }
 
-    @Test func `without a network there is nothing to find out`() async throws {
+    @Test func `nothing is checked with --offline`() async throws {
         let effect = try await program(Web([:])).run("purl check --offline")
         #expect(effect == Effect(exitCode: 69, error: "triton: targets cannot be checked with --offline\n"))
     }

@@ -37,7 +37,7 @@ import TritonApp
         }
     }
 
-    @Test func `a list keeps the totals of its day, and what comes later is new`() async throws {
+    @Test func `a list stores the totals of its day, and later visits are new`() async throws {
         await program.run("purl list")
         calendar.pass(days: 2)
         try await visit("tea", times: 3)
@@ -50,7 +50,7 @@ import TritonApp
         #expect(await program.run("purl stats").output.hasPrefix("docs\t43\t1\t2026-11-20T12:00:00Z\n"))
     }
 
-    @Test func `a person sees bars`() async throws {
+    @Test func `a terminal shows bars`() async throws {
         await program.run("purl list")
         calendar.pass(days: 1)
         try await visit("tea", times: 7)
@@ -70,14 +70,14 @@ import TritonApp
                 == "docs: 42 visits\n🍅: 3 visits\ntea: 0 visits\n")
     }
 
-    @Test func `nothing is kept of others, of the cache, or under a dry run`() async throws {
+    @Test func `nothing is stored for other addresses, for the cache, or in a dry run`() async throws {
         for line in ["purl list lighthouse", "purl list --dry-run"] { await program.run(line) }
         calendar.pass(days: 1)
         #expect(await program.run("purl stats --offline").exitCode == 69)
         #expect(await program.run("purl stats --jq 'map(.since_last) | unique'").output == "[null]\n")
     }
 
-    @Test func `the command that needs no place to keep them works without one`() async throws {
+    @Test func `the list works without a place for the totals`() async throws {
         let homeless = try InProcessProgram(variables: [
             "XDG_DATA_HOME": "/dev/null/nowhere", "TRITON_PROFILE": "sandbox",
         ])

@@ -6,7 +6,7 @@ import PURLs
 import Synchronization
 import Testing
 
-/// PURLs by themselves: the factory over a service that answers as a test says.
+/// PURLs alone: the factory with a service whose answers the tests choose.
 @Suite struct PURLsFeatureTests {
     private let bench: FeatureBench
     private let clock: Clock
@@ -48,14 +48,14 @@ import Testing
         #expect(try bench.changes == ["purl tea confirmed"])
     }
 
-    @Test func `a purl that is there is not replaced`() async throws {
+    @Test func `an existing purl is not replaced`() async throws {
         bench.service.answer("purl.get", .response(["purl": Self.purl("tea", visits: 3)]))
         let effect = await bench.run("purl add tea https://example.org")
         #expect(effect.exitCode == 73 && effect.output.isEmpty)
         #expect(bench.service.asked == ["purl.get GET /address/demo/purl/tea"])
     }
 
-    @Test func `an edit sends back what it does not change`() async throws {
+    @Test func `an edit also sends the fields that it does not change`() async throws {
         bench.service.answer("purl.get", .response(["purl": Self.purl("tea", visits: 3)]))
         bench.service.answer("purl.create", .response([:]))
         let effect = await bench.run("purl edit tea --target https://example.org")
@@ -75,7 +75,7 @@ import Testing
         #expect(bench.service.asked == ["purl.list GET /address/demo/purls"])
     }
 
-    @Test func `a purl is deleted with its state kept`() async throws {
+    @Test func `a purl is deleted, and the change is kept`() async throws {
         bench.service.answer("purl.get", .response(["purl": Self.purl("tea", visits: 3)]))
         bench.service.answer("purl.delete", .response([:]))
         #expect(await bench.run("purl delete tea --yes --quiet").exitCode == 0)
@@ -87,7 +87,7 @@ import Testing
         serves(Self.purl("tea", visits: 7))
         for _ in 1...2 { await bench.run("purl list") }
         clock.pass(days: 1)
-        // Unchanged, and a day of its own all the same.
+        // The list is unchanged, but this day counts too.
         await bench.run("purl list")
         clock.pass(days: 1)
         serves(Self.purl("tea", visits: 9))
@@ -96,7 +96,7 @@ import Testing
                 == #"[{"name":"tea","since_last":2,"last_at":"2026-11-21T12:00:00Z"}]"# + "\n")
     }
 
-    @Test func `a list that says the same again is not written again`() async throws {
+    @Test func `the totals of an unchanged list are not written again`() async throws {
         serves(Self.purl("tea", visits: 7))
         await bench.run("purl list")
         let first = try writtenRows()

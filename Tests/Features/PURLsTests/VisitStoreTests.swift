@@ -32,13 +32,13 @@ import Testing
         Dictionary(uniqueKeysWithValues: visits.map { ($0.purl.name, $0.sinceLast) })
     }
 
-    @Test func `nothing is new when it was never seen before`() throws {
+    @Test func `nothing is new without an earlier look`() throws {
         let first = try store.note(purls(["tea": 8, "docs": nil]), of: address, at: noon(1))
         #expect(gains(first) == ["tea": nil, "docs": nil])
         #expect(first.allSatisfy { $0.lastAt == nil })
     }
 
-    @Test func `what has come since the newest look of an earlier day is new`() throws {
+    @Test func `visits since the newest look of an earlier day are new`() throws {
         _ = try store.note(purls(["tea": 8, "docs": nil]), of: address, at: noon(1))
         _ = try store.note(purls(["tea": 9, "docs": nil]), of: address, at: noon(3))
         _ = try store.note(purls(["tea": 10, "docs": nil]), of: address, at: noon(3, hour: 20))
@@ -59,12 +59,12 @@ import Testing
         #expect(rows.map { [$0[0], $0[1], $0[2]] as [Int] } == [[first, 9, 11], [first + 1, 12, 12]])
     }
 
-    @Test func `a purl that was made anew counts from nothing`() throws {
+    @Test func `the counter of a purl that was added again starts at zero`() throws {
         _ = try store.note(purls(["tea": 100]), of: address, at: noon(1))
         #expect(gains(try store.note(purls(["tea": 3]), of: address, at: noon(2))) == ["tea": 3])
     }
 
-    @Test func `a look that keeps nothing tells all the same`() throws {
+    @Test func `a look that stores nothing returns the new visits`() throws {
         _ = try store.note(purls(["tea": 8]), of: address, at: noon(1))
         for _ in 1...2 {
             #expect(gains(try store.note(purls(["tea": 9]), of: address, at: noon(2), isKept: false)) == ["tea": 1])

@@ -68,7 +68,7 @@ import Testing
         #expect(await clients.mine.run("outbox get 1") == Effect(output: "mine"))
     }
 
-    @Test func `with --force the other text is replaced, the listing stays theirs, and undo restores both`()
+    @Test func `with --force the other text is replaced, their listing stays, and undo restores both`()
         async throws
     {
         let clients = try await clients()
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `several files become pastes that are called like them`() async throws {
+    @Test func `several files become pastes with their names`() async throws {
         let program = try InProcessProgram()
         let paths = try files(program, [("a.md", "# A\n"), ("b.md", "\u{FEFF}# B\r\n")])
         let added = await program.run(["paste", "add", "--listed"] + paths)
@@ -214,7 +214,7 @@ import Testing
         #expect(await clients.theirs.run("paste list --fields title,listed").output.contains("hello.txt\ttrue"))
     }
 
-    @Test func `the question names the paste, and no leaves it as it is`() async throws {
+    @Test func `the question names the paste, and the answer 'no' changes nothing`() async throws {
         let clients = try SharedService { StuckListing($0, title: "hello.txt") }
         let effect = await clients.mine.run("paste edit hello.txt --unlisted", input: "n\n", terminals: terminals)
         #expect(effect.exitCode == 1 && effect.error.contains("Delete it and add it again?"))

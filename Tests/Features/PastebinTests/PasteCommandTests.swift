@@ -6,7 +6,7 @@ import Terminal
 import Testing
 
 @Suite struct PasteCommandTests {
-    /// Answers nothing.
+    /// Refuses every connection.
     private struct Unreachable: HTTPTransport {
         func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
             throw TransportFailure(.connection, "refused", mayHaveArrived: false)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["hostile.txt", "hostile.md"])
-    func `on a terminal no control character of a paste is obeyed`(_ title: String) async throws {
+    func `on a terminal no control character of a paste takes effect`(_ title: String) async throws {
         let program = try InProcessProgram()
         await program.run(["paste", "add", title], input: "\u{1B}]0;owned\u{07}\u{202E}x\n")
         for line in [
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `what differs only in its line ends is not saved (service reference, section 4, rule 6)`()
+    @Test func `a text that differs only in its line ends is not saved (service reference, section 4, rule 6)`()
         async throws
     {
         let program = try InProcessProgram(sandboxOptions: SandboxOptions(quirks: [.crlf]))
@@ -65,7 +65,7 @@ import Testing
         #expect(await program.run("undo --list").output == "")
     }
 
-    @Test func `an edit of the listing alone leaves standard input to others`() async throws {
+    @Test func `an edit of the listing alone does not read standard input`() async throws {
         let program = try InProcessProgram()
         #expect(
             await program.run("paste edit greet.py --listed", input: "not for this command")
@@ -85,7 +85,7 @@ import Testing
         #expect(await idle.run("paste add hello.txt", terminals: terminals).exitCode == 73)
     }
 
-    @Test func `a text that could not be sent is in the outbox, with the words that send it`() async throws {
+    @Test func `a text that could not be sent is in the outbox, with the command line that sends it`() async throws {
         let program = try InProcessProgram(variables: ["TRITON_TOKEN": "t"], network: { Unreachable() })
         let effect = await program.run(
             "paste add note.md --listed --profile net --address demo --no-retry", input: "kept\r\n")
@@ -108,7 +108,7 @@ import Testing
         #expect(await program.run("undo --list").output == "")
     }
 
-    @Test func `what a list wrote can be added again`() async throws {
+    @Test func `the output of a list can be added again`() async throws {
         let program = try InProcessProgram()
         let list = await program.run("paste list --jsonl").output
         await program.run("paste delete hello.txt soup.md greet.py --yes")

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test
-    func `the official example of one paste reads, without a word about its listing (service reference, section 6.9)`()
+    func `the official example of one paste is read, without its listing (service reference, section 6.9)`()
         throws
     {
         let paste = try Endpoint<Paste>.paste("api", of: adam).decode(ResponseValue(Fixture.response("paste.get.json")))
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test
-    func `in a list where nobody has the key, everything is listed (service reference, section 4, rule 4)`()
+    func `in a list where no paste has the key, everything is listed (service reference, section 4, rule 4)`()
         throws
     {
         let pastes = try Endpoint<[Paste]>.listedPastes(of: adam).decode(
@@ -43,7 +43,7 @@ import Testing
             ("1", true), (1, true), (true, true), ("true", true), (0, false), ("0", false), ("", false), (false, false),
             ("false", false), (nil, false),
         ] as [(JSON, Bool)])
-    func `every shape of the listing reads (service reference, section 4, rules 1 and 4)`(
+    func `every shape of the listing is read (service reference, section 4, rules 1 and 4)`(
         _ value: JSON, _ isListed: Bool
     ) throws {
         let pastes = try list([["title": "a", "listed": value], ["title": "b", "listed": 1], ["title": "c"]])
@@ -67,13 +67,13 @@ import Testing
         #expect(try list(value) == [])
     }
 
-    @Test func `a title that is a number stays the text that names it (service reference, section 4, rule 1)`()
+    @Test func `a title that is a number is read as text (service reference, section 4, rule 1)`()
         throws
     {
         #expect(try list([["title": 2024]]).map(\.title) == ["2024"])
     }
 
-    @Test func `the stored title wins, and what is not said is what was sent (service reference, section 6.9)`()
+    @Test func `the stored title is returned, or else the one that was sent (service reference, section 6.9)`()
         throws
     {
         let save = Endpoint<String>.save(Paste(title: " new", address: adam, content: "x", isListed: true))
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [true, false, nil] as [Bool?])
-    func `the listing is sent only as yes (service reference, section 4, rule 5)`(_ isListed: Bool?) {
+    func `the listing is sent only if it is true (service reference, section 4, rule 5)`(_ isListed: Bool?) {
         let body = Endpoint<String>.save(Paste(title: "t", address: adam, content: "x", isListed: isListed)).body
         #expect(
             body

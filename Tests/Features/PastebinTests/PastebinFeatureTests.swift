@@ -3,7 +3,7 @@ import FeatureSupport
 import Pastebin
 import Testing
 
-/// Pastes by themselves: the factory over a service that answers as a test says.
+/// Pastes alone: the factory with a service whose answers the tests choose.
 @Suite struct PastebinFeatureTests {
     private let bench: FeatureBench
 
@@ -26,7 +26,7 @@ import Testing
         #expect(try bench.changes == ["paste notes confirmed"])
     }
 
-    @Test func `a paste that is there is not replaced, and the text is kept`() async throws {
+    @Test func `an existing paste is not replaced, and the text is kept`() async throws {
         bench.service.answer("paste.get", .response(["paste": Self.paste("notes", "theirs\n")]))
         // The answer about one paste does not say whether it is listed.
         bench.service.answer("paste.list", .response(["pastebin": []]))
@@ -46,7 +46,7 @@ import Testing
         #expect(bench.service.asked.count == 1)
     }
 
-    @Test func `a list names what is there`() async {
+    @Test func `a list has the titles`() async {
         bench.service.answer(
             "paste.list", .response(["pastebin": [Self.paste("a", "first"), Self.paste("b", "second")]]))
         #expect(await bench.run("paste list --fields title") == Effect(output: "a\nb\n"))

@@ -9,7 +9,7 @@ final class StuckListing: HTTPTransport {
     private let isForever: Bool
     private let wasDeleted = Mutex(false)
 
-    /// - Parameter isForever: whether not even a deletion takes it off the list.
+    /// - Parameter isForever: whether the paste stays in the list even after its deletion.
     init(_ base: any HTTPTransport, title: String, isForever: Bool = false) {
         self.base = base
         self.title = title

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test
-    func `pictures of one second are listed as the service answers them, whatever their ids`() async throws {
+    func `pictures of the same second are listed in the order of the answer`() async throws {
         let program = try InProcessProgram(
             time: TimeSource(now: { Date(timeIntervalSince1970: 1_790_000_000) }, sleep: { _ in }, random: { 0.5 }))
         let captions = (1...8).map { "Dot \($0)" }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test
-    func `a picture that could not be described is there, and is said to be; it is not uploaded again`() async throws {
+    func `a picture that could not be described is reported as uploaded, and is not uploaded again`() async throws {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "pics.update=500")]))
         let effect = await program.run("pic upload - --caption Dot --no-retry", input: Self.dot)
@@ -79,7 +79,7 @@ import Testing
         #expect(await program.run("outbox list --fields state").output == "uncertain\n")
     }
 
-    @Test func `an edit sends back what it does not change`() async throws {
+    @Test func `an edit also sends the fields that it does not change`() async throws {
         let program = try InProcessProgram()
         await program.run("pic edit a1b2c3d4e5f60718293a4b5c --caption Dusk")
         #expect(
@@ -91,7 +91,7 @@ import Testing
                 == "{\"caption\":\"Sunset over the lake\"}\n")
     }
 
-    @Test func `a download writes the bytes that were uploaded, and replaces nothing unasked`() async throws {
+    @Test func `a download writes the bytes that were uploaded, and replaces no file without --force`() async throws {
         let program = try InProcessProgram()
         let id = String(
             await program.run("pic upload - --caption Dot --json --fields id", input: Self.dot).output.dropFirst(7)
@@ -111,7 +111,7 @@ import Testing
         #expect(file(path) == Array(Self.dot.utf8))
     }
 
-    @Test func `words that look like options come back too`() async throws {
+    @Test func `texts that look like options are restored too`() async throws {
         let program = try InProcessProgram()
         await program.run(["pic", "edit", "b2c3d4e5f60718293a4b5c6d", "--caption=--hidden", "--alt=-", "--tag=-x"])
         await program.run("pic edit b2c3d4e5f60718293a4b5c6d --caption Moon --alt '' --tag ''")

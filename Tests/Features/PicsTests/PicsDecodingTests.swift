@@ -39,7 +39,7 @@ import Testing
         #expect(picture.url == "https://some.pics/foobar/7" && picture.imageURL == "https://cdn.some.pics/foobar/7.jpg")
     }
 
-    @Test func `everybody's pictures say whose they are; one that does not is left out and named`() throws {
+    @Test func `pictures of the feed have their address; one without it is left out and named`() throws {
         let odd = UnreadableItems()
         let feed = try Endpoint<[Picture]>.everyonesPictures.decode(
             ResponseValue(["pics": [["id": "1", "address": "a"], ["id": "2"], ["id": "3", "address": ""]]])
@@ -87,7 +87,7 @@ import Testing
             ([], nil), (Array("RIFF....WAVE".utf8), nil), (Array("....ftypisom".utf8), nil), ([0x89, 0x50], nil),
             (Array("<!-- open <svg".utf8), nil),
         ] as [([UInt8], ImageKind?)])
-    func `pictures are told apart by their first bytes (service reference, section 6.15)`(
+    func `the kind of a picture is found by its first bytes (service reference, section 6.15)`(
         _ bytes: [UInt8], _ kind: ImageKind?
     ) { #expect(ImageKind(bytes: bytes) == kind) }
 }

@@ -23,7 +23,7 @@ import Testing
 
     // MARK: - Somebody else changes the same picture
 
-    @Test func `what somebody else says about the picture meanwhile is kept beside our caption`() async throws {
+    @Test func `changes of other fields by somebody else are kept beside our caption`() async throws {
         let clients = try SharedService()
         clients.meanwhile("pic edit \(Self.lake) --alt Theirs --tag lake --tag evening --tag theirs")
         let effect = await clients.run("pic edit \(Self.lake) --caption Ours --tag lake --tag ours")
@@ -62,7 +62,7 @@ import Testing
         #expect(await words(Self.lake, clients).hasPrefix("{\"caption\":\"Theirs again\""))
     }
 
-    @Test func `a picture that was described anew meanwhile is not deleted`() async throws {
+    @Test func `a picture whose description was changed meanwhile is not deleted`() async throws {
         let clients = try SharedService()
         clients.network.interrupt(beforeRead: 3) { [theirs = clients.theirs] in
             await theirs.run("pic edit \(Self.lake) --caption Theirs")
@@ -131,7 +131,7 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
-    @Test func `another picture that says the same is not taken for one whose answer was lost`() async throws {
+    @Test func `another picture with the same description is not taken for one whose answer was lost`() async throws {
         let clients = try SharedService()
         await clients.run("pic upload -", input: "<svg/>")
         clients.network.trouble = .refused(.post, 500)
@@ -219,7 +219,7 @@ import Testing
 
     @Test(arguments: [true, false]) func `a hidden picture is restored as hidden`(isCached: Bool) async throws {
         let clients = try SharedService()
-        // Where another client has hidden it, only its absence from the public list tells.
+        // If another client has hidden it, only its absence from the public list shows that.
         let uploader = isCached ? clients.mine : clients.theirs
         await uploader.run("pic upload - --caption Secret --hidden", input: Self.dot)
         #expect(!(await clients.theirs.run("pic feed --fields caption").output.contains("Secret")))

@@ -29,7 +29,7 @@ import Testing
         #expect(await clients.run("undo --list") == Effect(error: "triton: there is nothing to undo\n"))
     }
 
-    @Test func `a call that may have arrived is not sent again by itself, also when it was queued`()
+    @Test func `a call that may have arrived is not sent again automatically, not even a queued one`()
         async throws
     {
         let clients = try SharedService()
@@ -59,7 +59,7 @@ import Testing
                 == "api -X DELETE /address/demo/purls/docs\tqueued\n")
     }
 
-    @Test func `a refusal is printed as it came, with the exit code that belongs to it, and its body is kept`()
+    @Test func `a refusal is printed unchanged, with its exit code, and the body of the call is kept`()
         async throws
     {
         let clients = try SharedService()

@@ -16,7 +16,7 @@ import Testing
         await clients.theirs.run("status bio get \(Self.record)").output
     }
 
-    @Test func `parts that are not given are sent back as they were read`() async throws {
+    @Test func `parts that are not given are sent as they were read`() async throws {
         let clients = try clients()
         #expect(await clients.mine.run("status bio set New text") == Effect(output: "https://status.lol/demo\n"))
         #expect(await look(clients) == #"{"content":"New text","css":"old css","head":"<meta name=old>"}"# + "\n")
@@ -89,7 +89,7 @@ import Testing
                 + "\n")
     }
 
-    @Test func `what overlaps is not overwritten, and the text is kept in the outbox`() async throws {
+    @Test func `overlapping changes are not overwritten, and the text is kept in the outbox`() async throws {
         let clients = try clients(editor: #"sed -i s/Old/My/ "$0""#)
         clients.meanwhile(before: 2, "status bio set Their text")
         let effect = await clients.mine.run("status bio edit", terminals: [.input, .output, .error])
@@ -115,7 +115,7 @@ import Testing
         #expect(await look(clients) == #"{"content":"Their text","css":"old css","head":"<meta name=old>"}"# + "\n")
     }
 
-    @Test func `a text that was given without a network is sent from the outbox, over the parts of then`() async throws
+    @Test func `a text that was given without a network is sent later, and keeps the parts of that time`() async throws
     {
         let clients = try clients()
         clients.network.trouble = .noConnection

@@ -20,7 +20,7 @@ import Testing
         ("an emoji", "🐙", "no 🐙 here", true),
         ("an accent", "café", "le cafe\u{301}", true),
     ])
-    func `a keyword hides what holds it as a whole word`(
+    func `a keyword hides texts that contain it as a whole word`(
         _ name: String, _ keyword: String, _ content: String, _ isHidden: Bool
     ) {
         #expect(hides(.keyword, keyword, content) == isHidden, "\(name)")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct StatusChangeTests {
     private let terminals: Set<StandardStream> = [.input, .output, .error]
 
-    /// A status of the first client, whose id is returned.
+    /// Posts a status as the first client, and returns its id.
     private func post(_ clients: SharedService) async -> String {
         await clients.mine.run("status post --emoji octopus -", input: "one\ntwo\nthree")
         return await clients.mine.run("status get latest --format tsv --fields id").output.trimmed
@@ -27,7 +27,7 @@ import Testing
         #expect(await look(clients, id) == #"{"emoji":"🔥","content":"one\ntwo\ndrei"}"# + "\n")
     }
 
-    @Test(arguments: [true, false]) func `what overlaps is not overwritten, and the text is kept in the outbox`(
+    @Test(arguments: [true, false]) func `overlapping changes are not overwritten, and the text is kept in the outbox`(
         _ opensEditor: Bool
     ) async throws {
         let clients = try SharedService(variables: ["TRITON_EDITOR": #"sh -c 'echo mine > "$0"'"#])
@@ -50,7 +50,7 @@ import Testing
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"theirs"}"# + "\n")
     }
 
-    @Test func `with --force the other text is replaced, the emoji stays theirs, and undo restores their text`()
+    @Test func `with --force the other text is replaced, their emoji stays, and undo restores their text`()
         async throws
     {
         let clients = try SharedService()
@@ -88,7 +88,7 @@ import Testing
         #expect(clients.network.changes.count { $0.hasPrefix("POST") } == 1)
     }
 
-    @Test func `older changes of a status are undone after it came back with another id`() async throws {
+    @Test func `older changes of a status are undone after it was restored with another id`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("status list").output
         for line in ["status post '🐙 first'", "status edit latest second", "status delete latest --yes"] {
@@ -162,7 +162,7 @@ import Testing
         (#"{"content":"a","emoji":"two words"}"#, 64), (#"{"content":"a","external_url":"nowhere"}"#, 64),
         (#"{"content":" "}"#, 65), (#"{"emoji":"🐙"}"#, 65),
     ])
-    func `one bad record, and none is posted`(_ record: String, _ code: Int32) async throws {
+    func `with one bad record, none is posted`(_ record: String, _ code: Int32) async throws {
         let program = try InProcessProgram()
         let before = await program.run("status list").output
         #expect(
@@ -195,7 +195,7 @@ import Testing
         #expect(await look(clients, id) == #"{"emoji":"🐙","content":"later"}"# + "\n")
     }
 
-    @Test func `an edit of 'latest' that waits in the outbox does not meet another status`() async throws {
+    @Test func `an edit of 'latest' that waits in the outbox does not change another status`() async throws {
         let clients = try SharedService()
         clients.network.trouble = .noConnection
         #expect(await clients.mine.run("status edit latest mine --no-retry").exitCode == 69)
@@ -207,7 +207,7 @@ import Testing
         #expect(await clients.mine.run("outbox get 1") == Effect(output: "mine"))
     }
 
-    @Test func `a queued edit starts from the cache, and is merged with what came meanwhile`() async throws {
+    @Test func `a queued edit starts from the cache, and is merged with later changes`() async throws {
         let clients = try SharedService()
         let id = await post(clients)
         await clients.mine.run("status list")

@@ -64,7 +64,7 @@ import Testing
             #"{"id":"6335ec5bee31a","news":{"a":[]},"content":false,"external_url":false}"#, "", "", 1_664_478_299.0
         ),
     ])
-    func `what the service may vary (section 4)`(
+    func `variations of the answer are read (section 4)`(
         _ name: String, _ json: String, _ emoji: String, _ content: String, _ seconds: Double
     ) throws {
         let found = try Endpoint.status("x", of: foo).decode(Fixture.value(#"{"status":"# + json + "}"))

@@ -12,7 +12,7 @@ import Testing
         ("a face", "grinning", "😀"),
         ("one with a plain form", "umbrella", "☂️"),
     ])
-    func `one emoji or its name is taken`(_ name: String, _ typed: String, _ emoji: String) throws {
+    func `one emoji or its name is accepted`(_ name: String, _ typed: String, _ emoji: String) throws {
         #expect(try StatusEmoji.read(typed) == emoji, "\(name)")
     }
 
@@ -42,7 +42,7 @@ import Testing
             ("a digit", "1 thing", nil, "1 thing"),
             ("in the middle", "hi 🐙 ho", nil, "hi 🐙 ho"), ("nothing", "", nil, ""),
         ] as [(String, String, String?, String)])
-    func `a leading emoji and a blank are taken off`(
+    func `a leading emoji and a space are split off`(
         _ name: String, _ text: String, _ emoji: String?, _ content: String
     ) {
         let found = StatusEmoji.split(text)
@@ -52,7 +52,7 @@ import Testing
     @Test func `every name that completion offers is read as the emoji beside it`() throws {
         let names = EmojiNames.names(startingWith: "")
         #expect(names.count > 1400)
-        // Each read looks through all names, so one in twenty will do.
+        // Each read looks through all names, so one name in twenty is enough.
         for (number, (name, emoji)) in names.enumerated() where number.isMultiple(of: 20) {
             #expect(try StatusEmoji.read(name) == emoji, "\(name)")
         }

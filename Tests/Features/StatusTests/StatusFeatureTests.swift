@@ -3,7 +3,7 @@ import FeatureSupport
 import Status
 import Testing
 
-/// Statuses by themselves: the factory over a service that answers as a test says.
+/// Statuses alone: the factory with a service whose answers the tests choose.
 @Suite struct StatusFeatureTests {
     private let bench: FeatureBench
 
@@ -35,7 +35,7 @@ import Testing
         #expect(bench.service.asked == ["status.list GET /address/demo/statuses/"])
     }
 
-    @Test func `what is muted is left out of the timeline, on this machine alone`() async throws {
+    @Test func `muted statuses are left out of the timeline, on this machine only`() async throws {
         bench.service.answer(
             "statuslog.all",
             .response(["statuses": [Self.status("2", by: "fox", "two"), Self.status("1", by: "owl", "one")]]))
@@ -47,7 +47,7 @@ import Testing
         #expect(try bench.changes.isEmpty)
     }
 
-    @Test func `an edit keeps what it does not change`() async throws {
+    @Test func `an edit keeps the fields that it does not change`() async throws {
         bench.service.answer("status.get", .response(["status": Self.status("1", "one")]))
         bench.service.answer("status.update", .response([:]))
         #expect(await bench.run("status edit 1 more").exitCode == 0)

@@ -31,7 +31,7 @@ import Testing
         #expect(await program.run("status list --fields emoji,content -n 1") == Effect(output: "🐙\ttwo\\nlines\n"))
     }
 
-    @Test func `watching survives trouble and prints each status once`() async throws {
+    @Test func `'watch' continues after errors and prints each status once`() async throws {
         let naps = Mutex(0)
         let time = TimeSource(
             now: { Date() },

@@ -4,7 +4,7 @@ import ProgramSupport
 import Terminal
 import Testing
 
-/// `status stats` as it is seen and as it is piped.
+/// `status stats` on a terminal and in a pipe.
 @Suite struct StatusStatisticsScreenTests {
     /// Sunday, 2026-11-22 12:00 UTC.
     private static let now = Date(timeIntervalSince1970: 1_795_348_800)
@@ -15,7 +15,7 @@ import Testing
             time: TimeSource(now: { Self.now }, sleep: { _ in }, random: { 0.5 }))
     }
 
-    @Test func `a person sees a calendar, weekdays by hours, months and emoji`() async throws {
+    @Test func `a terminal shows a calendar, weekdays by hours, months and emoji`() async throws {
         let effect = try await program().run(
             "status stats", terminals: [.output], size: TerminalSize(columns: 80, lines: 60))
         #expect(effect.exitCode == 0)

@@ -20,7 +20,7 @@ import Testing
         #expect(none.weekdays == [Int](repeating: 0, count: 7))
     }
 
-    @Test func `what is older or newer does not count`() {
+    @Test func `older and newer statuses do not count`() {
         let moments = [1, 0, -370, -371, -1000].map { Moment(day: Self.today + $0, hour: 9, emoji: "✨") }
         let found = statistics(moments)
         #expect(found.total == 2)

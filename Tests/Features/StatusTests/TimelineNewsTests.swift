@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func `what is new comes once, oldest first`() {
+    @Test func `new statuses are returned once, oldest first`() {
         var news = TimelineNews()
         #expect(news.take(statuses(1...2)).map(\.id) == ["s1", "s2"])
         #expect(news.take(statuses(1...4)).map(\.id) == ["s3", "s4"])
@@ -20,13 +20,13 @@ import Testing
         #expect(news.take(statuses(1...5)).map(\.id) == ["s5"])
     }
 
-    @Test func `an older status that moves up after a deletion is not new`() {
+    @Test func `an older status that appears after a deletion is not new`() {
         var news = TimelineNews()
         _ = news.take(statuses(10...20))
         #expect(news.take(statuses(9...19)).isEmpty)
     }
 
-    @Test func `an empty beginning does not hide what follows`() {
+    @Test func `after an empty timeline, the first statuses are new`() {
         var news = TimelineNews()
         #expect(news.take([]).isEmpty)
         #expect(news.take(statuses(1...1)).map(\.id) == ["s1"])

@@ -35,7 +35,7 @@ struct AccountName: Recordable {
 extension AccountSession: Recordable {
     static let schema = RecordSchema(
         "session",
-        .init("id", .string, "its number", column: .key),
+        .init("id", .string, "its id", column: .key),
         .init("user_agent", .string, "the browser or program", column: .main),
         .init("ip", .string, "the IP address of its first request", column: .useful),
         .init("created_at", .time, "when it began", column: .useful),

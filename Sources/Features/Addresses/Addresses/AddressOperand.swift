@@ -2,9 +2,9 @@ import Domain
 
 /// An address as a person types it.
 enum AddressOperand {
-    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    /// - Throws: ``TritonError`` of code `usage` with a hint.
     static func check(_ name: String) throws(TritonError) {
-        // A page of the address names it too; which page it is, is looked at later.
+        // The URL of a page is accepted too; `readAddress` finds the address in it.
         if name.contains("://") { return }
         _ = try Address(validating: name)
     }

@@ -6,7 +6,7 @@ package import Domain
 import OMGAPI
 import Session
 
-/// Addresses: those of the account, and what everybody may know of others'.
+/// The account's addresses, and the public information about all addresses.
 public struct AddressesFactory: AppFactory {
     private let environment: AddressesEnvironment
 

@@ -3,13 +3,13 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == AddressDetails {
-    /// A valid token of somebody else is refused, so it is sent for own addresses only (service reference, section
-    /// 6.2).
+    /// The service refuses a valid token of another account, so the token is sent for own addresses only (service
+    /// reference, section 6.2).
     package static func addressInfo(_ address: Address) -> Endpoint {
         Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .optional(address)) {
             response throws(ResponseError) in
             var details = try AddressDetails(reading: response)
-            // Whichever form the answer names, the one that was asked for is the one that the cache and the user know.
+            // The answer may have the other spelling of the address. The cache and the user know the requested one.
             details.address = address
             return details
         }
@@ -29,8 +29,8 @@ extension Endpoint where Answer == AddressAvailability {
 }
 
 extension Endpoint where Answer == AddressExpiration {
-    /// How near the end is, only the message says. Where its wording is not one of the known ones, nothing is claimed,
-    /// nor is it where the key is missing.
+    /// Only the message says whether the address expires soon. With a wording that is not known, that is nil; so is
+    /// `isExpired` without its key.
     package static func expiration(of address: Address) -> Endpoint {
         Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) {
             response throws(ResponseError) in

@@ -25,7 +25,7 @@ extension AddressDetails: CachedItem {
             address: Address(try row.value(0)), registeredAt: registered.map { Date(timeIntervalSince1970: $0) },
             expiresAt: expires.map { Date(timeIntervalSince1970: $0) },
             isExpired: try row.value(4), isLifetime: try row.value(5), isVerified: try row.value(6),
-            // What does not parse in the cache is as absent as what does not parse in an answer.
+            // Keys that do not parse count as missing, as they do in an answer of the service.
             keys: keys.flatMap { try? JSON(parsing: $0) })
     }
 }

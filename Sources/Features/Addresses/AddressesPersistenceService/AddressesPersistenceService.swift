@@ -16,7 +16,7 @@ package enum AddressesPersistenceService {
     /// The account's addresses.
     package static let ownNames = CompletionList.query(
         "SELECT address, NULL FROM account_address WHERE collection = 'account' ORDER BY position")
-    /// Those that were looked at one by one.
+    /// The addresses that were looked at one by one.
     package static let seenNames = CompletionList.query(
         "SELECT address, NULL FROM account_address WHERE collection = 'single'")
 

@@ -8,7 +8,7 @@ extension DirectoryEntry: CachedItem {
 
     package var cacheKey: String { address.label }
     package var cacheAddress: Address { address }
-    /// Every entry of the directory is listed there; a table has at least one column.
+    /// Always true: a table needs at least one column.
     package var columnValues: [any DatabaseValueConvertible] { [true] }
 
     package init(row: Row) throws { self.init(address: Address(try row.value(0))) }

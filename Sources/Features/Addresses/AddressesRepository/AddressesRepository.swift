@@ -4,7 +4,7 @@ package import Cache
 package import Domain
 package import Session
 
-/// Policy for addresses: the cache, and whom to ask about the account's own.
+/// Reads addresses through the cache, and finds out which belong to the account.
 package struct AddressesRepository: Sendable {
     private static let freshSeconds = 3600.0
 
@@ -60,14 +60,14 @@ package struct AddressesRepository: Sendable {
 
     package func directory() async throws -> [DirectoryEntry] {
         try await reads.list(AddressesPersistenceService.directory(in: cache), of: nil, freshFor: Self.freshSeconds) {
-            // One that is named twice is once.
+            // The service may list an address twice.
             var seen: Set<DirectoryEntry> = []
             return try await network.directory().filter { seen.insert($0).inserted }
         }
     }
 
-    /// Whether the account has the address.
-    /// - Throws: ``TritonError``: `not_found` when nobody has it, `no_permission` when somebody else has.
+    /// Checks that the account has the address.
+    /// - Throws: ``TritonError``: `not_found` when nobody has it, `no_permission` when somebody else has it.
     package func choose(_ address: Address) async throws -> Choice {
         let own: [OwnAddress]
         do { own = try await self.own() } catch let error as TritonError where error.code == .noPermission {

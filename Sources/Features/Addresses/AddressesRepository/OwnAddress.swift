@@ -1,6 +1,6 @@
 package import Domain
 
-/// An address, and whether it is the one that commands speak as.
+/// An address, and whether commands act as it.
 package struct OwnAddress: Sendable {
     package let details: AddressDetails
     package let isCurrent: Bool

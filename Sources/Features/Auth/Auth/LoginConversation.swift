@@ -6,15 +6,15 @@ import Output
 import Session
 import Terminal
 
-/// The part of a login that comes after there is a token: it is tried, what is missing is asked for, and all of it is
-/// kept.
+/// The steps of a login after the token is known: the token is tested, missing values are asked for, and everything is
+/// stored.
 struct LoginConversation {
     private let repository: AuthRepository
     private let call: Invocation
     private let prompt: Prompt
     /// A token that was fetched with a code cannot be fetched again: it is kept even if no address is chosen.
     private let isTokenPrecious: Bool
-    /// The address that is chosen if the account has it, and the person names no other.
+    /// The address that is chosen if the account has it and the user names no other.
     private let preferred: Address?
 
     init(_ repository: AuthRepository, _ call: Invocation, isTokenPrecious: Bool = false, preferred: Address? = nil) {
@@ -49,7 +49,7 @@ struct LoginConversation {
                 ? "the token works for \(name); the sandbox needs no login, and nothing was stored"
                 : "the token works for \(name); nothing was stored"
         }
-        // That it is in a plain file is said with the place.
+        // The notice about a plain file names the place already.
         if let notice = kept.notice { call.note(notice) }
         let place: SafeText = kept.notice == nil ? "; the token is stored in \(kept.source.name)" : ""
         if let found = try await repository.found(), found.source != kept.source {
@@ -61,8 +61,8 @@ struct LoginConversation {
 
     // MARK: What is missing
 
-    /// A token that comes without an e-mail may be another account's than the one that is configured, so it is tried
-    /// alone first.
+    /// A token without an e-mail is tested alone first, because it may belong to another account than the configured
+    /// e-mail.
     private func open(_ token: Token, _ email: String?) async throws -> AuthRepository.OpenedAccount {
         if let email { return try await repository.open(token, email: email) }
         let refusal: TritonError
@@ -81,7 +81,8 @@ struct LoginConversation {
         return try await repository.open(token, email: answer)
     }
 
-    /// The one that was asked for, the only one, the one that is selected already, or the one that the person chooses.
+    /// The address that was asked for, the only one, the one that is selected already, or the one that the user
+    /// chooses.
     private func choose(among addresses: [Address], _ session: Session) throws -> Address? {
         if call.options.address != nil, let wanted = session.address {
             if addresses.contains(wanted) { return wanted }

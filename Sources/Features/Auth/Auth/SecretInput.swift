@@ -6,7 +6,7 @@ import Session
 import Terminal
 
 extension Invocation {
-    /// A secret that a person types unseen.
+    /// A secret that the user types at a hidden prompt.
     /// - Throws: ``TritonError``: `usage` with this hint when nobody can be asked, `bad_data` when nothing was typed.
     func typedSecret(_ question: SafeText, elsewhere hint: SafeText) throws -> Secret {
         let prompt = Prompt(console: console, isAccessible: isAccessible)
@@ -19,8 +19,8 @@ extension Invocation {
         return known(secret)
     }
 
-    /// Asks whether to open the page that shows the token, and opens it. Does nothing without a browser, and for
-    /// another service than omg.lol.
+    /// Asks whether to open the page that shows the token, and opens it. Does nothing without a browser, or if the
+    /// service is not omg.lol.
     func offerTokenPage() async throws {
         let prompt = Prompt(console: console, isAccessible: isAccessible), browser = Browser(variables: variables)
         guard prompt.canAsk, !options.noInput, try session.origin == Origin(Session.serviceURL), browser.isAvailable
@@ -35,8 +35,8 @@ extension Invocation {
 
     private static let tokenPage = "https://home.omg.lol/account"
 
-    /// A secret from standard input: its first line.
-    /// - Throws: ``TritonError`` of code `bad_data` when there is none.
+    /// A secret from standard input: the only line that is not empty.
+    /// - Throws: ``TritonError`` of code `bad_data` when the input is not UTF-8 or has no such line or several.
     func pipedSecret(_ what: SafeText) throws -> Secret {
         let bytes = try console.readAllInput(limit: 1 << 16)
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -48,7 +48,7 @@ extension Invocation {
         return known(secret)
     }
 
-    /// From now on it is masked in whatever is written.
+    /// Makes a secret that is masked in all later output.
     func known(_ text: String) -> Secret {
         let secret = Secret(text)
         secrets.add(secret)

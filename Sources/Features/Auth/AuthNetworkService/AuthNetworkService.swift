@@ -34,7 +34,7 @@ extension Endpoint where Answer == String {
             try answer["access_token"].required()
         }
         endpoint.isChange = true
-        return endpoint.with(envelope: .bare).with(dryRun: ["access_token": "a-dryRun-has-none"]).with(query: [
+        return endpoint.with(envelope: .bare).with(dryRun: ["access_token": "a-dry-run-has-none"]).with(query: [
             (name: "client_id", value: application.id), (name: "client_secret", value: secret.exposed),
             (name: "redirect_uri", value: application.redirectURI),
             (name: "code", value: code), (name: "scope", value: "everything"),

@@ -3,8 +3,8 @@ package import Domain
 package import FoundationEssentials
 import GRDB
 
-/// The `state` values of OAuth logins in progress, in `user.sqlite`, which nobody else can read: a person who knows one
-/// could answer with the code of another account.
+/// The `state` values of OAuth logins in progress. They are in `user.sqlite`, which nobody else can read, because
+/// somebody who knows a value could log the user in to another account.
 package struct LoginStateStore: Sendable {
     package static let schema = FeatureSchema(
         "login states",
@@ -21,7 +21,7 @@ package struct LoginStateStore: Sendable {
 
     package init(_ data: ProfileDatabase) { self.data = data }
 
-    /// Remembers the state of the page that was opened last; earlier ones of the same application are forgotten.
+    /// Stores the state of the page that was opened last, in place of an earlier one of the same application.
     package func remember(_ state: String, of application: OAuthApplication, at date: Date) throws {
         try data.write {
             try $0.execute(
@@ -41,7 +41,7 @@ package struct LoginStateStore: Sendable {
         }
     }
 
-    /// A state counts once.
+    /// Deletes the state, which is valid once.
     package func forget(_ application: OAuthApplication) throws {
         try data.write {
             try $0.execute(

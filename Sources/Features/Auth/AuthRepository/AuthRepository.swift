@@ -4,13 +4,13 @@ package import Domain
 import OMGAPI
 package import Session
 
-/// Policy for logging in and out: a token is tried before it is kept, and what belonged to another account goes.
+/// Logs in and out: a token is tested before it is stored, and cached data of another account is deleted.
 package struct AuthRepository: Sendable {
     private let credentials: any CredentialKeeping
     private let settings: ProfileSettings
     private let cache: CacheDatabase
     private let session: Session
-    /// Under `--dry-run`, when nothing is kept or forgotten.
+    /// Whether this is a dry run, in which nothing is stored or deleted.
     private let isDryRun: Bool
 
     package init(
@@ -33,15 +33,15 @@ package struct AuthRepository: Sendable {
         package let addresses: [Address]
     }
 
-    /// Tries a token.
+    /// Tests a token.
     /// - Parameter email: the account's; without it the word `application` is tried (service reference, section 6.1).
-    /// - Throws: ``TritonError`` of code `no_permission` when the service does not take it.
+    /// - Throws: ``TritonError`` of code `no_permission` when the service does not accept it.
     package func open(_ token: Token, email: String?) async throws -> OpenedAccount {
         let network = AuthNetworkService(api: credentials.client(trying: token))
         do {
             let addresses = try await network.addresses(email)
             if let email { return OpenedAccount(token: token, email: email, addresses: addresses) }
-            // Only one client is known to ask this; without an answer the e-mail stays unknown.
+            // Only one known client makes this request, so it may fail; the e-mail is then unknown.
             let found = try? await network.email()
             return OpenedAccount(token: token, email: found, addresses: addresses)
         } catch var error as TritonError where [401, 403, 404].contains(error.status) {
@@ -53,7 +53,7 @@ package struct AuthRepository: Sendable {
         }
     }
 
-    /// Keeps the token and the choices. In the sandbox, which needs no token, nothing is kept.
+    /// Stores the token, the address and the e-mail. In the sandbox, which needs no token, nothing is stored.
     package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> (
         status: AuthStatus, kept: CredentialChain.Kept?
     ) {
@@ -65,7 +65,7 @@ package struct AuthRepository: Sendable {
             return (status, nil)
         }
         status.tokenSource = kept.source.name.rendered
-        // What is cached may be another account's.
+        // The cache may contain data of another account.
         cache.clear()
         if let address { try settings.choose(address) }
         if account.email != nil || session.email != nil { try settings.setEmail(account.email) }
@@ -77,8 +77,8 @@ package struct AuthRepository: Sendable {
     package func found() async throws -> FoundToken? { try await credentials.find() }
 
     /// - Parameter asking: whether the service is asked if it accepts the token.
-    /// - Returns: the status, and what is wrong: no token, one that is refused or belongs elsewhere, a service that
-    ///   does not answer.
+    /// - Returns: the status, and the problem if there is one: no token, a token that is refused or belongs to another
+    ///   service, or a service that does not answer.
     package func status(asking: Bool) async throws -> (AuthStatus, problem: TritonError?) {
         var status = status
         let found: FoundToken?

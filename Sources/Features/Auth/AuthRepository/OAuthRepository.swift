@@ -5,10 +5,10 @@ import FoundationEssentials
 import OMGAPI
 package import Session
 
-/// Policy for OAuth (service reference, section 6.7): the state that must come back, and secrets that no message may
-/// carry.
+/// The steps of an OAuth login (service reference, section 6.7). The state must come back, and no message may contain a
+/// secret.
 package struct OAuthRepository: Sendable {
-    /// Seconds for which an opened page can come back.
+    /// Time for which a state is valid, in seconds.
     private static let stateLifetime = 3600.0
     private static let approvalPage = "https://home.omg.lol/oauth/authorize"
 
@@ -16,7 +16,7 @@ package struct OAuthRepository: Sendable {
     private let states: LoginStateStore
     private let session: Session
     private let time: TimeSource
-    /// Under `--dry-run`, when no state is remembered or forgotten.
+    /// Whether this is a dry run, in which no state is stored or deleted.
     private let isDryRun: Bool
 
     package init(
@@ -29,7 +29,7 @@ package struct OAuthRepository: Sendable {
         self.isDryRun = isDryRun
     }
 
-    /// The page to open, with a new state that is remembered.
+    /// The page to open, with a new state, which is stored.
     package func approvalPage(for application: OAuthApplication) throws -> ApprovalPage {
         let state = (0..<4).map { _ in hexadecimal(UInt32(time.random() * 4_294_967_296)) }.joined()
         if !isDryRun { try states.remember(state, of: application, at: time.now()) }
@@ -37,14 +37,13 @@ package struct OAuthRepository: Sendable {
             ("client_id", application.id), ("scope", "everything"), ("redirect_uri", application.redirectURI),
             ("response_type", "code"), ("state", state),
         ].map { $0 + "=" + PercentEncoding.encode($1) }.joined(separator: "&")
-        // A service of one's own has its page beside its API, as the sandbox has.
+        // Another service, such as the sandbox, has the page at the origin of its API.
         let page =
             session.origin.text == Session.serviceURL ? Self.approvalPage : session.origin.text + "/oauth/authorize"
         return ApprovalPage(url: page + "?" + query)
     }
 
-    /// - Throws: ``TritonError`` of code `no_permission` for a page that nobody here opened, or that was opened too
-    ///   long ago.
+    /// - Throws: ``TritonError`` of code `no_permission` for a state that was not made here, or that is too old.
     package func checkState(_ redirect: Redirect, of application: OAuthApplication) throws {
         guard redirect.isURL else { return }
         let expected = try states.state(of: application, since: time.now().addingTimeInterval(-Self.stateLifetime))
@@ -80,7 +79,7 @@ package struct OAuthRepository: Sendable {
     }
 }
 
-/// A page that a person has to open.
+/// A page that the user has to open.
 package struct ApprovalPage: Sendable {
     package let url: String
 }

@@ -1,14 +1,14 @@
 package import Domain
 
-/// What came back from the approval page: the code alone, or the whole URL that the browser was sent to.
+/// The result of the approval page: the code alone, or the whole URL that the browser was redirected to.
 package struct Redirect: Sendable, Equatable {
     package let code: String
     /// Nil when the operand was a code alone, or the page did not send it back.
     package let state: String?
     package let isURL: Bool
 
-    /// - Throws: ``TritonError``: `usage` for a URL that is not the one that was asked for, or carries no code;
-    ///   `no_permission` when the page carries a refusal.
+    /// - Throws: ``TritonError``: `usage` for an invalid code, and for a URL that does not begin with the redirect URI
+    ///   or has no code; `no_permission` for a URL with an error.
     package init(_ operand: String, to target: String) throws(TritonError) {
         guard operand.contains("://") else {
             guard !operand.isEmpty, operand.isVisibleASCII else {

@@ -7,7 +7,7 @@ extension CompletionScript {
             _triton() {
                 local line word about width=0 answer=()
                 COMPREPLY=()
-                # The part up to the cursor, in which bash counts characters; the answer is quoted already.
+                # Pass the line up to the cursor; COMP_POINT counts characters. The answer is quoted already.
                 while IFS= read -r line; do
                     answer+=("$line")
                 done < <(command triton __complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
@@ -15,10 +15,10 @@ extension CompletionScript {
                     words | nospace | replace)
                         COMPREPLY=("${answer[@]:1}")
                         COMPREPLY=("${COMPREPLY[@]%%$'\t'*}")
-                        # The order is the program's. bash 4.3 knows no 'nosort'.
+                        # Keep the order of the program. bash 4.3 has no 'nosort'.
                         compopt -o nosort 2>/dev/null
                         [[ ${answer[0]} != nospace ]] || compopt -o nospace
-                        # What each of several is stands in the list alone: '?', '!' and '@' are the keys that show one.
+                        # Descriptions are only for the displayed list: the types '?', '!' and '@' display one.
                         case ${#COMPREPLY[@]}:$COMP_TYPE in
                             [01]:*) return ;;
                             *:63 | *:33 | *:64) ;;

@@ -7,11 +7,11 @@ extension CompletionScript {
 
             _triton() {
                 emulate -L zsh
-                # What the completion system's own functions rely on.
+                # Options that the functions of the completion system need.
                 setopt localoptions ${_comp_options[@]}
                 local quote=${(M)QIPREFIX%[\'\"]} kind
                 local -a answer texts shown options
-                # Without quotes, and nothing in it is expanded.
+                # The current word without its quotes; nothing in it is expanded.
                 local current=${(Q)${:-$QIPREFIX$PREFIX$quote}}
                 answer=("${(@f)$(command triton __complete zsh "$current" "${(@Q)words[2,CURRENT-1]}" 2>/dev/null)}")
                 kind=$answer[1]
@@ -19,7 +19,7 @@ extension CompletionScript {
                 case $kind in
                     words) ;;
                     replace)
-                        # What was typed begins a text, and the word takes its place; of several none may.
+                        # The word replaces the typed beginning of a text. With several words, none is inserted.
                         options=(-U)
                         (( $#answer > 1 )) && compstate[insert]='' compstate[list]='list force'
                         ;;
@@ -31,7 +31,7 @@ extension CompletionScript {
                         ;;
                     *) return 1 ;;
                 esac
-                # zsh quotes the words for the place where they stand.
+                # zsh adds the quotes that a word needs.
                 texts=("${(@)answer%%$'\t'*}")
                 shown=("${(@)answer#*$'\t'}")
                 [[ "$texts" == "$shown" ]] || options+=(-l)

@@ -36,7 +36,8 @@ struct EditConfiguration: TritonCommand {
         return .changed(FilePath(path: path), prints: RemoteText(path), "saved the configuration")
     }
 
-    /// Reads the text as the program would; what does not parse stays beside the file, and can be taken up again.
+    /// Parses the text as the program would. A text with errors stays in a draft beside the file, so that it is not
+    /// lost.
     private func check(_ text: String, _ path: String, _ environment: ConfigurationEnvironment) throws {
         let draft = path + ".draft"
         try FileWriter.replace(draft, with: Array(text.utf8), mode: .exactly(0o600))

@@ -9,13 +9,14 @@ extension Forwarding: Recordable {
 
     var row: [FieldValue] { [.text(address.name), .texts(destinations)] }
 
-    /// What a change prints: the list as it is now.
+    /// The output of a change: the new list.
     func output() -> CommandOutput {
         var output = CommandOutput.record(self)
         output.isOfChange = true
         output.script = .lines(destinations.map { RemoteText($0) })
         output.screen = .lines
-        output.sentence = "mail goes to \(destinations.count) mailboxes"
+        output.sentence =
+            destinations.count == 1 ? "mail goes to one mailbox" : "mail goes to \(destinations.count) mailboxes"
         return output
     }
 }

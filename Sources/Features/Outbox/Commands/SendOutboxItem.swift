@@ -9,7 +9,7 @@ struct SendOutboxItem: TritonCommand {
     static let page = CommandPage(
         "send", "send kept changes", form: "[ID…]",
         discussion: """
-            Without numbers everything is sent, oldest first. What may have arrived already is looked up first, so that nothing is sent twice; \
+            Without numbers everything is sent, oldest first. A change that may have arrived already is looked up first, so that nothing is sent twice; \
             a call of 'triton api' cannot be looked up, and stays. An edit of something that was changed meanwhile is not sent, unless --force replaces it; \
             --force is for this attempt only.
             """,
@@ -44,7 +44,7 @@ struct SendOutboxItem: TritonCommand {
         return output
     }
 
-    /// The change in this process's hands.
+    /// Reserves a change for this process.
     /// - Throws: ``TritonError``: `not_found`; `try_later` when another process is sending it.
     private func take(_ id: String, _ profile: String, _ environment: OutboxEnvironment, _ locks: ItemLocks) throws
         -> StoredChange

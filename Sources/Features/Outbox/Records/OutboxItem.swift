@@ -21,11 +21,11 @@ struct OutboxItem: Recordable {
         .init("kind", .string, "what the change is about"),
         .init("key", .string, "its name, title or id"))
 
-    /// Byte for byte what the user wrote.
+    /// The text or the picture of the user, byte for byte.
     var content: [UInt8] { description?.content(of: stored.change) ?? [] }
     /// Nil for a picture.
     var text: String? { String(validating: content, as: UTF8.self) }
-    /// The command line that a person would type.
+    /// The command line that makes the change.
     var commandLine: String {
         description?.typedLine(of: stored.change) ?? stored.change.kind.rawValue
     }

@@ -2,7 +2,7 @@ import Output
 import Domain
 import FoundationEssentials
 
-/// What could be read, and what could not.
+/// The parts of the overview, each read or failed.
 struct OverviewReport: Sendable {
     let addresses: Result<[AddressDetails], TritonError>
     let outbox: Result<Int, TritonError>
@@ -34,7 +34,7 @@ struct OverviewReport: Sendable {
         }
     }
 
-    /// What could not be read, in the order of the screen.
+    /// The parts that could not be read, in the order of the screen.
     var failures: [(part: String, error: TritonError)] {
         func failure<Value>(_ part: String, _ result: Result<Value, TritonError>) -> (String, TritonError)? {
             if case .failure(let error) = result { (part, error) } else { nil }
@@ -48,7 +48,7 @@ struct OverviewReport: Sendable {
 
     static let partCount = 6
 
-    /// Nil when everything was read. When nothing was, the reason itself counts.
+    /// Nil when everything was read. If all parts failed with the same code, the first error itself.
     var error: TritonError? {
         guard let first = failures.first?.error else { return nil }
         if failures.count == Self.partCount, Set(failures.map(\.error.code)).count == 1 { return first }
@@ -63,11 +63,11 @@ extension OverviewReport: Recordable {
         "overview",
         .init(
             "addresses", .array,
-            "objects with 'name' and 'expires_at' of each; null when they could not be read, as all others"),
+            "objects with 'name' and 'expires_at' of each; like every field, null if it could not be read"),
         .init("outbox", .number, "how many changes wait in the outbox", column: .useful),
         .init("drafts", .number, "how many entries of the weblog are drafts", column: .useful),
         .init(
-            "now_updated_at", .time, "when the now page was last changed; null too for one that was never written",
+            "now_updated_at", .time, "when the now page was last changed; also null if it was never written",
             column: .useful),
         .init("latest", .array, "the newest statuses of those whom you follow"),
         .init("purls", .array, "as 'purl stats' prints them"))

@@ -1,11 +1,11 @@
 package import Domain
 package import FoundationEssentials
 
-/// Where the parts of the overview come from. Each is asked by itself, and all of them at once; the features that
-/// answer do not know each other.
+/// The sources of the parts of the overview. They are asked at the same time, and each can fail alone. The features
+/// behind them do not depend on each other.
 package struct OverviewSources: Sendable {
     package var addresses: @Sendable () async throws -> [AddressDetails]
-    /// The changes that wait.
+    /// Number of changes that wait in the outbox.
     package var outbox: @Sendable () async throws -> Int
     package var drafts: @Sendable () async throws -> Int
     /// Nil for a page that was never written.

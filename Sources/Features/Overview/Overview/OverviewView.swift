@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import Terminal
 
-/// The overview as a person sees it: a word at the left, what is known of it at the right.
+/// The overview on a terminal: labels at the left, values at the right.
 struct OverviewView {
     private let report: OverviewReport
     private let address: Address
@@ -10,9 +10,9 @@ struct OverviewView {
     private let now: Date
 
     private static let labelWidth = 12
-    /// How many PURLs with new visits are named.
+    /// Maximum number of PURLs with new visits that are named.
     private static let purlCount = 3
-    /// Seconds in which an address that expires is worth a colour.
+    /// In seconds. An address that expires within this time is coloured.
     private static let soon = 30 * 86_400.0
 
     init(_ report: OverviewReport, of address: Address, in traits: TerminalTraits, now: Date) {
@@ -41,7 +41,7 @@ struct OverviewView {
         return StyledText(SafeText(trusted: isFirst ? text : "").padded(to: Self.labelWidth), Palette.minor)
     }
 
-    /// Nothing for a part that could not be read: the message names it.
+    /// Nil for a part that could not be read; the error message names it.
     private func lines<Value>(_ result: Result<Value, TritonError>, _ make: (Value) -> [StyledText]) -> [StyledText]? {
         if case .success(let value) = result { make(value) } else { nil }
     }
@@ -93,7 +93,7 @@ struct OverviewView {
             + names.map { StyledText($0, Palette.gained) }
     }
 
-    /// The columns behind the labels.
+    /// Number of columns to the right of the labels.
     private var room: Int { min(traits.columns ?? 80, 100) - Self.labelWidth }
 
     private func fits(_ text: SafeText) -> Bool { DisplayWidth.of(text) <= room }
@@ -110,7 +110,7 @@ struct OverviewView {
             if left >= 30 || DisplayWidth.of(text) <= left {
                 return [head + StyledText("  " + text.shortened(to: left, traits.ellipsis))]
             }
-            // Too little of the text would be seen beside the name.
+            // There is too little space for the text beside the name.
             return [head, StyledText(text.shortened(to: max(20, room), traits.ellipsis))]
         }
     }

@@ -1,11 +1,11 @@
 import Domain
 
-/// Rules for what a person types as name and target. The service documents none; these keep a name one path component
-/// that can be typed and linked (service reference, section 6.8).
+/// Rules for names and targets. The service documents none. These make sure that a name is one path component that can
+/// be typed and linked (service reference, section 6.8).
 enum PURLName {
     static let hosts = ["url.lol", "omg.lol"]
 
-    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    /// - Throws: ``TritonError`` of code `usage` with a hint.
     static func check(_ name: String) throws(TritonError) {
         guard name.isPathWord, name.utf8.count <= 255 else {
             throw TritonError(

@@ -22,7 +22,7 @@ public struct PURLsFactory: AppFactory {
         try await environment.repository.visits(of: address)
     }
 
-    /// Such a list as `--json` prints it.
+    /// The list as `--json` prints it.
     package static func json(_ visits: [PURLVisits]) -> JSON { .array(visits.map(\.json)) }
 
     package static let changes = [PURLChange.description]

@@ -4,8 +4,8 @@ package import Domain
 package import FoundationEssentials
 import GRDB
 
-/// For which answer of the service the visits of a day are in ``VisitStore`` already. It is kept in the cache, which a
-/// list reads in any case: to open the other database for an unchanged list would take a third of the whole command.
+/// Remembers the answers of the service whose visits are in ``VisitStore`` already. This is in the cache, which a list
+/// reads in any case: opening the other database for an unchanged list would take a third of the time of the command.
 package struct KeptVisits: Sendable {
     static let creation: Migration = """
         CREATE TABLE purl_visits_kept (address TEXT PRIMARY KEY, day INTEGER NOT NULL, fingerprint BLOB NOT NULL) WITHOUT ROWID;
@@ -15,7 +15,7 @@ package struct KeptVisits: Sendable {
 
     package init(_ cache: CacheDatabase) { self.cache = cache }
 
-    /// - Parameter fingerprint: of the answer that the list was made of; nil is never kept.
+    /// - Parameter fingerprint: of the answer that the list was made from; nil is never contained.
     package func contains(_ fingerprint: Fingerprint?, of address: Address, at now: Date) -> Bool {
         guard let fingerprint else { return false }
         return cache.read {

@@ -3,8 +3,8 @@ package import Domain
 package import FoundationEssentials
 import GRDB
 
-/// How often PURLs were visited when they were looked at: one row for each PURL and day. The service keeps only the
-/// total, so this exists nowhere else and is beside the outbox, not in the cache.
+/// The counters of PURLs in the course of time: one row for each PURL and day. The service keeps only the total, so
+/// these exist nowhere else. They are in `user.sqlite`, not in the cache.
 package struct VisitStore: Sendable {
     package static let schema = FeatureSchema(
         "purl visits",
@@ -22,9 +22,9 @@ package struct VisitStore: Sendable {
 
     package init(_ data: ProfileDatabase) { self.data = data }
 
-    /// Keeps what the service has just said, and tells what has come since the look before it: the newest of an earlier
-    /// day, or else the first of today.
-    /// - Parameter isKept: false only tells.
+    /// Stores the present counters, and returns the visits since the last look: the newest look of an earlier day, or
+    /// else the first one of today.
+    /// - Parameter isKept: false stores nothing.
     package func note(_ purls: [PURL], of address: Address, at now: Date, isKept: Bool = true) throws -> [PURLVisits] {
         let day = Self.day(now)
         let known = try looks(of: address, before: day)
@@ -34,7 +34,7 @@ package struct VisitStore: Sendable {
                 return PURLVisits(purl: purl, sinceLast: nil, lastAt: nil)
             }
             let counter = purl.counter ?? 0
-            // A PURL that was deleted and made anew counts from nothing.
+            // The counter of a PURL that was deleted and added again starts at zero.
             return PURLVisits(
                 purl: purl, sinceLast: counter >= last.counter ? counter - last.counter : counter, lastAt: last.at)
         }
@@ -46,9 +46,9 @@ package struct VisitStore: Sendable {
     }
 
     private struct Looks {
-        /// By name: the newest of an earlier day.
+        /// By name: the newest look of an earlier day.
         var earlier: [String: Look] = [:]
-        /// By name: the first of today, and the counter of the newest.
+        /// By name: the first look of today, and the counter of the newest one.
         var today: [String: (first: Look, counter: Int)] = [:]
     }
 
@@ -87,6 +87,6 @@ package struct VisitStore: Sendable {
         }
     }
 
-    /// Days by the calendar of UTC, so that a journey makes no day twice.
+    /// Days since 1970 in UTC, so that no day occurs twice when the time zone changes.
     static func day(_ now: Date) -> Int { Int((now.timeIntervalSince1970 / 86_400).rounded(.down)) }
 }

@@ -20,7 +20,7 @@ package enum PURLChange {
         }
     }
 
-    /// The service counts the visits of a name anew.
+    /// The service starts the counter of a restored PURL at zero.
     private static func lost(_ change: Change) -> [String] {
         guard let visits = change.before?.int("counter"), visits > 0 else { return [] }
         return ["its count of \(visits) visits"]

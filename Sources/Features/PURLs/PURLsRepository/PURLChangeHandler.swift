@@ -45,8 +45,8 @@ package struct PURLChangeHandler: ChangeHandler {
         store.save(purl, of: address, at: reads.now)
     }
 
-    /// The PURL as the service has it now. An answer about one PURL may be silent about its listing: what everybody
-    /// sees decides then, so that a save can neither un-list it nor show it to everybody by mistake.
+    /// The PURL as the service has it now. If the answer lacks `listed`, the public list decides, so that a save can
+    /// neither unlist the PURL nor list it by mistake.
     package func present(_ name: String, of address: Address) async throws -> PURL? {
         guard let found = try await nilWhenNotFound({ try await api.perform(.purl(name, of: address)) }) else {
             return nil

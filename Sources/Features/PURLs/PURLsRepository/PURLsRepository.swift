@@ -5,7 +5,7 @@ package import OMGAPI
 import PURLsNetworkService
 package import PURLsPersistenceService
 
-/// PURLs: what is read comes through the cache, what is changed goes through `Changes`.
+/// Reads PURLs through the cache, and changes them through `Changes`.
 package struct PURLsRepository: Sendable {
     private let api: any APIClient
     private let store: ItemStore<PURL>
@@ -25,13 +25,13 @@ package struct PURLsRepository: Sendable {
         handler = PURLChangeHandler(api: api, store: store, reads: reads)
     }
 
-    /// - Parameter isOwn: whether the visits are kept, as they are of one's own.
+    /// - Parameter isOwn: whether the address is the user's own; its visits are then stored.
     package func list(of address: Address, isOwn: Bool = false) async throws -> [PURL] {
         let purls = try await fetch(of: address)
         guard isOwn, !reads.isOffline, !changes.options.isDryRun, !purls.isEmpty else { return purls }
         let answer = store.fingerprint(of: address), now = reads.now
         guard !keptVisits.contains(answer, of: address, at: now) else { return purls }
-        // The list was read all the same. Without a place for the row only the number of new visits is missing later.
+        // If this fails, the list is still correct; only the number of new visits will be missing.
         if (try? visits.note(purls, of: address, at: now)) != nil { keptVisits.insert(answer, of: address, at: now) }
         return purls
     }
@@ -60,18 +60,19 @@ package struct PURLsRepository: Sendable {
         }
     }
 
-    /// The service would replace a PURL of that name without a word, so what is there is looked at first.
-    /// - Parameter replacing: whether a PURL of that name may go.
+    /// A change that adds a PURL. The service would silently replace one of that name, so the present state is checked
+    /// first.
+    /// - Parameter replacing: whether a PURL of that name may be replaced.
     package func makeAddition(_ purl: PURL, replacing: Bool) -> Change {
         Change("purl", of: purl.address, key: purl.name, to: purl.snapshot, if: replacing ? .any : .absent)
     }
 
-    /// Sends back what is not changed: the service would un-list a PURL that is saved without `listed`.
+    /// Unchanged fields are sent too, because the service would unlist a PURL that is saved without `listed`.
     /// - Parameters:
     ///   - target: nil keeps the target.
     ///   - isListed: nil keeps the listing.
     /// - Returns: the PURL as it is now, changed or not.
-    /// - Throws: ``TritonError``: `not_found`; `exists` when somebody changed the same meanwhile.
+    /// - Throws: ``TritonError``: `not_found`; `exists` when somebody else changed the same field meanwhile.
     package func edit(_ name: String, of address: Address, target: String?, isListed: Bool?) async throws -> PURL {
         let present = try await base(name, of: address)
         var changed = present
@@ -85,7 +86,7 @@ package struct PURLsRepository: Sendable {
         return try await changes.deliver(change, by: handler).after.flatMap { PURL($0, of: address) } ?? changed
     }
 
-    /// - Throws: also code `bad_data`, when the answer is about another.
+    /// - Throws: also code `bad_data`, when the answer is about another PURL.
     package func purlToDelete(_ name: String, of address: Address) async throws -> PURL {
         let purl = try await changes.base(cached: store.item(name, of: address)?.value) {
             try await self.purl(name, of: address)

@@ -4,13 +4,13 @@ import Domain
 import Output
 import PastebinRepository
 
-/// Rules for titles. A new one has the documented characters only; one that is there already is taken as it is, as long
-/// as it is one path component (service reference, section 6.9).
+/// Rules for titles. A new title may contain only the documented characters. An existing one may contain others, but
+/// must be one path component (service reference, section 6.9).
 enum PasteTitle {
     static let hosts = ["paste.lol"]
 
-    /// For a paste that is to be made.
-    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    /// Checks the title of a new paste.
+    /// - Throws: ``TritonError`` of code `usage` with a hint.
     static func checkNew(_ title: String) throws(TritonError) {
         let isDocumented = title.unicodeScalars.allSatisfy {
             $0.isASCII
@@ -23,7 +23,7 @@ enum PasteTitle {
         }
     }
 
-    /// For a paste that is pointed at.
+    /// Checks the title of an existing paste.
     static func check(_ title: String) throws(TritonError) {
         guard title.isPathLine else {
             throw TritonError(
@@ -43,8 +43,8 @@ enum PasteTitle {
 }
 
 extension Invocation {
-    /// The paste that an operand of a read points at: its title, its URL, which may be that of the bare text, or
-    /// `latest`.
+    /// The paste that is named by an operand of a command that reads: a title, a URL, which may be that of the raw
+    /// text, or `latest`.
     func paste(_ operand: String, in repository: PastebinRepository) async throws -> ItemReference {
         let item = try pasteNamed(operand)
         return ItemReference(
@@ -52,7 +52,7 @@ extension Invocation {
             isForeign: item.isForeign)
     }
 
-    /// The same, before the service is asked what `latest` stands for.
+    /// The same, but `latest` is not resolved yet.
     func pasteNamed(_ operand: String) throws -> ItemReference {
         let isRaw = operand.contains("://") && operand.hasSuffix("/raw")
         let item = try reference(isRaw ? String(operand.dropLast(4)) : operand, hosts: PasteTitle.hosts)
@@ -60,7 +60,7 @@ extension Invocation {
         return item
     }
 
-    /// The same for a change.
+    /// The same for a command that changes the paste.
     func ownPaste(_ operand: String) throws -> ItemReference {
         let item = try ownReference(operand, hosts: PasteTitle.hosts)
         try PasteTitle.check(item.name)

@@ -6,7 +6,7 @@ import Output
 import PastebinPersistenceService
 import PastebinRepository
 
-/// Pastes: named texts at an address of their own.
+/// Pastes: named texts, each with its own URL.
 public struct PastebinFactory: AppFactory {
     private let environment: PastebinEnvironment
 

@@ -5,8 +5,8 @@ import Output
 import PastebinRepository
 import Terminal
 
-/// What follows when pastes were taken off the public list: a save without `listed` may leave them there
-/// (service reference, section 6.9).
+/// Checks that unlisted pastes have left the public list: a save without `listed` may leave them there (service
+/// reference, section 6.9).
 struct Unlisting {
     private let call: Invocation
     private let repository: PastebinRepository
@@ -18,9 +18,9 @@ struct Unlisting {
         self.address = address
     }
 
-    /// Looks at the public list. Where a paste is still there, offers to delete it and to add it again.
+    /// Reads the public list. If a paste is still there, offers to delete it and to add it again.
     /// - Parameter changes: as they were carried out.
-    /// - Returns: the output, which says what is still listed, and then ends the command with code 1.
+    /// - Returns: the output; with an error of exit code 1 if a paste is still listed.
     func finish(_ output: CommandOutput, after changes: [Change]) async throws -> CommandOutput {
         let unlisted = changes.filter { $0.before?.flag("listed") == true && $0.after?.flag("listed") == false }
         guard !unlisted.isEmpty, !call.isDryRun else { return output }

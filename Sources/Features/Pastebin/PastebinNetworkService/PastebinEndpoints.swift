@@ -3,11 +3,11 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == [Paste] {
-    /// With the owner's token all are there, with `listed`. Without one only listed ones are, and none has the key
-    /// (service reference, section 4, rule 4).
+    /// With the owner's token, the answer has all pastes, with the key `listed`. Without a token, it has only listed
+    /// ones, without the key (service reference, section 4, rule 4).
     package static func pastes(of address: Address) -> Endpoint { list(of: address, access: .optional(address)) }
 
-    /// What everybody sees: the listed ones.
+    /// The listed pastes, which everybody sees.
     package static func listedPastes(of address: Address) -> Endpoint { list(of: address, access: .open) }
 
     private static func list(of address: Address, access: Access) -> Endpoint {
@@ -21,7 +21,7 @@ extension Endpoint where Answer == [Paste] {
 }
 
 extension Endpoint where Answer == Paste {
-    /// Readable by everybody, listed or not, so no token is sent (section 6.9). Without a content where the answer has
+    /// Readable by everybody, listed or not, so no token is sent (section 6.9). The content is nil if the answer has
     /// none.
     package static func paste(_ title: String, of address: Address) -> Endpoint {
         Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .open) {
@@ -33,8 +33,9 @@ extension Endpoint where Answer == Paste {
 }
 
 extension Endpoint where Answer == String {
-    /// Creates or replaces. The answer is the title that was stored, which wins over the one that was sent (section
-    /// 6.9). `listed` is sent only as yes: its presence has counted as such (section 4, rule 5).
+    /// Creates or replaces. The answer is the title that was stored, which may differ from the one that was sent
+    /// (section 6.9). `listed` is sent only if it is true, because the service has taken any value for true (section 4,
+    /// rule 5).
     package static func save(_ paste: Paste) -> Endpoint {
         var body: [JSON.Member] = [
             .init("title", .string(paste.title)), .init("content", .string(paste.content ?? "")),

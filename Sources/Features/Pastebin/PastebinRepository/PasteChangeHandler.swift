@@ -24,14 +24,15 @@ package struct PasteChangeHandler: ChangeHandler {
         return try await present(item.title, of: item.address)?.snapshot
     }
 
-    /// Nil where the list comes without the texts.
+    /// Nil if the list lacks texts or listings.
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let pastes = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         guard pastes.allSatisfy({ $0.content != nil && $0.isListed != nil }) else { return nil }
         return pastes.map { KeyedState($0.title, $0.snapshot) }
     }
 
-    /// The stored title wins. The service does not say when it saved; its clock and ours agree well enough to show.
+    /// The result has the title that the service stored. The service does not return the time, so that of this machine
+    /// is taken.
     package func send(_ change: Change) async throws -> Snapshot? {
         let item = try item(change)
         guard let after = change.after else {
@@ -54,9 +55,8 @@ package struct PasteChangeHandler: ChangeHandler {
         store.save(paste, of: address, at: reads.now)
     }
 
-    /// The paste as the service has it now, with its listing; nil when there is none of that title. The answer about
-    /// one paste may be silent about its listing. Then the public list decides, so that a save can neither un-list it
-    /// nor list it by mistake.
+    /// The paste as the service has it now, with its listing; nil if there is none. If the answer lacks `listed`, the
+    /// public list decides, so that a save can neither unlist the paste nor list it by mistake.
     package func present(_ title: String, of address: Address) async throws -> Paste? {
         guard var paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
         if paste.isListed == nil { paste.isListed = try await isListed(title, of: address) }

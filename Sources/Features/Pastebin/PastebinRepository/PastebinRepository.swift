@@ -5,7 +5,7 @@ import FoundationEssentials
 package import PastebinNetworkService
 import PastebinPersistenceService
 
-/// Pastes: what is read comes through the cache, what is changed goes through `Changes`.
+/// Reads pastes through the cache, and changes them through `Changes`.
 package struct PastebinRepository: Sendable {
     private let network: PastebinNetworkService
     private let store: ItemStore<Paste>
@@ -38,7 +38,8 @@ package struct PastebinRepository: Sendable {
                 var paste = try await network.paste(title, of: address)
                 paste.content = paste.content ?? ""
                 saysListing = paste.isListed != nil
-                // What the last list said stays in the cache; it is not what this answer says.
+                // The cache keeps the listing of the last list. It is not returned, because this answer does not
+                // confirm it.
                 if !saysListing { paste.isListed = store.flag("listed", of: title, at: address) }
                 return paste
             }
@@ -53,7 +54,8 @@ package struct PastebinRepository: Sendable {
         }
     }
 
-    /// The title that `latest` stands for: that of the paste which is really called so, else that of the newest.
+    /// The title that an operand stands for. `latest` is the paste of that title if there is one, else the newest
+    /// paste.
     package func title(_ title: String, of address: Address) async throws -> String {
         guard title == Self.latest, try await !isThere(title, of: address) else { return title }
         guard let newest = try await list(of: address).first else {
@@ -62,7 +64,7 @@ package struct PastebinRepository: Sendable {
         return newest.title
     }
 
-    /// The word for the newest paste, as for other things.
+    /// The operand for the newest paste.
     package static let latest = "latest"
 
     private func isThere(_ title: String, of address: Address) async throws -> Bool {
@@ -79,7 +81,8 @@ package struct PastebinRepository: Sendable {
         }
     }
 
-    /// The service would replace a paste of that title without a word, so what is there is looked at first.
+    /// A change that adds a paste. The service would silently replace one of that title, so the present state is
+    /// checked first.
     /// - Parameter replacing: whether a paste of that title may be replaced.
     package func makeAddition(_ paste: Paste, replacing: Bool) -> Change {
         Change("paste", of: paste.address, key: paste.title, to: paste.snapshot, if: replacing ? .any : .absent)
@@ -87,7 +90,7 @@ package struct PastebinRepository: Sendable {
 
     /// The paste that an edit or a deletion starts from.
     /// - Parameter title: a title, or ``latest``.
-    /// - Throws: ``TritonError``: `not_found`; `bad_data` when the answer is about another.
+    /// - Throws: ``TritonError``: `not_found`; `bad_data` when the answer is about another paste.
     package func base(_ title: String, of address: Address) async throws -> Paste {
         let present = try await changes.base(cached: cached(title, of: address)) {
             let title = try await self.title(title, of: address)
@@ -98,10 +101,10 @@ package struct PastebinRepository: Sendable {
         return present
     }
 
-    /// The change for an edited paste. Fields that are not given are sent back: the service would un-list a paste that
-    /// is saved without `listed`, and takes no listing without the text.
+    /// The change for an edited paste. Fields that are not given are sent too: the service would unlist a paste that is
+    /// saved without `listed`, and does not accept a listing without the text.
     /// - Parameters:
-    ///   - base: nil while the text is known only.
+    ///   - base: nil while only the text is known.
     ///   - content: nil keeps the text.
     ///   - isListed: nil keeps the listing.
     package func makeEdit(_ title: String, of address: Address, from base: Paste?, content: String?, isListed: Bool?)
@@ -119,7 +122,7 @@ package struct PastebinRepository: Sendable {
 
     /// Sends an edit of a paste.
     /// - Returns: the change as it was carried out; nil when there was nothing to change.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func edit(_ base: Paste, content: String?, isListed: Bool?) async throws -> Change? {
         let isSameText = content == nil || content?.normalisedLineEnds == base.content?.normalisedLineEnds
         if isSameText, isListed == nil || isListed == base.isListed, !changes.options.replaces { return nil }

@@ -21,7 +21,7 @@ struct DescribingOptions: CommandOptions {
         }
     }
 
-    /// An empty tag stands for none, so that all can be taken away.
+    /// An empty tag means no tags, so that all tags can be removed.
     var change: PictureChange {
         PictureChange(
             caption: caption, alt: alt, tags: tag.isEmpty ? nil : tag.map(\.trimmed).filter { !$0.isEmpty },

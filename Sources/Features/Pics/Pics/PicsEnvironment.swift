@@ -29,7 +29,7 @@ struct PicsEnvironment: Sendable {
     func images(of pictures: [Picture], rows: Int = .max) -> CommandOutput.Pictures {
         CommandOutput.Pictures(rows: rows) { [self] position in
             let picture = pictures[position]
-            // What cannot be fetched is not shown; its description is.
+            // If the image cannot be fetched, only the description is shown.
             return try? await shown.picture(picture.imageURL) { try await repository.download(picture) }
         }
     }

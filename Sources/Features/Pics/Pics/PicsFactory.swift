@@ -12,13 +12,13 @@ public struct PicsFactory: AppFactory {
 
     package init(_ services: FeatureServices) { environment = PicsEnvironment(services) }
 
-    /// The URL of the picture that a file is, which is uploaded unless it was before. For features whose texts show
-    /// pictures.
+    /// The URL of the picture for a file, which is uploaded unless this machine did so before. For features whose texts
+    /// contain pictures.
     package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
         try await environment.repository.imageURL(of: bytes, alt: alt, at: address)
     }
 
-    /// The URL of a picture that was uploaded before from this machine.
+    /// The URL of the picture for a file; nil if this machine has not uploaded it.
     package func knownImageURL(of bytes: [UInt8], at address: Address) throws -> String? {
         try environment.repository.knownImageURL(of: bytes, at: address)
     }

@@ -3,7 +3,7 @@ import Domain
 import Output
 import PicsRepository
 
-/// A picture as it is on the command line: its id, the URL of its page or of the image, or `latest`.
+/// A picture as an operand: its id, the URL of its page or of the image, or `latest`.
 enum PictureOperand {
     static func item(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws
         -> ItemReference
@@ -18,7 +18,7 @@ enum PictureOperand {
     static func named(_ operand: String, _ call: Invocation) throws -> ItemReference {
         let cdn = "https://cdn.\(Picture.host)/"
         guard operand.hasPrefix(cdn) else { return try checked(call.reference(operand, hosts: [Picture.host])) }
-        // `cdn.some.pics/ADDRESS/ID.EXT`, or `ID.preview.jpg`, says what a page says.
+        // `cdn.some.pics/ADDRESS/ID.EXT`, or `ID.preview.jpg`, contains address and id as the URL of a page does.
         let page = operand.dropFirst(cdn.count).split(separator: "/", omittingEmptySubsequences: false)
         guard page.count == 2 else {
             throw TritonError(
@@ -28,7 +28,7 @@ enum PictureOperand {
         return try checked(call.reference("https://\(Picture.host)/\(page[0])/\(id)", hosts: [Picture.host]))
     }
 
-    /// For a change, which only the selected address can make.
+    /// For a command that changes the picture, which must belong to the selected address.
     static func own(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws -> ItemReference
     {
         let named = try named(operand, call)

@@ -1,7 +1,7 @@
 package import Domain
 package import OMGAPI
 
-/// The calls of the service reference, section 6.15, typed, and the pictures themselves from the host where they live.
+/// The calls of the service reference, section 6.15, typed, and the download of images from their host.
 package struct PicsNetworkService: Sendable {
     private let api: any APIClient
     private let files: any FileDownloading
@@ -13,7 +13,7 @@ package struct PicsNetworkService: Sendable {
 
     package func feed() async throws -> [Picture] { try await api.perform(.everyonesPictures) }
     package func list(of address: Address) async throws -> [Picture] { try await api.perform(.pictures(of: address)) }
-    /// Those that everybody sees.
+    /// The pictures that everybody sees.
     package func publicList(of address: Address) async throws -> [Picture] {
         try await api.perform(.pictures(of: address, publicly: true))
     }

@@ -11,8 +11,8 @@ extension Endpoint where Answer == [Picture] {
         }
     }
 
-    /// Without a token neither hidden pictures nor those without a caption are there.
-    /// - Parameter publicly: whether to ask as everybody does, without a token.
+    /// Without a token, the answer lacks hidden pictures and those without a caption.
+    /// - Parameter publicly: whether to send no token.
     package static func pictures(of address: Address, publicly: Bool = false) -> Endpoint {
         Endpoint(
             "pics.list", .get, ["address", .text(address.name), "pics"], access: publicly ? .open : .optional(address)
@@ -30,8 +30,8 @@ extension Endpoint where Answer == Picture {
         }
     }
 
-    /// The picture alone: a description can only be set when it is there (section 6.15). The answer has the keys at its
-    /// top, not below `pic` as reads do.
+    /// Sends the image alone; it can be described only after it is uploaded (section 6.15). The answer has the keys at
+    /// its top, not below `pic` as in reads.
     package static func upload(_ bytes: [UInt8], of address: Address) -> Endpoint {
         Endpoint(
             "pics.upload", .post, ["address", .text(address.name), "pics", "upload"], access: .owner(address),
@@ -45,8 +45,8 @@ extension Endpoint where Answer == Picture {
 }
 
 extension Endpoint where Answer == Void {
-    /// The names of writing: `alt_text` is read back as `alt`, and tags are one text (section 6.15). `hide_from_public`
-    /// hides whatever its value, so it is sent as yes or not at all (section 4, rule 5).
+    /// The keys differ from those of reads: `alt_text` is read as `alt`, and tags are one string (section 6.15).
+    /// `hide_from_public` hides the picture with any value, so it is sent as true or not at all (section 4, rule 5).
     package static func update(_ id: String, _ change: PictureChange, of address: Address) -> Endpoint {
         var body: [JSON.Member] = []
         if let caption = change.caption { body.append(.init("description", .string(caption))) }

@@ -4,7 +4,7 @@ package import Domain
 import FoundationEssentials
 package import GRDB
 
-/// The cached pictures; what is known about them, not the images.
+/// The cached descriptions of pictures, without the images.
 package enum PicsPersistenceService {
     package static let schema = CacheSchema(
         "pics", migrations: [Picture.table.creation, Picture.table.newestIndex], searched: [Picture.self])
@@ -33,7 +33,7 @@ extension Picture: CachedItem {
     }
 
     package init(row: Row) throws {
-        // The column contains what was written above; a damaged one costs the camera data only.
+        // The column contains what was written above; if it is damaged, only the camera data is lost.
         let exif = (try row.value(8) as String?).flatMap { try? JSON(parsing: $0) }
         self.init(
             id: try row.value(1), address: Address(try row.value(0)), caption: try row.value(2), alt: try row.value(3),

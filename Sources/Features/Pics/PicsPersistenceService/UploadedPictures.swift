@@ -3,8 +3,8 @@ package import Domain
 import FoundationEssentials
 import GRDB
 
-/// Which files were uploaded as which pictures, so that none is uploaded twice. It is beside the outbox and not in the
-/// cache, because the service does not tell it.
+/// Remembers the picture of each uploaded file, so that no file is uploaded twice. This is in `user.sqlite`, not in the
+/// cache, because the service cannot return it.
 package struct UploadedPictures: Sendable {
     package static let schema = FeatureSchema(
         "uploaded pictures",
@@ -47,7 +47,7 @@ package struct UploadedPictures: Sendable {
         }
     }
 
-    /// The picture no longer exists.
+    /// Forgets a picture that no longer exists.
     package func forget(_ id: String, at address: Address) throws {
         try data.write {
             try $0.execute(

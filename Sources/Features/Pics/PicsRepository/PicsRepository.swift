@@ -5,7 +5,7 @@ import FoundationEssentials
 package import PicsNetworkService
 package import PicsPersistenceService
 
-/// Pictures: what is read comes through the cache, what is changed goes through `Changes`.
+/// Reads pictures through the cache, and changes them through `Changes`.
 package struct PicsRepository: Sendable {
     private let network: PicsNetworkService
     private let store: ItemStore<Picture>
@@ -32,8 +32,8 @@ package struct PicsRepository: Sendable {
 
     // MARK: - Reading
 
-    /// Everybody's, newest first.
-    /// - Parameter bounds: all that is wanted of them.
+    /// The pictures of everybody, newest first.
+    /// - Parameter bounds: the part of the list that is needed; nil for all of it.
     package func feed(within bounds: ListBounds? = nil) async throws -> [Picture] {
         Self.sorted(
             try await reads.list(store, of: nil, in: "feed", within: bounds) {
@@ -44,7 +44,7 @@ package struct PicsRepository: Sendable {
     package func list(of address: Address) async throws -> [Picture] {
         Self.sorted(
             try await reads.list(store, of: address) {
-                // What this program has hidden stays hidden, even if the answer does not say so.
+                // A picture that this program has hidden stays hidden, even if the answer does not say so.
                 let hidden = Set(store.list(of: address)?.value.filter { $0.isHidden == true }.map(\.id) ?? [])
                 return try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }.map {
                     picture in
@@ -82,12 +82,12 @@ package struct PicsRepository: Sendable {
         return Change("picture", of: address, to: state, if: .absent)
     }
 
-    /// Nil for a file that was never uploaded from here, or whose picture was deleted with this program.
+    /// Nil for a file that this machine has not uploaded, or whose picture was deleted with this program.
     package func knownImageURL(of bytes: [UInt8], at address: Address) throws -> String? {
         try uploads.imageURL(of: bytes, at: address)
     }
 
-    /// The URL of the picture that a file is, which is uploaded unless it was before.
+    /// The URL of the picture for a file, which is uploaded unless this machine did so before.
     package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
         if let known = try uploads.imageURL(of: bytes, at: address) { return known }
         let change = makeUpload(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
@@ -98,8 +98,8 @@ package struct PicsRepository: Sendable {
     }
 
     /// - Returns: the picture as it is now, changed or not.
-    /// - Throws: ``TritonError``: `not_found`; `exists` when somebody changed the same meanwhile; `bad_data`, when the
-    ///   answer is about another.
+    /// - Throws: ``TritonError``: `not_found`; `exists` when somebody else changed the same field meanwhile; `bad_data`
+    ///   when the answer is about another picture.
     package func edit(_ id: String, _ words: PictureChange, of address: Address) async throws -> Picture {
         let present = try await base(id, of: address)
         var changed = present
@@ -110,8 +110,9 @@ package struct PicsRepository: Sendable {
         return try await changes.deliver(change, by: handler).after.map { Picture($0, of: address) } ?? changed
     }
 
-    /// With what is needed to bring it back as it is: the service does not always say whether it is hidden.
-    /// - Throws: also code `bad_data`, when the answer is about another.
+    /// The picture with everything that undo needs. The service does not always say whether it is hidden, so this is
+    /// found out.
+    /// - Throws: also code `bad_data`, when the answer is about another picture.
     package func pictureToDelete(_ id: String, of address: Address) async throws -> Picture {
         var picture = try await base(id, of: address)
         if picture.isHidden == nil, !changes.options.isDryRun {
@@ -144,7 +145,8 @@ package struct PicsRepository: Sendable {
         )
     }
 
-    /// Newest first; those of one second stay in the order of the answer, because their ids are not made from the time.
+    /// Newest first. Pictures of the same second stay in the order of the answer, because their ids do not contain the
+    /// time.
     private static func sorted(_ pictures: [Picture]) -> [Picture] {
         pictures.enumerated().sorted { left, right in
             let times = (left.element.createdAt ?? .distantPast, right.element.createdAt ?? .distantPast)

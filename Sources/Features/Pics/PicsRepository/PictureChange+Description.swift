@@ -9,7 +9,7 @@ extension PictureChange {
         commandLine: commandLine, lost: lost,
         title: { $0.text("caption") ?? $0.text("alt") }, recognise: recognise)
 
-    /// A picture is known by its image only. It is uploaded first and described then.
+    /// Only the image identifies an uploaded picture. It is uploaded first and described afterwards.
     private static func recognise(_ wanted: Snapshot, _ seen: Snapshot) -> ChangeDescription.Recognition {
         guard let image = wanted.bytes, image == seen.bytes else { return .other }
         let address = Address(seen.text("address") ?? ""), picture = Picture(seen, of: address)
@@ -25,7 +25,7 @@ extension PictureChange {
         return ["pic", "edit", id] + options(wanted, since: before)
     }
 
-    /// The options that set what differs. With `=` where a value could be taken for an option.
+    /// The options for the values that differ, with `=` if a value could be taken for an option.
     private static func options(_ wanted: Snapshot, since before: Snapshot?) -> [String] {
         func option(_ name: String, _ value: String) -> [String] {
             value.hasPrefix("-") ? ["\(name)=\(value)"] : [name, value]
@@ -54,7 +54,7 @@ extension PictureChange {
 }
 
 extension Picture {
-    /// This picture with what the other says; what the other does not say stays.
+    /// This picture with the description of another one. Values that the other does not have stay.
     func described(as wanted: Picture) -> Picture {
         var described = self
         described.apply(

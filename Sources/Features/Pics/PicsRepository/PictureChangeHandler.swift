@@ -10,12 +10,12 @@ package struct PictureChangeHandler: ChangeHandler {
     private let network: PicsNetworkService
     private let store: ItemStore<Picture>
     private let reads: ReadThrough
-    /// Whether an image is fetched before it goes, so that it can be uploaded again.
+    /// Whether an image is fetched before its picture is deleted, so that it can be uploaded again.
     private let fetchesImages: Bool
     private let note: @Sendable (SafeText) -> Void
-    /// Bytes sent and bytes to send, for who waits for an upload.
+    /// Reports the progress of an upload, in bytes.
     package var progress: @Sendable (_ sent: Int, _ total: Int) -> Void = { _, _ in }
-    /// Told which file is which picture; nil where nothing is to be remembered.
+    /// Store of the uploaded files and their pictures; nil in a dry run.
     package var uploads: UploadedPictures?
 
     package init(
@@ -37,7 +37,7 @@ package struct PictureChangeHandler: ChangeHandler {
         guard let id = change.key, let address = change.address, var picture = try await picture(id, of: address) else {
             return nil
         }
-        // The service may be silent about hiding. Then it is as it was when the change was made.
+        // If the service does not say whether it is hidden, the value at the time of the change is taken.
         if picture.isHidden == nil { picture.isHidden = change.before?.flag("hidden") }
         guard change.isDeletion else { return picture.snapshot }
         var state = picture.snapshot
@@ -45,7 +45,7 @@ package struct PictureChangeHandler: ChangeHandler {
         return state
     }
 
-    /// What this program has hidden stays hidden, even if the list does not say so.
+    /// A picture that this program has hidden stays hidden, even if the list does not say so.
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let pictures = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         return pictures.map { picture in
@@ -57,8 +57,8 @@ package struct PictureChangeHandler: ChangeHandler {
         }
     }
 
-    /// The picture as the service has it now. What this program has hidden stays hidden, even if the answer does not
-    /// say so.
+    /// The picture as the service has it now. A picture that this program has hidden stays hidden, even if the answer
+    /// does not say so.
     package func picture(_ id: String, of address: Address) async throws -> Picture? {
         let isKnownHidden = store.item(id, of: address)?.value.isHidden == true
         guard var picture = try await nilWhenNotFound({ try await network.picture(id, of: address) }) else {
@@ -68,7 +68,7 @@ package struct PictureChangeHandler: ChangeHandler {
         return picture
     }
 
-    /// Whether everybody is kept from a picture that has a caption; nil where that cannot be known.
+    /// Whether a picture with a caption is missing from the public list; nil if that cannot be found out.
     package func isKeptFromPublic(_ picture: Picture) async throws -> Bool? {
         // Nobody is shown a picture without a caption, hidden or not.
         guard picture.isDescribed else { return nil }
@@ -79,7 +79,8 @@ package struct PictureChangeHandler: ChangeHandler {
         }
     }
 
-    /// A picture whose image is out of reach can be deleted all the same; its owner has agreed to that.
+    /// The image for undo; nil, with a message, if it cannot be fetched. The deletion continues, because the user
+    /// confirmed it.
     private func image(of picture: Picture) async throws -> [UInt8]? {
         do {
             return try await network.download(picture)
@@ -103,14 +104,13 @@ package struct PictureChangeHandler: ChangeHandler {
         return wanted
     }
 
-    /// Uploads, then describes: the service takes no description with the picture. When the second step fails, the
-    /// picture is
-    /// there, and only the description is sent again.
+    /// Uploads the image, then describes it, because the service takes no description with the image. If the second
+    /// step fails, only the description is sent again.
     private func upload(_ wanted: Snapshot, of address: Address) async throws -> Snapshot {
         guard let bytes = wanted.bytes else { throw TritonError(.badData, "a picture without its image") }
         var uploaded = try await network.upload(bytes, of: address, progress: progress)
         if uploaded.createdAt == nil { uploaded.createdAt = reads.now }
-        // Not remembered, the file is uploaded again with the next text that names it; that is all.
+        // If this fails, the file is uploaded again with the next text that uses it, nothing worse.
         try? uploads?.remember(uploaded, bytes)
         let described = uploaded.described(as: Picture(wanted, of: address))
         guard described != uploaded else { return uploaded.snapshot }
@@ -122,8 +122,7 @@ package struct PictureChangeHandler: ChangeHandler {
         return described.snapshot
     }
 
-    /// Everything that is said about a picture. What is not changed is sent back; a text that goes is sent as an empty
-    /// one.
+    /// The whole description of a picture. Unchanged values are sent too, and a removed text is sent as an empty one.
     private static func words(of picture: Picture, since before: Snapshot?) -> PictureChange {
         func text(_ wanted: String?, _ field: String) -> String? { wanted ?? (before?.text(field) == nil ? nil : "") }
         let hides = picture.isHidden == true && before?.flag("hidden") != true
@@ -144,7 +143,7 @@ package struct PictureChangeHandler: ChangeHandler {
         return PartialDelivery(done: parts.done, rest: parts.rest, error: error)
     }
 
-    /// The upload, and the description as an edit of what was uploaded.
+    /// The upload, and the description as an edit of the uploaded picture.
     private static func parts(_ uploaded: Picture, _ described: Picture) -> (done: Change, rest: Change) {
         let address = uploaded.address
         return (
@@ -166,7 +165,7 @@ package struct PictureChangeHandler: ChangeHandler {
         let earliest = since.addingTimeInterval(-Self.clockDifference)
         let candidates = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
         for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
-            // One of that size and moment whose file is out of reach is taken for it.
+            // A picture of that size and time is taken for the upload if its image cannot be fetched.
             if let image = try? await network.download(picture), image != bytes { continue }
             // As in `upload`.
             try? uploads?.remember(picture, bytes)
@@ -184,7 +183,7 @@ package struct PictureChangeHandler: ChangeHandler {
     package func didConfirm(_ change: Change) {
         guard let address = change.address, let id = change.key else { return }
         guard let state = change.after else {
-            // A URL that leads nowhere any more is the worst that can come of a failure.
+            // If this fails, a later text may contain the URL of the deleted picture, nothing worse.
             try? uploads?.forget(id, at: address)
             return store.remove(id, of: address)
         }

@@ -42,10 +42,10 @@ struct CallAPI: TritonCommand {
     @Flag("--silent", help: "Print no body.") var silent = false
     @Flag("--show-secrets", help: "Mask neither the token nor API keys.") var showSecrets = false
     @OptionGroup var options: GlobalOptions
-    @Argument("path", help: "Where.") var path: String
+    @Argument("path", help: "The path, or a URL of the service.") var path: String
 
     var isRead: Bool {
-        // A method that nobody knows is refused before anything is run.
+        // `check()` refuses an unknown method before anything is run.
         guard let method = try? chosenMethod() else { return false }
         return options.dryRun || method == .get || method == .head
     }
@@ -91,7 +91,7 @@ struct CallAPI: TritonCommand {
         return try await send(request, environment, call)
     }
 
-    /// A call that may change something is a change as any other: its body is on disk before it goes.
+    /// A call that may change something is handled as a change: its body is on disk before it is sent.
     private func send(_ request: RawRequest, _ environment: RawAPIEnvironment, _ call: Invocation) async throws
         -> CommandOutput
     {
@@ -155,7 +155,7 @@ struct CallAPI: TritonCommand {
             + field.map { field in
                 let (key, value) = Self.split(field)
                 if value.hasPrefix("@") { return JSON.Member(key, .string(try text(of: String(value.dropFirst())))) }
-                // The reason is that it is not JSON, whatever else the parser says.
+                // The message says that it is not JSON; the parser's reason is not needed.
                 guard let json = try? JSON(parsing: Array(value.utf8)) else {
                     throw TritonError(.usage, "the value of '\(line: key)' is not JSON", hint: "use -f for text")
                 }
@@ -200,7 +200,7 @@ struct CallAPI: TritonCommand {
 }
 
 extension CommandOutput {
-    /// Bytes as they came. As JSON it is the answer's own document.
+    /// The unchanged bytes of the answer; with `--json` its document.
     fileprivate static func handled(_ bytes: [UInt8], document: JSON) -> CommandOutput {
         var output: CommandOutput =
             if case .object = document { .json(document) } else { .json(.object([.init("body", document)])) }

@@ -13,7 +13,7 @@ struct ServeSandbox: TritonCommand {
             A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list', or a path with or without a method, such as 'POST /address/*/statuses'. \
             WHAT is a status from 400 to 599, 'slow:SECONDS' (the right answer, late), 'cut' (the change is made and the answer breaks off), \
             'drop' (the connection ends without an answer), 'garbage', 'empty', or a redirect as 'redirect:URL' or with its status, as '307:URL'. \
-            After WHAT, and before the URL of a redirect, may stand ':applied' (the change is made first), ':times=N' (only the first N requests), \
+            After WHAT, and before the URL of a redirect, you can add ':applied' (the change is made first), ':times=N' (only the first N requests), \
             ':nth=N' (only the N-th), and ':retry-after=SECONDS' or ':retry-after=none' (without it 429 and 503 say 1). \
             The quirks are 'dns-edit-needs-body-id', 'false-counts-as-true', 'no-empty-404', 'omit-optional', 'empty-maps-as-lists', 'partial-saves', \
             'unknown-keys' and 'crlf'.
@@ -39,7 +39,7 @@ struct ServeSandbox: TritonCommand {
     @Flag("--reset", help: "Start with the initial state of the sandbox.") var reset = false
     @OptionGroup var options: GlobalOptions
 
-    /// As in the text above.
+    /// The same list as in the discussion above.
     private static let quirks = [
         "dns-edit-needs-body-id", "false-counts-as-true", "no-empty-404", "omit-optional", "empty-maps-as-lists",
         "partial-saves", "unknown-keys", "crlf",

@@ -2,7 +2,7 @@ import Commands
 import StatusPersistenceService
 import StatusRepository
 
-/// The verbs for muting: what is hidden in the timeline.
+/// The verbs for muting, which hides statuses in the timeline.
 struct MutingFactory: AppFactory {
     let environment: MutingEnvironment
 

@@ -4,7 +4,7 @@ import StatusNetworkService
 import StatusPersistenceService
 import StatusRepository
 
-/// One's own statuslog: statuses and the bio above them.
+/// The user's own statuslog: statuses and the bio above them.
 struct PostingFactory: AppFactory {
     private let environment: PostingEnvironment
 

@@ -13,7 +13,7 @@ import StatusPersistenceService
 import StatusRepository
 import StatusService
 
-/// Statuses, the timeline of everybody, and mutes. Composed of three sub-factories that do not know each other.
+/// Statuses, the timeline of everybody, and mutes. Composed of three factories that do not depend on each other.
 public struct StatusFactory: AppFactory {
     private let posting: PostingFactory
     private let timeline: TimelineFactory
@@ -33,12 +33,12 @@ public struct StatusFactory: AppFactory {
     package static let scenes = ["status"]
     package static let changes = PostingFactory.changes + TimelineFactory.changes
 
-    /// The names of emoji that begin so, for completion; see ``EmojiNames``.
+    /// The names of emoji with this prefix, for completion; see ``EmojiNames``.
     package static func emojiNames(startingWith prefix: String) -> [(name: String, emoji: String)] {
         EmojiNames.names(startingWith: prefix)
     }
 
-    /// The newest statuses of those whom an address follows, one of each, newest first, without what is muted.
+    /// The newest status of each address that an address follows, newest first, without muted ones.
     package func newestOfFollowed(by address: Address, limit: Int) async throws -> [Status] {
         let environment = timeline.environment
         let followed = Set(try await environment.follows.list(.following, of: address).map(\.address))

@@ -4,7 +4,7 @@ import Domain
 import Output
 import StatusRepository
 
-/// A status as a person points at it: its id, its URL in either form, or `latest`.
+/// A status as an operand: its id, its URL in either form, or `latest`.
 struct StatusReference {
     static let hosts = ["status.lol"]
 
@@ -13,10 +13,11 @@ struct StatusReference {
 
     var isLatest: Bool { id == StatusRepository.latest }
 
-    /// Words of the service's own paths, which would ask it for something else (service reference, section 6.11).
+    /// Words that have another meaning in paths of the service, so they cannot be ids (service reference, section
+    /// 6.11).
     private static let reserved: Set<String> = ["bio", "follow", "following", "followers"]
 
-    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    /// - Throws: ``TritonError`` of code `usage` with a hint.
     static func check(_ operand: String) throws(TritonError) {
         if operand.hasPrefix("https://") || operand.hasPrefix("http://") { return }
         try checkID(operand)
@@ -45,7 +46,7 @@ extension Invocation {
         try StatusReference(reference(operand, hosts: StatusReference.hosts))
     }
 
-    /// The same for a change, which only the selected address can make.
+    /// The same for a command that changes the status, which must belong to the selected address.
     func ownStatus(_ operand: String) throws -> StatusReference {
         try StatusReference(ownReference(operand, hosts: StatusReference.hosts))
     }

@@ -11,7 +11,7 @@ import Synchronization
 struct TimelineFactory: AppFactory {
     let environment: TimelineEnvironment
 
-    /// - Parameter policy: what is left out, asked for anew each time.
+    /// - Parameter policy: returns the present mutes; called each time they are needed.
     init(_ services: FeatureServices, policy: @escaping @Sendable () throws -> MutePolicy) {
         let network = StatusNetworkService(api: services.api)
         environment = TimelineEnvironment(
@@ -36,7 +36,7 @@ struct TimelineFactory: AppFactory {
 
     func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 
-    /// New statuses between the lines of a prompt.
+    /// Shows new statuses between the lines of the prompt.
     func makeScenes() -> [Scene] {
         let news = NewsKeeper(), environment = environment
         return [
@@ -57,7 +57,7 @@ struct TimelineEnvironment: Sendable {
     let follows: FollowRepository
     let policy: @Sendable () throws -> MutePolicy
 
-    /// Without a readable home nothing is hidden, and a warning says so.
+    /// Nil, with a warning, if the mutes cannot be read; nothing is hidden then.
     func policy(_ call: Invocation) -> MutePolicy? {
         do { return try policy() } catch {
             call.note("nothing is hidden: the mutes cannot be read")

@@ -3,7 +3,7 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == (bio: Bio, saysContent: Bool) {
-    /// The answer may lack the text, which is not the same as having none (service reference, section 4, rule 2).
+    /// The answer may lack the text, which does not mean that the text is empty (service reference, section 4, rule 2).
     package static func bio(of address: Address) -> Endpoint {
         Endpoint(
             "status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open
@@ -19,8 +19,8 @@ extension Endpoint where Answer == (bio: Bio, saysContent: Bool) {
 }
 
 extension Endpoint where Answer == Void {
-    /// Read as `bio`, written as `content`. What is left out can be deleted, so CSS and head are sent as they were read
-    /// (service reference, sections 6.11 and 6.13).
+    /// The text is read as `bio` and written as `content`. The service may delete parts that are left out, so CSS and
+    /// head are sent as they were read (service reference, sections 6.11 and 6.13).
     package static func save(_ bio: Bio) -> Endpoint {
         var body: [JSON.Member] = [.init("content", .string(bio.content))]
         if let css = bio.css { body.append(.init("css", .string(css))) }

@@ -8,7 +8,7 @@ extension Endpoint where Answer == [Follow] {
     package static func following(of address: Address) -> Endpoint { list("status.following", "following", address) }
     package static func followers(of address: Address) -> Endpoint { list("status.followers", "followers", address) }
 
-    /// Path and key of the answer are the same word.
+    /// The last part of the path is also the key in the answer.
     private static func list(_ id: String, _ word: StaticString, _ owner: Address) -> Endpoint {
         Endpoint(id, .get, ["address", .text(owner.name), "statuses", PathPart(stringLiteral: word)], access: .open) {
             response throws(ResponseError) in
@@ -18,7 +18,7 @@ extension Endpoint where Answer == [Follow] {
 }
 
 extension Endpoint where Answer == Void {
-    /// No body; following twice is following once.
+    /// The request has no body. Following again changes nothing.
     package static func follow(_ target: Address, as address: Address) -> Endpoint {
         Endpoint("status.follow", .post, path(target, address), access: .owner(address), isRepeatable: true) { _ in }
     }

@@ -13,9 +13,9 @@ extension Endpoint where Answer == [Status] {
         }
     }
 
-    /// About the 100 newest of everybody; "complete" is only what the service's message says.
+    /// About the 100 newest statuses of everybody, although the service's message says "complete".
     package static let statuslog = timeline("statuslog.all", ["statuslog"])
-    /// At most one of each address.
+    /// At most one status of each address.
     package static let latestOfEverybody = timeline("statuslog.latest", ["statuslog", "latest"])
 
     private static func timeline(_ id: String, _ path: [PathPart]) -> Endpoint {
@@ -41,8 +41,8 @@ extension Endpoint where Answer == Status {
         }
     }
 
-    /// The one-string form would not split the emoji off, so emoji and content travel apart. What is not said is left
-    /// out: the service then takes ✨.
+    /// Emoji and content are sent as two fields, because the service does not split a single string. Without an emoji
+    /// the field is left out, and the service takes ✨.
     package static func post(_ draft: StatusDraft, as address: Address) -> Endpoint {
         var body: [JSON.Member] = []
         if let emoji = draft.emoji { body.append(.init("emoji", .string(emoji))) }
@@ -62,7 +62,7 @@ extension Endpoint where Answer == Status {
         .with(dryRun: ["id": "0000000000000"])
     }
 
-    /// The reply repeats the saved status as one string: emoji, blank, content.
+    /// The answer repeats the saved status as one string: emoji, space, content.
     private static func emoji(of saved: String?, content: String) -> String {
         guard let saved, saved.hasSuffix(" " + content) else { return Status.defaultEmoji }
         return String(saved.dropLast(content.count + 1))
@@ -70,7 +70,7 @@ extension Endpoint where Answer == Status {
 }
 
 extension Endpoint where Answer == (status: Status, saysContent: Bool) {
-    /// The answer about one status may lack its text, which is not the same as having none (section 4, rule 2).
+    /// The answer about one status may lack its text, which does not mean that the text is empty (section 4, rule 2).
     package static func statusToEdit(_ id: String, of address: Address) -> Endpoint {
         Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) {
             response throws(ResponseError) in
@@ -80,8 +80,8 @@ extension Endpoint where Answer == (status: Status, saysContent: Bool) {
 }
 
 extension Endpoint where Answer == Void {
-    /// The id goes into the body, and an edit without the emoji would lose it. Nobody knows whether the link can be
-    /// edited; sending it back keeps it either way.
+    /// The id is in the body. The emoji is sent too, because an edit without it would lose it. It is not known whether
+    /// the link can be edited; sending it back keeps it in both cases.
     package static func edit(_ status: Status) -> Endpoint {
         var body: [JSON.Member] = [.init("id", .string(status.id))]
         if !status.emoji.isEmpty { body.append(.init("emoji", .string(status.emoji))) }
@@ -103,12 +103,12 @@ extension Endpoint where Answer == Void {
 }
 
 extension Status {
-    /// What the service gives a status that comes without one (service reference, section 5).
+    /// The emoji that the service gives to a status without one (service reference, section 5).
     package static let defaultEmoji = "✨"
 
-    /// - Parameter address: whose list it is; nil for the timeline, where each status says so itself.
+    /// - Parameter address: the owner of the list; nil for the timeline, in which each status has its address.
     fileprivate init(reading value: ResponseValue, of address: Address?) throws(ResponseError) {
-        // What was asked for counts: a token goes to that address.
+        // The requested address counts, because it decides about the token.
         let owner: Address
         if let address { owner = address } else { owner = Address(try value["address"].required()) }
         self.init(

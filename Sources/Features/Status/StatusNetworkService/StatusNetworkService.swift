@@ -12,7 +12,7 @@ package struct StatusNetworkService: Sendable {
         try await api.perform(.status(id, of: address))
     }
 
-    /// And whether the answer had a text.
+    /// Returns also whether the answer has a text.
     package func statusToEdit(_ id: String, of address: Address) async throws -> (status: Status, saysContent: Bool) {
         try await api.perform(.statusToEdit(id, of: address))
     }
@@ -28,14 +28,14 @@ package struct StatusNetworkService: Sendable {
         try await api.perform(.deleteStatus(id, of: address))
     }
 
-    /// - Parameter latestOnly: one status a person.
+    /// - Parameter latestOnly: only the newest status of each address.
     package func timeline(latestOnly: Bool) async throws -> [Status] {
         try await api.perform(latestOnly ? .latestOfEverybody : .statuslog)
     }
 
     package func bio(of address: Address) async throws -> Bio { try await api.perform(.bio(of: address)).bio }
 
-    /// And whether the answer had a text.
+    /// Returns also whether the answer has a text.
     package func bioToEdit(of address: Address) async throws -> (bio: Bio, saysContent: Bool) {
         try await api.perform(.bio(of: address))
     }

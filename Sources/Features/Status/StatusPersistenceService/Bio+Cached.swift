@@ -5,7 +5,7 @@ package import GRDB
 
 extension Bio: CachedItem {
     package static let table = CacheTable("bio", columns: ["content", "css", "head"])
-    /// An address has one.
+    /// Constant, because an address has one bio.
     package static let key = "bio"
 
     package var cacheKey: String { Self.key }

@@ -3,7 +3,7 @@ package import Domain
 import FoundationEssentials
 import GRDB
 
-/// The mutes of a profile. They exist nowhere else, so they are beside the outbox and not in the cache.
+/// The mutes of a profile. They exist nowhere else, so they are in `user.sqlite`, not in the cache.
 package struct MuteStore: Sendable {
     package static let schema = FeatureSchema(
         "mutes",
@@ -36,8 +36,8 @@ package struct MuteStore: Sendable {
         }
     }
 
-    /// - Parameter folded: what makes two of them the same.
-    /// - Returns: what is kept: the one that was there before, if there was one.
+    /// - Parameter folded: the normalised value, by which mutes are compared.
+    /// - Returns: the stored mute, which is the earlier one if there was one.
     package func add(_ mute: Mute, folded: String) throws -> Mute {
         try data.write { database in
             try database.execute(
@@ -47,7 +47,7 @@ package struct MuteStore: Sendable {
         }
     }
 
-    /// - Returns: what was there, or nil.
+    /// - Returns: the removed mute, or nil.
     package func remove(_ kind: Mute.Kind, folded: String) throws -> Mute? {
         try data.write { database in
             let found = try find(kind, folded: folded, database)

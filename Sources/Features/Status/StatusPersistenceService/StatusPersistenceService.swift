@@ -16,7 +16,7 @@ package enum StatusPersistenceService {
     package static let names = CompletionList.texts(
         of: "status", describedBy: "content", newest: "created_at")
 
-    /// Whose statuses the timeline showed, and whom one follows.
+    /// The addresses that the user follows, and then those in the timeline.
     package static let seenAddresses = CompletionList.query(
         """
         SELECT key, NULL FROM (

@@ -20,8 +20,8 @@ package struct BioChangeHandler: ChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? { try await present(of: try address(change)) }
 
-    /// The bio as it is, or an empty one where there is none yet, which the service refuses to show. The content is
-    /// null where the answer has none: sent back, it would delete the text.
+    /// The present bio; an empty one if the service answers that there is none. The content is null if the answer lacks
+    /// it: an empty text, if it were sent back, would delete the real one.
     package func present(of address: Address) async throws -> Snapshot {
         guard let found = try await nilWhenNotFound({ try await network.bioToEdit(of: address) }) else {
             return Bio(address: address, content: "").snapshot

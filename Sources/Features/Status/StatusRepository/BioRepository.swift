@@ -4,7 +4,7 @@ package import Domain
 package import StatusNetworkService
 import StatusPersistenceService
 
-/// Bios: what is read comes through the cache, what is changed goes through `Changes`.
+/// Reads bios through the cache, and changes them through `Changes`.
 package struct BioRepository: Sendable {
     /// The parts of a bio that a command sets. A part that is nil stays as it is.
     package struct Parts: Sendable, Equatable {
@@ -45,7 +45,7 @@ package struct BioRepository: Sendable {
         }
     }
 
-    /// The state that an edit starts from; its content is null if the service does not say it.
+    /// The state that an edit starts from; its content is null if the answer of the service lacks it.
     package func base(of address: Address) async throws -> Snapshot {
         try await changes.base(cached: store.item(Bio.key, of: address)?.value.snapshot) {
             try await handler.present(of: address)
@@ -71,7 +71,7 @@ package struct BioRepository: Sendable {
     }
 
     /// - Returns: the bio as it is now, changed or not.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of address: Address) async throws -> Bio {
         let delivered = try await changes.deliver(change, by: handler)
         return Bio(delivered.after ?? Snapshot([:]), of: address)

@@ -4,7 +4,7 @@ package import Domain
 package import StatusNetworkService
 import StatusPersistenceService
 
-/// Reads and sends for `Changes` whom an address follows.
+/// Reads and sends follows for `Changes`.
 package struct FollowChangeHandler: ChangeHandler {
     private let network: StatusNetworkService
     private let store: ItemStore<Follow>

@@ -4,7 +4,7 @@ package import Domain
 package import StatusNetworkService
 import StatusPersistenceService
 
-/// Following: both lists come through the cache, what is changed goes through `Changes`.
+/// Reads both lists of follows through the cache, and changes follows through `Changes`.
 package struct FollowRepository: Sendable {
     package enum List: String, Sendable {
         case following, followers
@@ -35,19 +35,19 @@ package struct FollowRepository: Sendable {
         }
     }
 
-    /// Following twice is following once.
+    /// Following again changes nothing.
     package func makeFollow(_ target: Address, as address: Address) -> Change {
         Change("follow", of: address, key: target.name, to: Follow(owner: address, address: target).snapshot, if: .any)
     }
 
-    /// Whom an address follows now; what `unfollow` starts from.
+    /// The addresses that an address follows now, which `unfollow` needs.
     package func base(of address: Address) async throws -> [Follow] {
         let cached = store.list(of: address, in: List.following.rawValue)?.value
         return try await changes.base(cached: cached) { try await self.list(.following, of: address) }
     }
 
-    /// - Parameter followed: whom the address follows now.
-    /// - Throws: ``TritonError`` of code `not_found` for somebody that it does not follow.
+    /// - Parameter followed: the addresses that it follows now.
+    /// - Throws: ``TritonError`` of code `not_found` if it does not follow the target.
     package func unfollow(_ target: Address, as address: Address, among followed: [Follow]) async throws -> Follow {
         guard let follow = followed.first(where: { $0.address == target }) else {
             throw TritonError(

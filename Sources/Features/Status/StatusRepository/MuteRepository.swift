@@ -7,7 +7,7 @@ package import StatusService
 package struct MuteRepository: Sendable {
     private let store: MuteStore
     private let time: TimeSource
-    /// Under `--dry-run`, when nothing is written.
+    /// Whether this is a dry run, in which nothing is written.
     private let isDryRun: Bool
 
     package init(store: MuteStore, time: TimeSource, isDryRun: Bool) {
@@ -21,7 +21,7 @@ package struct MuteRepository: Sendable {
 
     package func policy() throws -> MutePolicy { MutePolicy(try all()) }
 
-    /// Muting twice is muting once.
+    /// Muting again changes nothing, and returns the earlier mute.
     package func add(_ kind: Mute.Kind, _ value: String) throws -> Mute {
         let mute = Mute(kind, value, createdAt: time.now()),
             folded = MutePolicy.folded(kind, value)

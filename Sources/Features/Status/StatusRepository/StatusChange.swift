@@ -4,7 +4,7 @@ import StatusService
 
 /// Describes changes of statuses: fields, key, and how two states are compared.
 package enum StatusChange {
-    /// The link is not compared: where a status is posted on to Mastodon, the service puts its own there afterwards.
+    /// The link is not compared: the service sets it later if it posts the status to Mastodon.
     package static let description = ChangeDescription(
         "status", name: "status", noun: "status", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
         fields: [.value("emoji"), .text("content")], textField: "content", isOrdered: true, commandLine: commandLine,
@@ -16,7 +16,7 @@ package enum StatusChange {
         return (state.text("emoji").map { $0 + " " } ?? "") + line
     }
 
-    /// Whether a status was made from a draft. Without an emoji of its own the service chooses one.
+    /// Whether a status was made from a draft. If the draft has no emoji, the service chooses one.
     private static func isMade(_ draft: StatusDraft, _ seen: Snapshot) -> Bool {
         StatusText.areSame(seen.text("content") ?? "", draft.content)
             && (draft.emoji.map { StatusEmoji.areSame($0, seen.text("emoji") ?? "") } ?? true)
@@ -36,7 +36,7 @@ package enum StatusChange {
         return ["status", "post"] + emoji + link + mastodon + text
     }
 
-    /// A status that was deleted is posted anew.
+    /// Undo posts a deleted status again.
     private static func lost(_ change: Change) -> [String] {
         guard change.isDeletion else { return [] }
         return ["its id and time"] + (change.before?.text("emoji") == "" ? ["its missing emoji"] : [])
@@ -73,18 +73,17 @@ extension StatusDraft {
         return skipsMastodon ? record.with(Self.skipsMastodonKey, true) : record
     }
 
-    /// Not in the record of a status: it is about sending it.
+    /// This key is only for sending; the record of a status does not have it.
     private static let skipsMastodonKey = "skip_mastodon"
 
-    /// The fields that are sent. A status that was there before comes back as it was, and is not sent on to Mastodon a
-    /// second time.
+    /// The fields that are sent. A restored status is sent unchanged, and is not posted to Mastodon again.
     package init(_ snapshot: Snapshot) {
         let content = snapshot.text("content") ?? ""
         let emoji = snapshot.text("emoji").flatMap { $0.isEmpty ? nil : $0 }
-        let comesBack = snapshot.text("id") != nil
-        let parts = emoji == nil && !comesBack ? StatusEmoji.split(content) : (emoji: emoji, content: content)
+        let isRestored = snapshot.text("id") != nil
+        let parts = emoji == nil && !isRestored ? StatusEmoji.split(content) : (emoji: emoji, content: content)
         self.init(
             emoji: parts.emoji, content: parts.content, externalURL: snapshot.text("external_url"),
-            skipsMastodon: comesBack || snapshot.flag(Self.skipsMastodonKey) == true)
+            skipsMastodon: isRestored || snapshot.flag(Self.skipsMastodonKey) == true)
     }
 }

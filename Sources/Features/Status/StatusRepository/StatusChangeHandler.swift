@@ -27,7 +27,7 @@ package struct StatusChangeHandler: ChangeHandler {
         return try await present(item.id, of: item.address)
     }
 
-    /// The content is null where the answer has none: sent back, it would delete the text.
+    /// The content is null if the answer lacks it: an empty text, if it were sent back, would delete the real one.
     /// - Parameter id: an id, or `latest`.
     package func present(_ id: String, of address: Address) async throws -> Snapshot? {
         guard let found = try await nilWhenNotFound({ try await network.statusToEdit(id, of: address) }) else {
@@ -80,8 +80,8 @@ package struct StatusChangeHandler: ChangeHandler {
         store.save(status, of: address, at: reads.now)
     }
 
-    /// Seconds by which this machine's clock may be ahead of the service's. More would take an older status with the
-    /// same words for the one that was sent.
+    /// Seconds by which this machine's clock may be ahead of the service's. With more, an older status with the same
+    /// words would be taken for the one that was sent.
     private static let clockDifference = 10.0
 
     private func item(_ change: Change) throws(TritonError) -> (id: String, address: Address) {

@@ -4,7 +4,7 @@ package import Domain
 package import StatusNetworkService
 import StatusPersistenceService
 
-/// Statuses of an address: what is read comes through the cache, what is changed goes through `Changes`.
+/// Reads the statuses of an address through the cache, and changes them through `Changes`.
 package struct StatusRepository: Sendable {
     private let network: StatusNetworkService
     private let store: ItemStore<Status>
@@ -20,11 +20,11 @@ package struct StatusRepository: Sendable {
         handler = StatusChangeHandler(network: network, store: store, reads: reads)
     }
 
-    /// The word that stands for the newest status; the service has it too, so no id can be called that.
+    /// The operand for the newest status. The service uses the same word, so it cannot be an id.
     package static let latest = "latest"
 
     /// Newest first.
-    /// - Parameter bounds: all that is wanted of them.
+    /// - Parameter bounds: the part of the list that is needed; nil for all of it.
     package func list(of address: Address, within bounds: ListBounds? = nil) async throws -> [Status] {
         try await reads.list(store, of: address, within: bounds) {
             try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
@@ -52,7 +52,7 @@ package struct StatusRepository: Sendable {
             ?? Status(id: "", address: address, emoji: "", content: draft.content)
     }
 
-    /// The state that an edit starts from; its content is null if the service does not say it.
+    /// The state that an edit starts from; its content is null if the answer of the service lacks it.
     /// - Parameter id: an id, or ``latest``.
     package func base(_ id: String, of address: Address) async throws -> Snapshot {
         let found = try await changes.base(cached: cached(id, of: address)?.snapshot) {
@@ -63,10 +63,10 @@ package struct StatusRepository: Sendable {
         return found
     }
 
-    /// The change for an edited status. Fields that are not given stay as they are: the service would put ✨ in the
-    /// place of an emoji that is not sent.
+    /// The change for an edited status. Fields that are not given are sent too, because the service would replace a
+    /// missing emoji by ✨.
     /// - Parameters:
-    ///   - base: nil while the text is known only.
+    ///   - base: nil while only the text is known.
     ///   - content: nil keeps the text.
     ///   - emoji: nil keeps the emoji.
     package func makeEdit(_ id: String, of address: Address, from base: Snapshot?, content: String?, emoji: String?)
@@ -81,7 +81,7 @@ package struct StatusRepository: Sendable {
     }
 
     /// - Returns: the status as it is now, changed or not.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the same meanwhile.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same field meanwhile.
     package func edit(from base: Snapshot, of address: Address, content: String?, emoji: String?) async throws -> Status
     {
         let id = base.text("id") ?? ""
@@ -91,7 +91,7 @@ package struct StatusRepository: Sendable {
         return Status(changed, of: address) ?? Status(id: id, address: address, emoji: "", content: "")
     }
 
-    /// - Throws: also code `bad_data`, when the answer is about another.
+    /// - Throws: also code `bad_data`, when the answer is about another status.
     package func statusToDelete(_ id: String, of address: Address) async throws -> Status {
         let status = try await changes.base(cached: cached(id, of: address)) { try await self.status(id, of: address) }
         if id != Self.latest { try EditPrecondition.require(status.id, toBe: id) }

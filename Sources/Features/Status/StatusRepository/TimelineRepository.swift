@@ -4,12 +4,12 @@ package import StatusNetworkService
 import StatusPersistenceService
 package import StatusService
 
-/// The statuses of everybody, without what is muted.
+/// Reads the statuses of everybody, and leaves out the muted ones.
 package struct TimelineRepository: Sendable {
     package struct Timeline: Sendable {
         /// Newest first.
         package let statuses: [Status]
-        /// How many were left out.
+        /// Number of muted statuses that were left out.
         package let mutedCount: Int
     }
 
@@ -23,16 +23,14 @@ package struct TimelineRepository: Sendable {
         self.reads = reads
     }
 
-    package var isOffline: Bool { reads.isOffline }
-
     /// - Parameters:
-    ///   - latestOnly: one status a person.
-    ///   - policy: what is left out; nil for nothing.
-    ///   - bounds: all that is wanted of it.
+    ///   - latestOnly: only the newest status of each address.
+    ///   - policy: the mutes; nil leaves nothing out.
+    ///   - bounds: the part of the timeline that is needed; nil for all of it.
     package func timeline(latestOnly: Bool, without policy: MutePolicy?, within bounds: ListBounds? = nil) async throws
         -> Timeline
     {
-        // What is left out is counted, so all of it is looked at.
+        // Muted statuses are counted, so the whole timeline is needed.
         let bounds = policy?.isEmpty == false ? nil : bounds
         let all = try await reads.list(store, of: nil, in: latestOnly ? "latest" : "timeline", within: bounds) {
             do {

@@ -9,11 +9,11 @@ package enum Emoji {
             return false
         }
         if first.isASCII { return scalars.contains("\u{20E3}") }
-        // A flag is two letters; one alone is none.
+        // A flag has two letters; one letter alone is not an emoji.
         return !isFlagLetter(first) || (scalars.count == 2 && isFlagLetter(scalars[1]))
     }
 
-    /// Whether it is surely meant as an emoji at the beginning of a text: `© 2026` is a text.
+    /// Whether a character at the beginning of a text is certainly meant as an emoji, unlike that of `© 2026`.
     package static func isPictured(_ character: Character) -> Bool {
         guard isEmoji(character), let first = character.unicodeScalars.first,
             !character.unicodeScalars.contains("\u{FE0E}")
@@ -22,7 +22,8 @@ package enum Emoji {
             || first.value >= 0x2600
     }
 
-    /// What may follow the first code point of an emoji: no combining marks, which could pile up without end.
+    /// Whether a code point may follow the first one of an emoji. Combining marks may not, because their number has no
+    /// limit.
     private static func isJoined(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200D, 0xFE0E, 0xFE0F, 0x20E3, 0xE0020...0xE007F: true

@@ -1,6 +1,6 @@
 package import Domain
 
-/// Which statuses the user does not want to see.
+/// Decides which statuses are hidden.
 package struct MutePolicy: Sendable {
     private let addresses: Set<String>
     private let keywords: [[Character]]
@@ -22,8 +22,8 @@ package struct MutePolicy: Sendable {
         return keywords.contains { Self.contains(text, $0) }
     }
 
-    /// What makes two mutes the same: an address in either of its spellings, words in any case and with any blanks
-    /// between them.
+    /// The normalised value, by which mutes are compared: of an address its label, of words the lower case with single
+    /// spaces.
     package static func folded(_ kind: Mute.Kind, _ value: String) -> String {
         switch kind {
         case .address: Address(value).label
@@ -42,7 +42,8 @@ package struct MutePolicy: Sendable {
         }
     }
 
-    /// Scripts without upper and lower case often have no blanks between words either: there, any occurrence counts.
+    /// Whether two neighbouring characters are in the same word. Scripts without upper and lower case often have no
+    /// spaces between words either, so there any occurrence counts.
     private static func isOneWord(_ left: Character, _ right: Character) -> Bool {
         isWordPart(left) && isWordPart(right)
     }

@@ -2,8 +2,9 @@ package import Domain
 
 /// The emoji of a status: given as an option, or at the beginning of the text.
 package enum StatusEmoji {
-    /// The character itself, or its name.
-    /// - Throws: ``TritonError`` of code `usage`: the service would take anything, and show it where an emoji belongs.
+    /// Reads an emoji, or the name of one.
+    /// - Throws: ``TritonError`` of code `usage` for any other text, which the service would accept and show as the
+    ///   emoji.
     package static func read(_ typed: String) throws(TritonError) -> String {
         let text = typed.trimmed
         if text.count == 1, let character = text.first, Emoji.isEmoji(character) { return text }
@@ -20,7 +21,7 @@ package enum StatusEmoji {
         )
     }
 
-    /// Takes the emoji off a text that begins with one and a blank.
+    /// Splits off the emoji of a text that begins with an emoji and a space.
     package static func split(_ text: String) -> (emoji: String?, content: String) {
         guard let first = text.first, Emoji.isPictured(first), text.dropFirst().first?.isWhitespace == true else {
             return (nil, text)
@@ -29,7 +30,7 @@ package enum StatusEmoji {
         return rest.isEmpty ? (nil, text) : (String(first), String(rest))
     }
 
-    /// Whether both are the same emoji: the selector that asks for the picture is often dropped on the way.
+    /// Whether both are the same emoji. The variation selector for pictures is ignored, because it is often lost.
     package static func areSame(_ left: String, _ right: String) -> Bool {
         func bare(_ text: String) -> String {
             String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{FE0F}" }))

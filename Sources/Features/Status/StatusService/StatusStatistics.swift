@@ -2,7 +2,7 @@ package import Domain
 
 /// The statistics of a year of statuses. Days are counted from 1970-01-01 in the reader's own time zone.
 package struct StatusStatistics: Sendable, Equatable {
-    /// One status, as far as it counts.
+    /// The day, hour and emoji of one status.
     package struct Moment: Sendable, Equatable {
         package let day: Int
         /// 0 to 23.
@@ -29,23 +29,23 @@ package struct StatusStatistics: Sendable, Equatable {
     }
 
     package let address: Address
-    /// The first and the last day that are looked at.
+    /// The first to the last day of the statistics.
     package let days: ClosedRange<Int>
     package let total: Int
-    /// By day; one without statuses is missing.
+    /// Number of statuses by day; a day without statuses is missing.
     package let counts: [Int: Int]
-    /// Seven days from Monday, each with 24 hours.
+    /// Counts for seven days from Monday, each with 24 hours.
     package let hours: [[Int]]
     /// The most used first; of those that are used equally often the newest first.
     package let emoji: [EmojiCount]
-    /// The most days in a row with a status each.
+    /// Maximum number of consecutive days with a status.
     package let longestRun: Int
 
-    /// The weeks that a calendar of a year shows, this one included.
+    /// Number of weeks in the calendar of a year, this one included.
     package static let weekCount = 53
 
     /// - Parameters:
-    ///   - moments: newest first; what is older than the year before `today` does not count.
+    ///   - moments: newest first; those before the first day of the calendar do not count.
     ///   - today: the last day.
     package init(_ moments: [Moment], of address: Address, today: Int) {
         let monday = today - ((today + 3) % 7 + 7) % 7
@@ -83,7 +83,7 @@ package struct StatusStatistics: Sendable, Equatable {
     /// Seven counts from Monday.
     package var weekdays: [Int] { hours.map { $0.reduce(0, +) } }
 
-    /// 24 counts.
+    /// 24 counts, by hour.
     package var hoursOfDay: [Int] { (0..<24).map { hour in hours.reduce(0) { $0 + $1[hour] } } }
 
     /// Every month that the days touch, oldest first.
@@ -101,7 +101,7 @@ package struct StatusStatistics: Sendable, Equatable {
         return months
     }
 
-    /// `2026-01-31`
+    /// The date of a day, such as `2026-01-31`.
     package static func date(_ day: Int) -> String {
         let (year, month, day) = Timestamp.civil(day)
         return "\(Timestamp.padded(year, 4))-\(Timestamp.padded(month, 2))-\(Timestamp.padded(day, 2))"

@@ -1,7 +1,7 @@
 package import Domain
 import FoundationEssentials
 
-/// Tells what is new each time the timeline is looked at.
+/// Finds the new statuses each time the timeline is read.
 package struct TimelineNews: Sendable {
     private struct Key: Hashable {
         let address: Address
@@ -14,21 +14,21 @@ package struct TimelineNews: Sendable {
     }
 
     private var seen: Set<Key> = []
-    /// The timeline ends somewhere. When a status is deleted an older one moves up into it, which is not new for all
-    /// that.
+    /// The time of the oldest known status. The length of the timeline is limited: when a status is deleted, an older
+    /// one appears at its end, which is not new.
     private var oldest: Date?
     private var hasLooked = false
 
     package init() {}
 
-    /// - Returns: what was not there before, oldest first; at the first look everything.
+    /// - Returns: the statuses that were not there before, oldest first; all of them the first time.
     package mutating func take(_ statuses: [Status]) -> [Status] {
         let fresh = statuses.newestFirst.reversed().filter { status in
             guard !seen.contains(Key(status)) else { return false }
             guard hasLooked, let oldest, let date = status.createdAt else { return true }
             return date >= oldest
         }
-        if !hasLooked || seen.count > Self.mostRemembered {
+        if !hasLooked || seen.count > Self.maximumRemembered {
             hasLooked = true
             seen = []
             oldest = statuses.compactMap(\.createdAt).min() ?? oldest
@@ -37,6 +37,6 @@ package struct TimelineNews: Sendable {
         return fresh
     }
 
-    /// Beyond this only the present timeline is remembered; what left it long ago is recognised by its age.
-    private static let mostRemembered = 4096
+    /// With more than this, only the present timeline is remembered. Statuses that left it are recognised by their age.
+    private static let maximumRemembered = 4096
 }

@@ -18,7 +18,7 @@ struct RedoCommand: TritonCommand {
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let undos = try environment.redoable(of: try call.session.profile)
-        // A person knows the number of the change, and not that of its undo.
+        // Users give the number of the change, not that of its undo.
         let numbers = ids.map { id in undos.first { $0.reverts.map { String($0) } == id }?.id ?? id }
         let chosen = try environment.chosen(numbers, among: undos, word: "redo")
         return try await environment.takeBack(chosen, done: "redone", replaces: options.force, call)

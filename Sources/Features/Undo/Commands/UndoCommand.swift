@@ -69,7 +69,8 @@ struct UndoCommand: TritonCommand {
             if !call.isDryRun { try environment.store.forget(item.stored, item.description) }
             return item
         }
-        // What was undone, and what undid it, is not listed, but contains the same texts: there is no redo either.
+        // Undone changes and their undos are not listed, but contain the same texts. They are erased too, so redo is
+        // not possible.
         if all, !call.isDryRun { try environment.store.erase(others.map(\.number)) }
         return output
     }

@@ -4,7 +4,7 @@ import Domain
 import Output
 import Terminal
 
-/// A change that can be taken back, as `undo --list` shows it.
+/// A change that can be undone, as `undo --list` shows it.
 struct UndoItem: Recordable {
     let stored: StoredChange
     let description: ChangeDescription?
@@ -25,13 +25,13 @@ struct UndoItem: Recordable {
         .init("state", .string, "confirmed or uncertain"))
 
     var commandLine: String { description?.typedLine(of: stored.change) ?? stored.change.kind.rawValue }
-    /// What does not come back, each as a short phrase.
+    /// The values that cannot be restored, each as a short phrase.
     var lost: [String] { description?.lost(stored.change) ?? [] }
 
     /// The action and the item: `deleted purl 'tea'`.
     var sentence: SafeText { sentence(titleWidth: Self.titleWidth) }
 
-    /// - Parameter titleWidth: columns of the words that it is known by.
+    /// - Parameter titleWidth: maximum number of columns of the title.
     func sentence(titleWidth: Int) -> SafeText {
         let change = stored.change
         let verb: SafeText =
@@ -46,7 +46,7 @@ struct UndoItem: Recordable {
         return change.address.map { "\(verb) the \(name) of '\($0)'" } ?? "\(verb) the \(name)"
     }
 
-    /// Columns of a title: it is beside other words.
+    /// Maximum number of columns of a title, which is beside other words.
     static let titleWidth = 40
 
     private func title(_ width: Int) -> SafeText? {
@@ -67,7 +67,7 @@ struct UndoItem: Recordable {
     }
 }
 
-/// A change that was taken back, or would be.
+/// A change that was undone, or would be.
 struct RestoredItem: Recordable {
     let item: UndoItem
     let isRestored: Bool

@@ -24,7 +24,7 @@ extension AddressExpiration: Recordable {
         .init(
             "near_expiration", .boolean, "whether it expires within six months; null if the service does not say",
             column: .useful),
-        .init("message", .string, "the service's words", column: .main))
+        .init("message", .string, "the message of the service", column: .main))
 
     package var row: [FieldValue] { [.text(address.name), .flag(isExpired), .flag(isNear), .text(message)] }
 }
@@ -41,7 +41,7 @@ extension DirectoryEntry: Recordable {
     }
 }
 
-/// The address that commands speak as from now on.
+/// The address that commands act as from now on.
 package struct ChosenAddress: Recordable {
     package let address: Address
 

@@ -23,7 +23,7 @@ struct ExchangeCode: TritonCommand {
 
     @Argument("code", help: "The code, or the URL that it came in.") var code: String?
     @Option("--client-id", takes: "id", help: "The program's client id.") var clientId: String
-    @Option("--redirect-uri", takes: "uri", help: "Where the approval page leads back to, as it is registered.")
+    @Option("--redirect-uri", takes: "uri", help: "The URL that the approval page redirects to, as it is registered.")
     var redirectUri: String
     @Flag("--authorize-url", help: "Print the page on which the member approves.") var authorizeUrl = false
     @Flag(
@@ -37,13 +37,13 @@ struct ExchangeCode: TritonCommand {
         guard !clientId.isEmpty, clientId.isVisibleASCII else {
             throw TritonError(.usage, "--client-id is empty, or contains spaces or control characters")
         }
-        // Programs without a web server register a scheme of their own.
+        // Programs without a web server register their own URL scheme.
         guard redirectUri.contains("://"), !redirectUri.hasPrefix(":"), redirectUri.isVisibleASCII else {
             throw TritonError(
                 .usage, "'\(line: redirectUri)' is not a URL",
                 hint: "write it as it is registered, such as 'https://example.com/back'")
         }
-        // The code itself would be kept with the words of the command.
+        // The outbox would store the code with the command line.
         guard !options.queue else { throw TritonError(.usage, "a login cannot be queued") }
         if let code { _ = try Redirect(code, to: redirectUri) }
     }
@@ -61,7 +61,7 @@ struct ExchangeCode: TritonCommand {
         try environment.oauth.checkState(redirect, of: application)
         let token = try await environment.oauth.exchange(redirect, secret: try secret(call), of: application)
         if call.isDryRun { return try await .record(environment.repository.status(asking: false).0) }
-        // The word `application` stands for the e-mail with such a token (service reference, section 6.7).
+        // With such a token, the word `application` takes the place of the e-mail (service reference, section 6.7).
         return try await LoginConversation(environment.repository, call, isTokenPrecious: true).finish(
             token, email: nil, allowsPlainFile: insecureStorage)
     }

@@ -59,7 +59,7 @@ struct ForeignConfiguration {
 
     private static func scalar(_ text: String) -> String? {
         guard let quote = text.first, quote == "\"" || quote == "'" else {
-            // A comment begins behind a blank.
+            // A comment begins after a space.
             let end = text.utf8.indices.first {
                 text.utf8[$0] == UInt8(ascii: "#") && $0 > text.startIndex
                     && text.utf8[text.utf8.index(before: $0)] == UInt8(ascii: " ")

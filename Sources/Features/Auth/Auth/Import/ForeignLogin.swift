@@ -7,11 +7,11 @@ struct ForeignLogin: Equatable {
     var token: String?
     var address: String?
     var email: String?
-    /// Where it was found.
+    /// The variable or the file that it was found in.
     var source: SafeText
 
-    /// - Throws: ``TritonError``: `not_found` when there is none; `usage` when it leads to a command that has to be
-    ///   run; `bad_data` for a file that cannot be read as what its name says.
+    /// - Throws: ``TritonError``: `not_found` when there is none; `usage` when the file contains no API key, but
+    ///   perhaps a command that prints it; `bad_data` for a file whose text is not in the format of its extension.
     static func find(_ variables: [String: String]) throws -> ForeignLogin {
         func value(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
         for (lead, key) in [("OMGLOL", "API_KEY"), ("CLILOL", "APIKEY")] {

@@ -4,15 +4,15 @@ import HTTPTransport
 /// Checks many links: a few hosts at the same time, and the links of one host one after the other.
 struct LinkChecker {
     let probe: LinkProbe
-    /// How many requests may be under way.
+    /// Maximum number of simultaneous requests.
     static let width = 8
 
-    /// In the order of the PURLs.
-    /// - Parameter didCheck: called for each of them when it is done.
+    /// Returns the results in the order of the PURLs.
+    /// - Parameter didCheck: called after each PURL.
     func check(_ purls: [PURL], didCheck: @escaping @Sendable () -> Void = {}) async throws -> [PURLCheck] {
         var groups: [String: [Int]] = [:]
         for (index, purl) in purls.enumerated() { groups[Origin(purl.target)?.host ?? "", default: []].append(index) }
-        // The longest first, so that the last one to end is not one that began last.
+        // The largest groups start first, so that they do not delay the end.
         var waiting = groups.values.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }[...]
         var found = [PURLCheck?](repeating: nil, count: purls.count)
         try await withThrowingTaskGroup(of: [(Int, PURLCheck)].self) { group in

@@ -5,10 +5,10 @@ import HTTPTransport
 /// The result of checking the target of a PURL.
 struct PURLCheck: Recordable, Equatable {
     let purl: PURL
-    /// Nil when it was not asked.
+    /// Nil when the target was not checked.
     let isOK: Bool?
     let status: Int?
-    /// Where redirects end.
+    /// The URL at the end of the redirects.
     let location: String?
     let detail: SafeText
 

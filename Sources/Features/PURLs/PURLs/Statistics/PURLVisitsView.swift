@@ -3,7 +3,7 @@ import FoundationEssentials
 import Plots
 import Terminal
 
-/// PURLs with bars of their visits, and what has come since the last look.
+/// PURLs with bars for their visits, and the visits since the last look.
 struct PURLVisitsView {
     private let visits: [PURLVisits]
     private let traits: TerminalTraits
@@ -43,7 +43,7 @@ struct PURLVisitsView {
         return [.empty] + (isWide ? ["\(gained) \(since)"] : [gained, since]).map { StyledText($0, Palette.minor) }
     }
 
-    /// Nil when nothing was seen before.
+    /// Nil when there was no earlier look.
     private var summary: (gained: SafeText, since: SafeText)? {
         guard let last = visits.compactMap(\.lastAt).max() else { return nil }
         let sum = visits.compactMap(\.sinceLast).reduce(0, +)

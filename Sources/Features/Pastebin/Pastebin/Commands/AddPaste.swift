@@ -13,8 +13,8 @@ struct AddPaste: TritonCommand {
         "add", "make a paste", form: "[TITLE] [-] [--file FILE] [--text TEXT] [--listed] | FILE FILE…",
         discussion: """
             The text comes from --text, from a file, from standard input, or from your editor. Without a title the \
-            paste is called like the file. Several operands are files, each of which becomes a paste that is called \
-            like the file; all are read and checked before the first is sent. An existing title is refused, because \
+            paste gets the name of the file. Several operands are files, each of which becomes a paste with the name \
+            of the file; all are read and checked before the first is sent. An existing title is refused, because \
             the service would replace it; use 'edit', or --force, which keeps the old text for 'triton undo'.
             """,
         examples: [
@@ -99,7 +99,7 @@ struct AddPaste: TritonCommand {
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
         let title = try newTitle, listed = listed, replaces = options.force
         let opensEditor = !text.isGiven && !readsInput && call.console.isTerminal(.input)
-        // A text should not be written in vain.
+        // Checked before the editor opens, so that no text is written in vain.
         if opensEditor, !replaces { try await repository.requireFree(title, of: address) }
         let adding: @Sendable (String) -> Change = { text in
             repository.makeAddition(

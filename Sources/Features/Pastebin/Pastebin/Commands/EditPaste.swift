@@ -40,7 +40,8 @@ struct EditPaste: TritonCommand {
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.ownPaste(title), repository = environment.repository
         let givesText = text.isGiven || readsInput
-        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        // For the editor, the present text is read first. A given text is accepted before any request, so that it is
+        // never lost.
         let opensEditor = !givesText && listing == nil && call.console.isTerminal(.input)
         let shown = opensEditor ? try await repository.base(item.name, of: item.address) : nil
         var content: String?

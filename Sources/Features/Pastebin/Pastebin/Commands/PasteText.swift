@@ -2,7 +2,7 @@ import Arguments
 import Commands
 import Domain
 
-/// The ways to give a paste its text, beside `-` for standard input.
+/// The options that give a paste its text; `-` for standard input is an argument.
 struct PasteText: CommandOptions {
     @Option("--text", takes: "text", help: "The text itself.") var text: String?
     @OptionGroup var content: ContentOptions

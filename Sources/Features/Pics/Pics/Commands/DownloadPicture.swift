@@ -31,14 +31,14 @@ struct DownloadPicture: TritonCommand {
             DownloadedPicture.schema, OperandResults(saved, of: ids), prints: paths.map { RemoteText($0) }, sentence)
     }
 
-    /// What is known of pictures by address and id: where several of an address are named, one list takes the place of
-    /// a look-up for each.
+    /// Pictures by address and id. If several pictures of an address are named, its list is read once instead of each
+    /// picture.
     private func listed(_ environment: PicsEnvironment, _ call: Invocation) async throws -> [Address: [String: Picture]]
     {
         let named = Dictionary(grouping: try ids.map { try PictureOperand.named($0, call) }, by: \.address)
         var listed: [Address: [String: Picture]] = [:]
         for (address, items) in named where items.count > 1 {
-            // What is not listed, or cannot be, is looked up by itself.
+            // If the list cannot be read, each picture is read by itself.
             guard let pictures = try? await environment.repository.list(of: address) else { continue }
             listed[address] = Dictionary(pictures.map { ($0.id, $0) }) { first, _ in first }
         }
@@ -59,7 +59,7 @@ struct DownloadPicture: TritonCommand {
         return DownloadedPicture(picture: picture, file: path)
     }
 
-    /// Several are counted by the caller.
+    /// Shows the progress of a single picture; for several, the caller counts them.
     private func download(_ picture: Picture, _ environment: PicsEnvironment, _ call: Invocation) async throws
         -> [UInt8]
     {
@@ -69,7 +69,7 @@ struct DownloadPicture: TritonCommand {
         }
     }
 
-    /// Before anything is fetched for nothing; the write itself looks again.
+    /// Checked before the download; the write checks again.
     private func refuseExisting(_ path: String) throws(TritonError) {
         guard !options.force, stat.of(path, followingLink: false) != nil else { return }
         throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(

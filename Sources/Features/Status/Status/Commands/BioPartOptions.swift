@@ -20,7 +20,7 @@ struct BioPartOptions: PagePartFiles {
     }
 }
 
-/// What `get` prints instead of the text.
+/// The part that `get` prints instead of the text.
 enum BioPart: String, FlagChoice {
     case css, head
 
@@ -33,7 +33,7 @@ enum BioPart: String, FlagChoice {
 }
 
 extension BioRepository {
-    /// Sends a change, and asks before the text is cleared.
+    /// Asks for confirmation if the change clears the text, then sends it.
     func save(_ change: Change, content: String?, of address: Address, _ call: Invocation) async throws -> CommandOutput
     {
         if content?.allSatisfy(\.isWhitespace) == true { try call.confirm("Clear the bio of '\(address)'?") }

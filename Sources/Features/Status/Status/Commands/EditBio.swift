@@ -12,7 +12,7 @@ struct EditBio: TritonCommand {
         discussion: """
             Without a terminal the new text comes from --file or a pipe, as with 'set'. With --css or --head and no \
             --file, the text stays as it is. What somebody else saved meanwhile is not overwritten: changes of other \
-            lines are kept, and others stop with code 73 unless --force is given.
+            lines are kept, and changes of the same lines stop with code 73 unless --force is given.
             """,
         examples: [
             Example("triton status bio edit", "opens your editor on a terminal", input: "I keep the light on.\n")
@@ -30,7 +30,8 @@ struct EditBio: TritonCommand {
         var given = try parts.read(call)
         let takesText = contentOptions.file != nil || !parts.isGiven
         let opensEditor = takesText && contentOptions.file == nil && call.console.isTerminal(.input)
-        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        // For the editor, the present text is read first. A given text is accepted before any request, so that it is
+        // never lost.
         let shown = opensEditor ? try await bios.base(of: address) : nil
         if takesText {
             let request = ContentRequest(

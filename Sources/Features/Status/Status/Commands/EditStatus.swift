@@ -13,7 +13,7 @@ struct EditStatus: TritonCommand {
         discussion: """
             Without a text the editor opens on the present one, unless only the emoji is changed. What is not given \
             stays as it is. What somebody else saved meanwhile is not overwritten: other changes are merged, and changes \
-            of the same stop with code 73 unless --force is given.
+            of the same part stop with code 73 unless --force is given.
             """,
         examples: [
             Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
@@ -36,7 +36,8 @@ struct EditStatus: TritonCommand {
         let item = try call.ownStatus(id), statuses = environment.statuses
         let emoji = try emoji.map { try StatusEmoji.read($0) }
         let opensEditor = text.isEmpty && contentOptions.file == nil && emoji == nil && call.console.isTerminal(.input)
-        // Read first where the editor shows it; a text that was given is taken before anything can go wrong.
+        // For the editor, the present text is read first. A given text is accepted before any request, so that it is
+        // never lost.
         let shown = opensEditor ? try await statuses.base(item.id, of: item.address) : nil
         var content: String?
         if !text.isEmpty || contentOptions.file != nil || emoji == nil {

@@ -1,7 +1,7 @@
 import Arguments
 import Domain
 
-/// What is muted or unmuted: addresses, or the words of one keyword.
+/// The addresses, or the words of one keyword, to mute or unmute.
 struct MuteOptions: CommandOptions {
     @Argument("addresses", help: "Addresses.") var addresses: [String] = []
     @Option(
@@ -13,7 +13,7 @@ struct MuteOptions: CommandOptions {
         let value: String
     }
 
-    /// - Throws: ``TritonError`` of code `usage` for neither or both, and for what cannot be an address.
+    /// - Throws: ``TritonError`` of code `usage` for neither or both, and for an invalid address.
     func targets() throws(TritonError) -> [Target] {
         let words = keyword.joined(separator: " ").trimmed
         switch (addresses.isEmpty, keyword.isEmpty) {

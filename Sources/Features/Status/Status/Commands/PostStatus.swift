@@ -75,7 +75,7 @@ struct PostStatus: TritonCommand {
             posted.count == 1 ? "posted one status" : "posted \(posted.count) statuses")
     }
 
-    /// Oldest first, because the service gives each the time at which it comes.
+    /// Oldest first, because the service gives each status the time at which it arrives.
     private func read(_ file: String, _ call: Invocation) throws -> [StatusDraft] {
         let records = try call.records(from: file) { record throws(ResponseError) in
             let content = record["content"].string

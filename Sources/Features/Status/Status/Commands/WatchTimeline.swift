@@ -20,24 +20,24 @@ struct WatchTimeline: TritonCommand {
         ],
         output: Status.schema)
 
-    /// Seconds.
+    /// In seconds.
     static let standardInterval = 60.0
-    private static let leastInterval = 5.0
-    /// In the sandbox nobody is disturbed by questions.
-    private static let leastSandboxInterval = 0.1
+    private static let minimumInterval = 5.0
+    /// Requests to the sandbox disturb nobody.
+    private static let minimumSandboxInterval = 0.1
 
     @Option("--interval", takes: "seconds", help: "Time between two requests.") var interval = Self.standardInterval
     @Option("-n", "--limit", takes: "number", help: "Print this many of the present statuses first.") var limit = 0
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard interval >= Self.leastSandboxInterval, interval <= 86_400 else { throw tooShort }
+        guard interval >= Self.minimumSandboxInterval, interval <= 86_400 else { throw invalidInterval }
         guard limit >= 0 else { throw TritonError(.usage, "--limit takes a number from 0") }
         guard !options.offline else { throw TritonError(.usage, "new statuses cannot be fetched with --offline") }
     }
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        guard try call.session.isSandbox || interval >= Self.leastInterval else { throw tooShort }
+        guard try call.session.isSandbox || interval >= Self.minimumInterval else { throw invalidInterval }
         let interval = interval, limit = limit
         let statuses = AsyncThrowingStream<Status, any Error> { continuation in
             let task = Task {
@@ -59,14 +59,14 @@ struct WatchTimeline: TritonCommand {
         return output
     }
 
-    private var tooShort: TritonError { TritonError(.usage, "--interval takes seconds from 5 to 86400") }
+    private var invalidInterval: TritonError { TritonError(.usage, "--interval takes seconds from 5 to 86400") }
 }
 
-/// One run of `watch`, from look to look.
+/// The state of one run of `watch`, from one request to the next.
 private struct Watching {
     let environment: TimelineEnvironment
     let call: Invocation
-    /// How many of the first look are shown.
+    /// Number of present statuses that are shown first.
     let limit: Int
     private var news = TimelineNews()
     private var isFirst = true
@@ -78,7 +78,7 @@ private struct Watching {
         self.limit = limit
     }
 
-    /// - Throws: what will not pass by itself; trouble that may is told once, and over when it is over.
+    /// - Throws: errors that do not pass by themselves. Others are reported once, and again when they are over.
     mutating func look() async throws -> [Status] {
         let statuses: [Status]
         do {

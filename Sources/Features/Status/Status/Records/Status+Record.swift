@@ -15,7 +15,7 @@ extension Status: Recordable {
     ).reading(
         as: Feed(badge: "emoji", author: "address", time: "created_at", id: "id", text: "content", isMarkdown: true))
 
-    /// What lists of one address show: everything but the address.
+    /// The columns of lists of one address: all but the address.
     static let ownColumns = ["created_at", "emoji", "content", "id"]
     static let timelineColumns = ["created_at", "address", "emoji", "content", "id"]
 

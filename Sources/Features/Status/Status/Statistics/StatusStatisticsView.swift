@@ -3,17 +3,17 @@ import Plots
 import StatusService
 import Terminal
 
-/// A year of statuses as a person sees it: a calendar of weeks, weekdays by hours, months and emoji, with the digits
-/// beside each plot.
+/// A year of statuses on a terminal: a calendar of weeks, weekdays by hours, months and emoji, with the numbers beside
+/// each plot.
 struct StatusStatisticsView {
     private let statistics: StatusStatistics
     private let traits: TerminalTraits
     private let signs: PlotSigns
     private let columns: Int
 
-    /// How many emoji are shown.
+    /// Maximum number of emoji that are shown.
     private static let emojiCount = 8
-    /// The width of the weekdays' names with the gap behind them.
+    /// Columns of the names of weekdays and the space after them.
     private static let labelWidth = 5
 
     init(_ statistics: StatusStatistics, in traits: TerminalTraits) {
