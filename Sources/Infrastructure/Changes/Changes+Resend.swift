@@ -2,10 +2,10 @@ import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Sends a change of the outbox. What may have arrived is looked up before.
+    /// Sends a change of the outbox. A change that may have arrived is looked up first.
     /// - Parameters:
-    ///   - stored: in this process's hands (`ChangeStore.take`).
-    ///   - replaces: whether it replaces what was saved meanwhile (`--force`).
+    ///   - stored: locked by this process (`ChangeStore.take`).
+    ///   - replaces: whether it overwrites what was saved meanwhile (`--force`).
     /// - Returns: the change as the service has it.
     /// - Throws: ``TritonError``; the change then stays, with its new state and reason.
     @discardableResult
@@ -25,8 +25,7 @@ extension Changes {
                 if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
                     throw Self.onlyAPersonKnows(stored)
                 }
-            // An old state that no longer exists may have been replaced by an earlier attempt, and by somebody
-            // else since then.
+            // With an old state, an earlier attempt may have replaced it, and then somebody else replaced the result.
             case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
             }
         }
@@ -38,7 +37,7 @@ extension Changes {
         return try await deliver(entry.stored.change, by: handler)
     }
 
-    /// An earlier attempt had arrived.
+    /// Confirms a change whose earlier attempt arrived.
     func close(_ entry: OutboxEntry, _ state: Snapshot?, _ handler: any ChangeHandler) throws -> Change {
         var stored = entry.stored
         stored.change.after = state

@@ -3,7 +3,7 @@ package struct AddressAvailability: Sendable, Hashable {
     /// As it was asked for.
     package var name: String
     package var isAvailable: Bool
-    /// The form under which it would be registered, where that is another one.
+    /// The form under which it would be registered, if it differs from the name.
     package var punycode: String?
     /// Pages that explain it.
     package var seeAlso: [String]

@@ -1,11 +1,11 @@
-/// The kinds of pictures that the service takes, told apart by their first bytes (service reference, section 6.15).
+/// The kinds of pictures that the service accepts, recognised by their first bytes (service reference, section 6.15).
 package enum ImageKind: String, Sendable, CaseIterable {
     case gif, heic, jpg, png, svg, webp
 
-    /// In bytes: the service says 8 MB.
+    /// In bytes: the service names 8 MB.
     package static let largestUpload = 8_000_000
 
-    /// Nil for what is not a picture of these kinds.
+    /// Nil for bytes that are not a picture of these kinds.
     package init?(bytes: [UInt8]) {
         func holds(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
