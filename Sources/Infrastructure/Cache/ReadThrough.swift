@@ -126,7 +126,7 @@ package struct ReadThrough: Sendable {
         throw TritonError.nobodyHas(address)
     }
 
-    /// Only a clear answer means that nobody has the address; `not_found` and `bad_data` do not.
+    /// Only a clear answer means that nobody has the address; the errors `not_found` and `bad_data` do not.
     private func isKnown(_ address: Address) async throws -> Bool {
         do { return try await ask(about: address) } catch let error as TritonError
             where error.code == .notFound || error.code == .badData
