@@ -143,8 +143,8 @@ extension CurlTransfer {
     /// the CONNECT to a proxy, so with a tunnel only the time at which the connection was ready (TLS included) is used.
     private var hasSent: Bool {
         let isTunnelled = hasProxy && order.exchange.request.scheme == "https"
-        let stood = curlshim_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) > 0
-        return given > 0 || stood || (!isTunnelled && curlshim_get_long(handle, CURLINFO_REQUEST_SIZE) > 0)
+        let isConnected = curlshim_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) > 0
+        return given > 0 || isConnected || (!isTunnelled && curlshim_get_long(handle, CURLINFO_REQUEST_SIZE) > 0)
     }
 
     /// libcurl's message about this transfer, or about the error code in general. A message with an `@` is not used:
