@@ -36,7 +36,9 @@ struct TOMLScanner {
     private var isLineEnd: Bool { isNext("\n") || isNext("\r") }
 
     private mutating func take(_ character: Unicode.Scalar) throws(Lost) {
-        guard isNext(character) else { throw Lost(offset: index, wanted: "another character") }
+        guard isNext(character) else {
+            throw Lost(offset: index, wanted: character == "=" ? "'='" : character == "]" ? "']'" : "another character")
+        }
         index += 1
     }
 
