@@ -9,7 +9,7 @@ extension OutputWriter {
             && !isRaw
     }
 
-    /// Without a pager, which would show the bytes of pictures as letters.
+    /// Writes records with pictures, without a pager, which could not display them.
     func write(_ output: CommandOutput, _ chosen: Selection, _ pictures: PictureWriter) async throws {
         try sayWhatHappened(output)
         let rows = Array(output.records.rows)
