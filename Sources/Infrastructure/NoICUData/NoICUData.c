@@ -2,8 +2,7 @@
  * Empty ICU data: a table of contents without entries, in ICU's format.
  *
  * The data are linked with Foundation, which the database package imports, and are half of the size of a static
- * program.
- * They are not used: time zones come from the system's database (SystemZones).
+ * program. They are not used: time zones come from the system's database (SystemZones).
  */
 #include <stdint.h>
 

@@ -2,9 +2,8 @@
  * Replacements for the three functions for which a release would need glibc 2.35, so that it runs with 2.34.
  *
  * `hypot` and `hypotf` are used by Foundation and by Swift's wrapper of the C library, and have a new symbol version
- * since
- * 2.35. libgcc's static unwinder finds its tables with `_dl_find_object`; here it uses `dl_iterate_phdr`, as older
- * unwinders did. Libraries that are loaded at run time call the functions of the system.
+ * since 2.35. libgcc's static unwinder finds its tables with `_dl_find_object`; here it uses `dl_iterate_phdr`, as
+ * older unwinders did. Libraries that are loaded at run time call the functions of the system.
  */
 #define _GNU_SOURCE
 #include <link.h>
