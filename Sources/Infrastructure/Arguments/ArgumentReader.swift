@@ -120,7 +120,7 @@ package struct ArgumentReader {
     package func finish() throws(TritonError) {
         if let error { throw error }
         let all = declarations?.all ?? []
-        try giveOutOperands(all)
+        try assignOperands(all)
         for declaration in all
         where declaration.info.kind == .option && !declaration.info.isOptional && declaration.values.words.isEmpty {
             throw TritonError(.usage, "missing expected argument '\(line: declaration.info.names.last ?? "")'")
@@ -128,7 +128,7 @@ package struct ArgumentReader {
         try declarations?.check()
     }
 
-    private func giveOutOperands(_ declarations: [Declaration]) throws(TritonError) {
+    private func assignOperands(_ declarations: [Declaration]) throws(TritonError) {
         var left = operands[...]
         for declaration in declarations where declaration.info.kind == .positional {
             let count = declaration.info.isRepeating ? left.count : min(1, left.count)

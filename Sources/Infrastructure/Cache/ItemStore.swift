@@ -148,11 +148,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
                 return false
             }
             let item = items[position]
-            guard StoredValue(statement, 1).holds(item.cacheAddress.label),
-                StoredValue(statement, 2).holds(item.cacheKey)
+            guard StoredValue(statement, 1).equals(item.cacheAddress.label),
+                StoredValue(statement, 2).equals(item.cacheKey)
             else { return false }
             for (column, value) in item.columnValues.enumerated() {
-                guard StoredValue(statement, 3 + column).holds(value.databaseValue) else { return false }
+                guard StoredValue(statement, 3 + column).equals(value.databaseValue) else { return false }
             }
             count += 1
         }
@@ -172,7 +172,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         return try withExtendedLifetime(rows) {
             guard try rows.next() != nil else { return false }
             return item.columnValues.enumerated().allSatisfy { column, value in
-                StoredValue(statement, 2 + column).holds(value.databaseValue)
+                StoredValue(statement, 2 + column).equals(value.databaseValue)
             }
         }
     }

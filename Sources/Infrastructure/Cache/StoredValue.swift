@@ -21,7 +21,7 @@ struct StoredValue {
     var isBytes: Bool { type == SQLITE_BLOB }
 
     /// Compares bytes, because `==` of strings ignores differences in Unicode normalisation.
-    func holds(_ text: String) -> Bool {
+    func equals(_ text: String) -> Bool {
         // A text with a NUL is stored as bytes (see ``DatabaseValue/stored``).
         guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return false }
         let stored = bytes
@@ -41,12 +41,12 @@ struct StoredValue {
         return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
     }
 
-    func holds(_ value: DatabaseValue) -> Bool {
+    func equals(_ value: DatabaseValue) -> Bool {
         switch value.storage {
         case .null: type == SQLITE_NULL
         case .int64(let number): type == SQLITE_INTEGER && sqlite3_column_int64(statement, column) == number
         case .double(let number): type == SQLITE_FLOAT && sqlite3_column_double(statement, column) == number
-        case .string(let text): holds(text)
+        case .string(let text): equals(text)
         case .blob(let data): type == SQLITE_BLOB && bytes.elementsEqual(data)
         }
     }

@@ -14,7 +14,7 @@ extension Changes {
         switch ResendDecision(stored, canBeLookedUp: handler.description.canBeLookedUp) {
         case .send: break
         case .askPerson where stored.state == .queued || replaces: break
-        case .askPerson: throw Self.onlyAPersonKnows(stored)
+        case .askPerson: throw Self.userMustDecide(stored)
         case .lookUpFirst:
             switch try await handler.arrival(of: stored.change, since: stored.createdAt) {
             case .arrived(let state): return try close(entry, state, handler)
@@ -23,7 +23,7 @@ extension Changes {
                 try split(&entry, done: done, rest: rest, handler)
             case .unknown:
                 if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
-                    throw Self.onlyAPersonKnows(stored)
+                    throw Self.userMustDecide(stored)
                 }
             // With an old state, an earlier attempt may have replaced it, and then somebody else replaced the result.
             case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
@@ -50,7 +50,7 @@ extension Changes {
         return stored.change
     }
 
-    private static func onlyAPersonKnows(_ stored: StoredChange) -> TritonError {
+    private static func userMustDecide(_ stored: StoredChange) -> TritonError {
         TritonError(
             .failed, "this call may have arrived, and cannot be looked up",
             hint:

@@ -19,7 +19,7 @@ extension Changes {
         let locks = locks
         defer { locks?.release(stored.number) }
         // Read again: an earlier revert of the same command may have given the thing another key.
-        let stored = try takeAgain(stored, handler.description)
+        let stored = try lockAndReload(stored, handler.description)
         var inverse = inverse(of: stored)
         if let begun = try unfinished(stored) { return try await resend(begun, by: handler, replaces: replaces) }
         if let present = try await undeleted(stored, handler) {
@@ -35,7 +35,7 @@ extension Changes {
     }
 
     /// The change as it is now, locked: two processes that revert the same deletion would create the thing twice.
-    private func takeAgain(_ stored: StoredChange, _ description: ChangeDescription) throws -> StoredChange {
+    private func lockAndReload(_ stored: StoredChange, _ description: ChangeDescription) throws -> StoredChange {
         guard let locks else { throw TritonError(.io, "there is no place to save the undo") }
         guard locks.take(stored.number) else {
             throw TritonError(.tryLater, "another process is changing the same thing")

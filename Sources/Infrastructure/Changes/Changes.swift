@@ -17,7 +17,7 @@ package final class Changes: Sendable {
         package var isForLater = false
         /// The present state is replaced (`--force`).
         package var replaces = false
-        /// Changes of one command that are under way at the same time.
+        /// Largest number of changes of one command that are sent at the same time.
         package var maximumAtOnce = Parallel.limit
 
         package init() {}

@@ -85,7 +85,7 @@ package struct Invocation: Sendable {
     }
 
     /// The gerund of the verb, for progress: `deleting`.
-    package var workInWords: SafeText {
+    package var gerund: SafeText {
         Self.gerund(of: line.command.map { type(of: $0.value).page.name } ?? "")
     }
 

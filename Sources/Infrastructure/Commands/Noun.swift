@@ -98,7 +98,7 @@ package struct LazyNoun: Sendable {
         self.describe = describe
     }
 
-    package func goes(by word: String) -> Bool { name == word || otherNames.contains(word) }
+    package func isNamed(_ word: String) -> Bool { name == word || otherNames.contains(word) }
 
     package var description: NounDescription { describe() }
 }

@@ -90,7 +90,7 @@ package struct CompletionEngine: Sendable {
 
     // MARK: Nouns and verbs
 
-    func noun(named name: String) -> NounDescription? { nouns.first { $0.goes(by: name) }?.description }
+    func noun(named name: String) -> NounDescription? { nouns.first { $0.isNamed(name) }?.description }
 
     private func isVerb(_ word: String, of noun: NounDescription) -> Bool {
         VerbAliases.resolve(word, among: noun.verbs.map(\.name)) != nil

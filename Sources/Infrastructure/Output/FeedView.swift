@@ -5,7 +5,7 @@ import Terminal
 /// follows, wrapped between words.
 struct FeedView {
     /// Largest width of a line in columns: longer lines are hard to read.
-    private static let widest = 80
+    private static let maximumWidth = 80
 
     private let feed: Feed
     private let schema: RecordSchema
@@ -26,7 +26,7 @@ struct FeedView {
         rows.map { item($0).page(in: traits).rendered }.joined(separator: "\n")
     }
 
-    private var width: Int { max(1, min(Self.widest, (traits.columns ?? Self.widest) - 1)) }
+    private var width: Int { max(1, min(Self.maximumWidth, (traits.columns ?? Self.maximumWidth) - 1)) }
 
     func item(_ row: [FieldValue]) -> [StyledText] {
         let isPlain = traits.hasPlainLines
@@ -58,7 +58,7 @@ struct FeedView {
         let styledID = StyledText(id, Palette.minor), leftWidth = DisplayWidth.of(left.plain)
         // Most terminals show an emoji sequence in two columns, and the ids are aligned there. Other terminals need
         // more columns for it: if the screen has no room for them, the id is placed further left.
-        let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? Self.widest
+        let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? Self.maximumWidth
         let space = width - leftWidth - styledID.width - max(0, joined - (columns - 1 - width))
         if space >= 2 { return [left + Self.blanks(space) + styledID] }
         // The parts that identify the item are never cut.

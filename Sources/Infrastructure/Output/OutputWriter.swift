@@ -56,12 +56,12 @@ package struct OutputWriter: Sendable {
         }
         let isPaged = isPaged(output)
         if !isPaged, options.output == nil || options.output == "-" {
-            try sayWhatHappened(output)
+            try writeNotice(output)
             return try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
         }
         var bytes: [UInt8] = []
         try render(output, chosen) { bytes += masked($0, in: output) }
-        try sayWhatHappened(output)
+        try writeNotice(output)
         try await writeOut(bytes, isSecret: output.isSecret)
     }
 
@@ -211,16 +211,16 @@ package struct OutputWriter: Sendable {
 
     // MARK: Writing
 
-    func sayWhatHappened(_ output: CommandOutput) throws {
+    func writeNotice(_ output: CommandOutput) throws {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
-            try say("triton: \(secrets.completeMask.text(output.emptyNotice))")
+            try writeMessage("triton: \(secrets.completeMask.text(output.emptyNotice))")
         } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
-            try say(secrets.completeMask.text(sentence))
+            try writeMessage(secrets.completeMask.text(sentence))
         }
     }
 
-    private func say(_ sentence: SafeText) throws {
+    private func writeMessage(_ sentence: SafeText) throws {
         let traits = TerminalTraits(of: .error, on: console, color: .never, variables: variables)
         try console.writeLine(StyledText(sentence).message(in: traits), to: .error)
     }

@@ -10,13 +10,13 @@ package enum AddressSpace {
     /// Bytes that libcurl and its libraries map at the first request.
     private static let libraries = 40 << 20
     /// Smallest limit in bytes: the program could not have started with less memory than this needs.
-    private static let least = 256 << 10
+    private static let minimum = 256 << 10
 
     /// Largest text to read, in bytes.
-    package static var maximumInput: Int { room.map { max(least, ($0 - libraries) / bytesOfInput) } ?? .max }
+    package static var maximumInput: Int { room.map { max(minimum, ($0 - libraries) / bytesOfInput) } ?? .max }
 
     /// Largest answer to accept, in bytes.
-    package static var maximumAnswer: Int { room.map { max(least, $0 / bytesOfAnswer) } ?? .max }
+    package static var maximumAnswer: Int { room.map { max(minimum, $0 / bytesOfAnswer) } ?? .max }
 
     /// Number of bytes that can still be mapped; nil without a limit.
     private static var room: Int? {

@@ -4,7 +4,7 @@ import Synchronization
 /// code may act on input that came after the signal.
 package enum PendingSignals {
     private static let raised = Atomic(0)
-    private static let told = Atomic(0)
+    private static let delivered = Atomic(0)
 
     /// Initialises the counters. To be called before a handler is installed, because a handler must not do that.
     package static func prepare() { _ = hasUndelivered }
@@ -13,9 +13,9 @@ package enum PendingSignals {
     package static func raise() { raised.add(1, ordering: .sequentiallyConsistent) }
 
     /// Marks `count` signals as delivered.
-    package static func markDelivered(_ count: Int) { told.add(count, ordering: .sequentiallyConsistent) }
+    package static func markDelivered(_ count: Int) { delivered.add(count, ordering: .sequentiallyConsistent) }
 
     package static var hasUndelivered: Bool {
-        raised.load(ordering: .sequentiallyConsistent) != told.load(ordering: .sequentiallyConsistent)
+        raised.load(ordering: .sequentiallyConsistent) != delivered.load(ordering: .sequentiallyConsistent)
     }
 }

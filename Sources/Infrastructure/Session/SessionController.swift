@@ -11,12 +11,12 @@ package final class SessionController: Sendable {
         /// Number of logins and logouts. Another token makes another session, also for the same address.
         var logins = 0
         /// The last session that was published.
-        var last: Told?
+        var last: Published?
         var followers: [Int: AsyncStream<Session?>.Continuation] = [:]
         var next = 0
     }
 
-    private struct Told: Equatable {
+    private struct Published: Equatable {
         let session: Session?
         let logins: Int
     }
@@ -48,7 +48,7 @@ package final class SessionController: Sendable {
         guard state.withLock({ !$0.followers.isEmpty }) else { return }
         let session = current
         let followers = state.withLock { state -> [AsyncStream<Session?>.Continuation] in
-            let new = Told(session: session, logins: state.logins)
+            let new = Published(session: session, logins: state.logins)
             guard state.last != new else { return [] }
             state.last = new
             return Array(state.followers.values)
@@ -63,7 +63,7 @@ package final class SessionController: Sendable {
         let id = state.withLock { state in
             state.next += 1
             state.followers[state.next] = continuation
-            state.last = Told(session: session, logins: state.logins)
+            state.last = Published(session: session, logins: state.logins)
             return state.next
         }
         continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.followers[id] = nil } }

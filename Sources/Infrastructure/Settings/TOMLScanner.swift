@@ -115,7 +115,7 @@ struct TOMLScanner {
     private mutating func inlineTable(_ path: [String], _ number: Int) throws(Lost) {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
+        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less nesting") }
         try take("{")
         skipSpace()
         while !isNext("}") {
@@ -137,7 +137,7 @@ struct TOMLScanner {
             arrayDepth -= 1
             depth -= 1
         }
-        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
+        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less nesting") }
         index += 1
         skipSpace()
         while !isNext("]") {
@@ -191,7 +191,7 @@ struct TOMLScanner {
             path.append(try keyPart())
             skipBlanks()
             guard isNext(".") else { return path }
-            guard path.count < Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
+            guard path.count < Self.maximumDepth else { throw Lost(offset: index, wanted: "less nesting") }
             index += 1
         }
     }

@@ -187,7 +187,7 @@ struct StoredState {
 }
 
 extension Change {
-    /// The change as its row contains it: null stands for each text that is in a file.
+    /// The change as its row contains it, with null for each text that is in a file.
     func without(_ parts: [String: LargeValue]) -> Change {
         func slim(_ state: Snapshot?, _ name: String) -> Snapshot? {
             guard var state else { return nil }

@@ -161,7 +161,7 @@ package struct ChangeStore: Sendable {
     package func drop(_ stored: StoredChange) throws {
         let locks = locks()
         // Another process may have sent it since the user looked at it.
-        guard var stored = try takeAgain(stored, locks), stored.isInOutbox else {
+        guard var stored = try lockAndReload(stored, locks), stored.isInOutbox else {
             throw TritonError(.notFound, "it is no longer in the outbox")
         }
         guard stored.mayHaveArrived, stored.change.before != nil else { return try erase([stored.number]) }
@@ -179,7 +179,7 @@ package struct ChangeStore: Sendable {
     /// - Throws: ``TritonError``: `try_later` while another process is sending it.
     package func forget(_ stored: StoredChange, _ description: ChangeDescription?) throws {
         let locks = locks()
-        guard var stored = try takeAgain(stored, locks) else { return try erase([]) }
+        guard var stored = try lockAndReload(stored, locks) else { return try erase([]) }
         if let description { try forgetCopies(of: stored, description) }
         guard stored.isInOutbox else { return try erase([stored.number]) }
         stored.change.before = nil
@@ -214,7 +214,7 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    private func takeAgain(_ stored: StoredChange, _ locks: ItemLocks) throws -> StoredChange? {
+    private func lockAndReload(_ stored: StoredChange, _ locks: ItemLocks) throws -> StoredChange? {
         guard locks.take(stored.number) else {
             throw TritonError(.tryLater, "another process is sending item '\(line: stored.id)'")
         }

@@ -12,7 +12,7 @@ import Glibc
 /// no row names is removed by the next sweep.
 struct ContentFiles: Sendable {
     /// Smallest size of a value that gets a file, in bytes.
-    static let smallest = 1 << 16
+    static let minimumSize = 1 << 16
 
     static let creation: Migration = """
         CREATE TABLE change_content (
@@ -78,10 +78,10 @@ struct ContentFiles: Sendable {
         var parts: [String: LargeValue] = [:]
         for (name, state) in [("before", change.before), ("after", change.after)] {
             guard let state else { continue }
-            if let bytes = state.bytes, bytes.count >= Self.smallest { parts[name] = .bytes(bytes) }
+            if let bytes = state.bytes, bytes.count >= Self.minimumSize { parts[name] = .bytes(bytes) }
             guard case .object(let members) = state.record else { continue }
             for member in members {
-                if case .string(let text) = member.value, text.utf8.count >= Self.smallest {
+                if case .string(let text) = member.value, text.utf8.count >= Self.minimumSize {
                     parts["\(name).\(member.key)"] = .text(text)
                 }
             }

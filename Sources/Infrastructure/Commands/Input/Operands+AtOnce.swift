@@ -44,7 +44,7 @@ extension Invocation {
         _ work: (_ didFinish: @escaping @Sendable () -> Void) async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         guard total > 1 else { return try await work {} }
-        let shown = progress.begin(workInWords, total: total, of: noun)
+        let shown = progress.begin(gerund, total: total, of: noun)
         defer { shown.end() }
         shown.advance()
         return try await work { shown.advance() }

@@ -11,7 +11,7 @@ extension Invocation {
     ) async throws -> OperandResults {
         var elements: [CommandOutput.Element] = []
         var done: [String] = []
-        let work = operands.count > 1 ? progress.begin(workInWords, total: operands.count) : nil
+        let work = operands.count > 1 ? progress.begin(gerund, total: operands.count) : nil
         defer { work?.end() }
         for (number, operand) in operands.enumerated() {
             work?.item(number + 1, SafeText(line: name(operand)))

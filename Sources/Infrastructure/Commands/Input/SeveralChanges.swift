@@ -20,7 +20,7 @@ extension Invocation {
     ) async throws -> OperandResults {
         let work =
             changes.count > 1 || !names.isEmpty
-            ? progress.begin(workInWords, total: changes.count, of: names.isEmpty ? handler.description.plural : nil)
+            ? progress.begin(gerund, total: changes.count, of: names.isEmpty ? handler.description.plural : nil)
             : nil
         defer { work?.end() }
         let started = Mutex(0), count = changes.count

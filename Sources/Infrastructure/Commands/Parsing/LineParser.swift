@@ -52,7 +52,7 @@ private struct Parsing {
 
     mutating func run() -> ParsedLine {
         guard let word = nextName(.beforeNoun) else { return line(.program) }
-        guard let noun = nouns.first(where: { $0.goes(by: word) })?.description else { return unknownNoun(word) }
+        guard let noun = nouns.first(where: { $0.isNamed(word) })?.description else { return unknownNoun(word) }
         if noun.verbs.isEmpty, let main = noun.main { return command(noun, noun.name, main) }
         guard let verb = nextName(.beforeVerb) else { return withoutVerb(noun) }
         let names = noun.verbs.map(\.name)

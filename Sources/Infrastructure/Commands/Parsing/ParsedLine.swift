@@ -65,7 +65,7 @@ package final class ParsedLine: Sendable {
 
     package var wordsBeforeNoun: [String] { Array(words.prefix(nounPosition ?? words.count)) }
 
-    package var wordsBehindNoun: [String] { nounPosition.map { Array(words[($0 + 1)...]) } ?? [] }
+    package var wordsAfterNoun: [String] { nounPosition.map { Array(words[($0 + 1)...]) } ?? [] }
 
     /// The words without noun and verb.
     package var arguments: [String] { words.indices.filter { !namePositions.contains($0) }.map { words[$0] } }

@@ -3,14 +3,14 @@
 package struct SecretSpelling: Sendable {
     /// Shortest secret that is searched for, in bytes. A shorter one could be found in ordinary words. The service's
     /// keys have 32 characters.
-    package static let shortest = 8
+    package static let minimumLength = 8
 
     private let secret: [UInt8]
 
     /// - Returns: nil for a secret that is too short.
     package init?(_ secret: String) {
         self.secret = Array(secret.utf8)
-        guard self.secret.count >= Self.shortest else { return nil }
+        guard self.secret.count >= Self.minimumLength else { return nil }
     }
 
     /// Number of bytes from `start` on that spell the secret; nil when they do not.

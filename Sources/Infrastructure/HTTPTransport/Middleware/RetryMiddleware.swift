@@ -15,7 +15,7 @@ package struct RetryMiddleware: HTTPTransport {
     /// Seconds from the first try within which the last one must begin.
     static let budget = 30.0
     /// Waits longer than this, in seconds, are announced.
-    static let silentWait = 2.0
+    static let maximumSilentWait = 2.0
 
     private static let transientStatuses: Set<Int> = [408, 429, 500, 502, 503, 504, 522, 524]
 
@@ -73,7 +73,9 @@ package struct RetryMiddleware: HTTPTransport {
                 }
                 (wait, reason) = (allowed, SafeText(line: failure.detail))
             }
-            if wait > Self.silentWait, isAnnounced { notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)") }
+            if wait > Self.maximumSilentWait, isAnnounced {
+                notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)")
+            }
             try await sleep(wait, exchange, mayHaveArrived: mayHaveArrived)
             current.timeout = exchange.timeout - elapsed(since: start)
             attempt += 1

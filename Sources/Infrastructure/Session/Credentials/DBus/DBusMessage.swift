@@ -13,7 +13,7 @@ struct DBusMessage: Equatable {
     var body: [DBusValue] = []
 
     /// Largest message in bytes: far more than any secret needs, and less than the 128 MB of the specification.
-    static let longest = 4 << 20
+    static let maximumLength = 4 << 20
 
     static func call(_ destination: String, _ path: String, _ interface: String, _ member: String, _ body: [DBusValue])
         -> DBusMessage
@@ -55,7 +55,7 @@ struct DBusMessage: Equatable {
         var body = DBusReader(bytes, from: 4, isBigEndian: isBigEndian),
             fields = DBusReader(bytes, from: 12, isBigEndian: isBigEndian)
         let length = 16 + (Int(try fields.number()) + 7) / 8 * 8 + Int(try body.number())
-        guard length <= longest else { throw DBusReader.Malformed() }
+        guard length <= maximumLength else { throw DBusReader.Malformed() }
         return length
     }
 
