@@ -1,4 +1,4 @@
-/// An operand: a word that belongs to no option. Operands are given out in the order of their declarations.
+/// An operand: a word that belongs to no option. Operands are assigned in the order of their declarations.
 @propertyWrapper
 package struct Argument<Value: Sendable>: Sendable {
     private let given: @Sendable () -> Value
@@ -13,7 +13,7 @@ package struct Argument<Value: Sendable>: Sendable {
 }
 
 extension Argument<String> {
-    /// One that must be given.
+    /// A required operand.
     package init(_ name: String, help: String = "", completion: WordCompletion = .none) {
         self.init(OptionInfo(operand: name, about: help, isOptional: false, completion: completion)) { $0.last ?? "" }
     }
@@ -26,13 +26,13 @@ extension Argument<String?> {
 }
 
 extension Argument<[String]> {
-    /// All that are left, at least one.
+    /// All remaining operands, at least one.
     package init(_ name: String, help: String = "", completion: WordCompletion = .none) {
         self.init(OptionInfo(operand: name, about: help, isOptional: false, isRepeating: true, completion: completion))
         { $0 }
     }
 
-    /// All that are left.
+    /// All remaining operands.
     package init(wrappedValue: [String], _ name: String, help: String = "", completion: WordCompletion = .none) {
         self.init(OptionInfo(operand: name, about: help, isOptional: true, isRepeating: true, completion: completion)) {
             $0.isEmpty ? wrappedValue : $0

@@ -1,8 +1,8 @@
 package import Domain
 
-/// What is said of options that are wrong.
+/// Errors about options.
 extension ArgumentReader {
-    /// Before the noun the options of a command are a mistake.
+    /// The error for an option before the noun that is not a global one.
     package static func unknownGlobal(_ word: String) -> TritonError {
         let near =
             word.utf8.count > 2
@@ -24,7 +24,7 @@ extension ArgumentReader {
             near = Suggestion.nearest(name, among: names)
             shown = name
         } else if word.utf8.count > 2, case .long(let name, _)? = OptionWord("-" + word) {
-            // `-json` has a hyphen too few. What is not so near is rather a text, such as `-all`.
+            // `-json` lacks a hyphen. Other words are more likely texts, such as `-all`.
             near = names.first { $0 == name }
         }
         let advice: SafeText =
@@ -34,7 +34,7 @@ extension ArgumentReader {
         return TritonError(.usage, "unknown option '\(line: shown)'" + advice)
     }
 
-    /// A text that begins with a hyphen, and not an option that nobody knows.
+    /// Whether the word is probably a text that begins with a hyphen, and not an unknown option.
     private static func isText(_ word: String) -> Bool {
         word.contains(" ") || isNumber(word) || word.utf8.count > 2 && !word.hasPrefix("--")
     }

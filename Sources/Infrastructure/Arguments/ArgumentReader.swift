@@ -1,25 +1,26 @@
 package import Domain
 
-/// Gives the arguments of a command line to the declarations that they are for, from left to right, each once.
+/// Assigns the arguments of a command line to their declarations, in one pass from left to right.
 ///
-/// As GNU's utilities do it: options may be between operands, `--` ends them, a lone `-` is an operand, flags of one
-/// letter may be joined. A value is joined to its letter by `=`, or where it is a number: texts begin with hyphens too.
+/// The rules are those of GNU's utilities: options may be between operands, `--` ends the options, a single `-` is an
+/// operand, and flags of one letter may be joined. A value may follow its letter after `=`, or directly if it is a
+/// number: other words such as `-all` may be texts.
 ///
-/// A mistake ends nothing: the first one is kept, and reading goes on, so that the format of errors and the wish for
-/// help are found behind it too.
+/// Reading continues after a mistake, and the first mistake is kept. So the format of errors and a request for help are
+/// found after a mistake too.
 package struct ArgumentReader {
-    /// Where a word is decides which options it may be.
+    /// The position of a word, which determines the possible options.
     package enum Place {
         /// Global options, and `--version`.
         case beforeNoun
-        /// Global options. Others may belong to the command that runs when no verb is named.
+        /// Global options. Others may belong to the command that runs when no verb is given.
         case beforeVerb
         case inCommand
     }
 
-    /// Those of the command, as soon as it is known; until then the global ones, as soon as there is an option.
+    /// The declarations of the command, once it is known; before that the global ones, once there is an option.
     package private(set) var declarations: Declarations?
-    /// The global options before the command was known.
+    /// The global options, if they were made before the command was known.
     private var globalOptions: GlobalOptions?
     private var words: ArraySlice<String>
     package private(set) var operands: [String] = []
@@ -28,7 +29,7 @@ package struct ArgumentReader {
     package private(set) var wantsVersion = false
     /// Whether `--` has ended the options.
     package private(set) var isTerminated = false
-    /// The option whose value would be the next word.
+    /// The option at the end of the line whose value is missing.
     package private(set) var pendingOption: OptionInfo?
     private var origin = ParsedValues.Source.line
 
@@ -41,8 +42,8 @@ package struct ArgumentReader {
 
     // MARK: Reading
 
-    /// Reads options up to the next word that is none, and takes it. Nil at the end, and before an option that may
-    /// belong to a command that is not known yet.
+    /// Reads options up to the next word that is not an option, and takes this word. Nil at the end, and before an
+    /// option that may belong to a command that is not known yet.
     package mutating func nextOperand(_ place: Place) -> String? {
         while let word = words.first {
             let option = OptionWord(word)
@@ -55,13 +56,13 @@ package struct ArgumentReader {
         return nil
     }
 
-    /// From here on the options of the command are known.
+    /// Sets the declarations of the command.
     package mutating func enter(_ own: Declarations) {
         if let declarations { own.adopt(declarations) }
         declarations = own
     }
 
-    /// Reads everything that is left, and keeps the operands.
+    /// Reads all remaining words, and keeps the operands.
     package mutating func readRest() {
         while let word = words.first {
             switch OptionWord(word) {
@@ -78,10 +79,10 @@ package struct ArgumentReader {
         }
     }
 
-    /// A word that was taken for a verb and is none: the first operand of the command that runs without one.
+    /// Makes a word that was read as a verb the first operand of the command that runs without a verb.
     package mutating func takeBack(_ word: String) { operands.append(word) }
 
-    /// The options of the configuration. They count where the line gives nothing.
+    /// Reads the options of the configuration, which apply only where the line gives none.
     package mutating func readDefaults(_ words: [String]) {
         var reader = ArgumentReader(words)
         reader.declarations = declarations
@@ -101,7 +102,7 @@ package struct ArgumentReader {
         return options
     }
 
-    /// A reader at the same place with the same values. What it reads further changes no value of this one.
+    /// A reader at the same position with a copy of the values.
     package func copy() -> ArgumentReader {
         var copy = self
         copy.globalOptions = nil
@@ -114,12 +115,12 @@ package struct ArgumentReader {
 
     package mutating func replaceError(_ mistake: TritonError) { error = mistake }
 
-    /// Gives out the operands, and refuses what is missing.
+    /// Assigns the operands, and refuses missing arguments.
     /// - Throws: ``TritonError`` of code `usage`: the first mistake of the line.
     package func finish() throws(TritonError) {
         if let error { throw error }
         let all = declarations?.all ?? []
-        try giveOutOperands(all)
+        try assignOperands(all)
         for declaration in all
         where declaration.info.kind == .option && !declaration.info.isOptional && declaration.values.words.isEmpty {
             throw TritonError(.usage, "missing expected argument '\(line: declaration.info.names.last ?? "")'")
@@ -127,7 +128,7 @@ package struct ArgumentReader {
         try declarations?.check()
     }
 
-    private func giveOutOperands(_ declarations: [Declaration]) throws(TritonError) {
+    private func assignOperands(_ declarations: [Declaration]) throws(TritonError) {
         var left = operands[...]
         for declaration in declarations where declaration.info.kind == .positional {
             let count = declaration.info.isRepeating ? left.count : min(1, left.count)
@@ -160,7 +161,8 @@ package struct ArgumentReader {
         return declarations?.declaration(named: name).map { .declared($0) }
     }
 
-    /// Whether the next word is an option that may be here; if so, it and its value are taken.
+    /// Takes the option and its value, if it is allowed here.
+    /// - Returns: whether it was taken.
     private mutating func read(_ option: OptionWord, _ place: Place) -> Bool {
         switch option {
         case .long(let name, let value):
@@ -172,7 +174,8 @@ package struct ArgumentReader {
         }
     }
 
-    /// All or nothing: `-all` is no `-a` with a value but a text, or a mistake. Only a number is joined to its letter.
+    /// Takes all letters or none: `-all` is not `-a` with a value, but a text or a mistake. Only a number may directly
+    /// follow its letter.
     private mutating func readShort(_ letters: [Unicode.Scalar], _ place: Place) -> Bool {
         var taken: [(target: Target, name: String, value: String?)] = []
         var left = letters[...]
@@ -196,7 +199,7 @@ package struct ArgumentReader {
         return true
     }
 
-    /// - Parameter value: what was joined to the name.
+    /// - Parameter value: the value in the same word.
     private mutating func take(_ target: Target, _ name: String, _ value: String?) {
         switch target {
         case .help: if value == nil { wantsHelp = true } else { note(Self.takesNoValue(name)) }
@@ -204,7 +207,7 @@ package struct ArgumentReader {
         case .declared(let declaration) where declaration.info.kind == .option: take(declaration, name, value)
         case .declared(let declaration):
             if value != nil { return note(Self.takesNoValue(name)) }
-            // By its long name, whichever was typed.
+            // Always by its long name.
             declaration.values.add(declaration.flagValue ?? declaration.info.names.last ?? name, from: origin)
         }
     }
@@ -233,7 +236,8 @@ package struct ArgumentReader {
 
     private static func looksLikeOption(_ word: String) -> Bool { word == "--" || OptionWord(word) != nil }
 
-    /// `-5` and `-.5`: what is wrong with such a value is better said by the option that it is for.
+    /// Whether the word is a number such as `-5` or `-.5`, which is read as a value, so that the option can report an
+    /// error about it.
     package static func isNumber(_ word: String) -> Bool {
         word.contains { $0.isASCII && $0.isNumber } && Double(word: word) != nil
     }

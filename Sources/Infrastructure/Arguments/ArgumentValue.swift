@@ -1,8 +1,8 @@
-/// A type that one argument of a command line can be converted to.
+/// A type to which an argument of a command line can be converted.
 package protocol ArgumentValue: Sendable {
     init?(word: String)
 
-    /// All words that it can be read from, where that is a closed list.
+    /// All valid words, if they are a closed list.
     static var words: [String] { get }
 
     static var isNumber: Bool { get }
@@ -35,7 +35,7 @@ extension UInt16: ArgumentValue {
 extension Double: ArgumentValue {
     package static var isNumber: Bool { true }
 
-    /// As people write numbers: C's hexadecimal ones are not meant.
+    /// A decimal number; hexadecimal ones are refused.
     package init?(word: String) {
         guard !word.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
         self.init(word)

@@ -1,10 +1,10 @@
 package import Domain
 import Synchronization
 
-/// What the properties of a command declare, in their order.
+/// The declarations of a command's properties, in their order.
 ///
-/// The properties' wrappers tell it themselves while the command is made: to look for them afterwards, by reflection,
-/// took longer than everything else that a short command does before it asks the service.
+/// The property wrappers register themselves while the command is made. Finding them by reflection took longer than all
+/// other work of a short command before its request.
 package struct Declarations: Sendable {
     package private(set) var all: [Declaration] = []
     /// Checks the groups of options.
@@ -16,17 +16,17 @@ package struct Declarations: Sendable {
 
     @TaskLocal private static var collector: Collector?
 
-    /// Makes something whose properties are declarations. They have their standard values until arguments are read.
+    /// Makes a value whose properties are declarations. They have their default values until arguments are read.
     package static func making<Made>(_ make: () -> Made) -> (made: Made, declarations: Declarations) {
         let collector = Collector()
         let made = $collector.withValue(collector, operation: make)
         return (made, collector.found.withLock { $0 })
     }
 
-    /// Behind those of the properties.
+    /// Adds a declaration after those of the properties.
     package mutating func add(_ info: OptionInfo) { all.append(Declaration(info: info, values: ParsedValues())) }
 
-    /// Called by the wrappers. What is made outside of ``making(_:)`` keeps its standard values.
+    /// Called by the wrappers. Outside of ``making(_:)`` it does nothing, and properties keep their default values.
     package static func note(_ declaration: Declaration) { collector?.found.withLock { $0.all.append(declaration) } }
     package static func note(_ check: @escaping @Sendable () throws(TritonError) -> Void) {
         collector?.found.withLock { $0.checks.append(check) }
@@ -36,7 +36,7 @@ package struct Declarations: Sendable {
 
     package func declaration(named name: String) -> Declaration? { all.first { $0.info.names.contains(name) } }
 
-    /// Takes over the values that were read for options of the same names.
+    /// Copies the values that were read for options of the same names.
     package func adopt(_ others: Declarations) {
         for other in others.withOwnValues {
             let typed = other.values.typed
@@ -47,7 +47,7 @@ package struct Declarations: Sendable {
         }
     }
 
-    /// Without those that share the values of the one before them.
+    /// The declarations without those that share their values with the one before them.
     package var withOwnValues: [Declaration] {
         var found: [Declaration] = []
         for declaration in all where found.last?.values !== declaration.values { found.append(declaration) }
@@ -66,17 +66,17 @@ package struct Declaration: Sendable {
     package var accepts: @Sendable (String) -> Bool = { _ in true }
     /// Whether `-n5` is `-n 5`.
     package var joinsValue = false
-    /// The value that a flag gives to the option whose values it shares: `--json` is `--format json`.
+    /// The value that a flag sets for the option whose values it shares: `--json` is `--format json`.
     package var flagValue: String?
     package let values: ParsedValues
 }
 
-/// How many of the following arguments belong to an option.
+/// The arguments that are read as values of an option.
 package enum OptionReading: Sendable {
-    /// One that does not look like an option.
+    /// The next one, if it does not look like an option.
     case word
-    /// One, whatever it looks like.
+    /// The next one, even if it looks like an option.
     case unconditional
-    /// One and those behind it, up to the next that looks like an option.
+    /// All following ones up to the next that looks like an option.
     case untilNextOption
 }

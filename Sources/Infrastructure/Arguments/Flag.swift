@@ -7,7 +7,7 @@ package struct Flag<Value: Sendable>: Sendable {
 }
 
 extension Flag<Bool> {
-    /// - Parameter wrappedValue: `false`, so that the declaration reads as what it means.
+    /// - Parameter wrappedValue: `false`; it makes the declaration easier to read.
     package init(wrappedValue: Bool, _ names: String..., help: String, isHidden: Bool = false) {
         let values = ParsedValues()
         given = { wrappedValue || !values.words.isEmpty }
@@ -16,7 +16,7 @@ extension Flag<Bool> {
 }
 
 extension Flag<Int> {
-    /// How often it was given.
+    /// The number of times that it was given.
     package init(_ names: String..., help: String) {
         let values = ParsedValues()
         given = { values.words.count }
@@ -24,13 +24,13 @@ extension Flag<Int> {
     }
 }
 
-/// Flags of which one applies: `--listed` and `--unlisted`. Their raw values are their names.
+/// Flags that exclude each other: `--listed` and `--unlisted`. Their raw values are their names.
 package protocol FlagChoice: CaseIterable, RawRepresentable, Sendable where RawValue == String {
     var about: String { get }
 }
 
 extension Flag {
-    /// The one that was given last.
+    /// The flag that was given last.
     package init<Choice: FlagChoice>(oneOf type: Choice.Type) where Value == Choice? {
         given = Self.declare(type)
     }

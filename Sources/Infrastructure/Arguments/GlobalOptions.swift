@@ -1,7 +1,7 @@
 package import Domain
 package import Terminal
 
-/// The options that every command takes, before the noun or after the verb; the later one wins.
+/// The options of every command, before the noun or after the verb; the last one wins.
 package struct GlobalOptions: CommandOptions {
     @Option("-a", "--address", takes: "name", help: "Act as this address.")
     package var address: String?
@@ -90,7 +90,7 @@ package struct GlobalOptions: CommandOptions {
         if offline && refresh { throw TritonError(.usage, "--offline and --refresh exclude each other") }
     }
 
-    /// Whether a word is one of these, or several in one word, and whether the next one is its value.
+    /// A word that contains global options, without or with a value in the next word.
     private enum Claim {
         case alone, withNext
     }
@@ -109,7 +109,7 @@ package struct GlobalOptions: CommandOptions {
         }
     }
 
-    /// The words of a line without those of these options that have one of the names, and without their values.
+    /// The words of a line without the global options of these names and their values.
     package static func removing(_ names: Set<String>, from words: [String]) -> [String] {
         var kept: [String] = []
         var left = words[...]
@@ -121,7 +121,7 @@ package struct GlobalOptions: CommandOptions {
         return kept
     }
 
-    /// By name.
+    /// The kinds of the global options, by name.
     package static let kinds: [String: OptionInfo.Kind] = OptionInfo.global.reduce(into: [:]) { kinds, info in
         for name in info.names { kinds[name] = info.kind }
     }

@@ -1,12 +1,12 @@
-/// An option that takes a value: `--limit 5`, `--limit=5`, `-n 5`, `-n=5`, of a number also `-n5`. Given again, the
-/// later one wins.
+/// An option that takes a value: `--limit 5`, `--limit=5`, `-n 5`, `-n=5`, and for a number `-n5`. If it is repeated,
+/// the last one wins.
 @propertyWrapper
 package struct Option<Value: Sendable>: Sendable {
     private let given: @Sendable () -> Value
 
     package var wrappedValue: Value { given() }
 
-    /// Declares one of which the last word counts.
+    /// Declares an option whose last word is used.
     private static func declare<Word: ArgumentValue>(
         _ names: [String], _ valueName: String, _ help: String, _ completion: WordCompletion, isOptional: Bool = true
     ) -> @Sendable () -> Word? {
@@ -27,14 +27,14 @@ package struct Option<Value: Sendable>: Sendable {
 }
 
 extension Option {
-    /// One that may be left out.
+    /// An optional one.
     package init<Word: ArgumentValue>(
         _ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none
     ) where Value == Word? {
         given = Self.declare(names, valueName, help, completion)
     }
 
-    /// One that may be left out, and that flags stand for: `--json` is `--format json`. Of all of them the last counts.
+    /// An optional one with flags as shorthands: `--json` is `--format json`. The last of all of them is used.
     package init<Word: ArgumentValue>(
         _ names: String..., takes valueName: String, help: String, shorthands: [OptionShorthand]
     ) where Value == Word? {
@@ -46,7 +46,7 @@ extension Option {
         }
     }
 
-    /// One with a standard value.
+    /// One with a default value.
     package init(
         wrappedValue: Value, _ names: String..., takes valueName: String, help: String,
         completion: WordCompletion = .none
@@ -57,7 +57,7 @@ extension Option {
 }
 
 extension Option<String> {
-    /// One that must be given.
+    /// A required one.
     package init(_ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none) {
         let last: @Sendable () -> String? = Self.declare(names, valueName, help, completion, isOptional: false)
         given = { last() ?? "" }
@@ -65,7 +65,7 @@ extension Option<String> {
 }
 
 extension Option<[String]> {
-    /// One of which all are kept, not the last alone.
+    /// One that collects all its values.
     package init(
         wrappedValue: [String], _ names: String..., takes valueName: String, reads reading: OptionReading = .word,
         help: String, completion: WordCompletion = .none
@@ -81,7 +81,7 @@ extension Option: CustomStringConvertible {
     package var description: String { String(describing: wrappedValue) }
 }
 
-/// A flag that stands for a value of an option.
+/// A flag as a shorthand for a value of an option.
 package struct OptionShorthand: Sendable {
     package let name: String
     package let value: String

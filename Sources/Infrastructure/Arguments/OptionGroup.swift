@@ -4,7 +4,7 @@ package import Domain
 package protocol CommandOptions: Sendable {
     init()
 
-    /// Refuses what can be refused without asking anybody. Called after parsing, before the command's own check.
+    /// Refuses values that are invalid by themselves. Called after parsing, before the command's own check.
     /// - Throws: ``TritonError`` of code `usage`.
     func check() throws(TritonError)
 }
@@ -13,7 +13,7 @@ extension CommandOptions {
     package func check() throws(TritonError) {}
 }
 
-/// The place of such declarations among those of the command.
+/// A property that contains such declarations.
 @propertyWrapper
 package struct OptionGroup<Group: CommandOptions>: Sendable {
     package let wrappedValue: Group

@@ -1,4 +1,4 @@
-/// One option, flag or operand of a verb. The parser, the help, the completion and the manual are made from these.
+/// One option, flag or operand of a verb, as parser, help, completion and manual use it.
 package struct OptionInfo: Sendable {
     package enum Kind: Sendable { case positional, option, flag }
 
@@ -9,18 +9,18 @@ package struct OptionInfo: Sendable {
     package let about: String
     package let isOptional: Bool
     package let isRepeating: Bool
-    /// The words it takes, where that is a closed list.
+    /// The valid words, if they are a closed list.
     package let values: [String]
     package let takesFile: Bool
     package let isHidden: Bool
 
-    /// The options that every command takes.
+    /// The options of every command.
     package static var global: [OptionInfo] { Declarations.making { GlobalOptions() }.declarations.infos }
 
-    /// The one that the parser knows by itself, and no verb declares.
+    /// The option for help, which the parser handles without a declaration.
     package static let help = OptionInfo(flag: ["-h", "--help"], about: "Show the help.")
 
-    /// That of the commands that print a text which is rendered on a terminal.
+    /// The option of commands whose text is rendered on a terminal.
     package static let raw = OptionInfo(flag: ["--raw"], about: "Show the source on a terminal too.")
 
     package init(
@@ -59,8 +59,8 @@ package struct OptionInfo: Sendable {
         if case .file = completion { takesFile = true } else { takesFile = false }
     }
 
-    /// What it takes, for programs that write command lines: `flag`, `choice` (of ``values``), `file`, `number` or
-    /// `string`.
+    /// The type of its value, for programs that generate command lines: `flag`, `choice` (of ``values``), `file`,
+    /// `number` or `string`.
     package var typeName: String {
         if kind == .flag { return "flag" }
         if !values.isEmpty { return "choice" }

@@ -1,17 +1,17 @@
-/// A word that looks like an option, taken apart.
+/// The parts of a word that looks like an option.
 ///
-/// By bytes and code points, not by characters: a combining mark behind `-` or `=` makes one character with it, and
-/// would take it out of sight.
+/// It is split by bytes and code points, not by characters, because a combining mark after `-` or `=` is part of the
+/// same character and would hide it.
 package enum OptionWord: Equatable, Sendable {
     /// `--name` or `--name=value`.
     case long(name: String, value: String?)
-    /// `-q`, `-qv`, `-n5`, `-n=5`: what comes after the hyphen.
+    /// `-q`, `-qv`, `-n5`, `-n=5`: the text after the hyphen.
     case short([Unicode.Scalar])
 
     /// Nil for an operand, such as `-` alone, and for `--`.
     package init?(_ word: String) {
         let bytes = word.utf8
-        // No option begins otherwise, so `-´` is text.
+        // Names of options are ASCII, so `-´` is text.
         guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first, second < 0x80, word != "--" else {
             return nil
         }
@@ -23,7 +23,7 @@ package enum OptionWord: Equatable, Sendable {
         self = .long(name: name, value: value)
     }
 
-    /// What comes before and behind the first `=`.
+    /// The parts before and after the first `=`.
     package static func parts(of word: String) -> (name: String, value: String?) {
         let bytes = word.utf8
         guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }

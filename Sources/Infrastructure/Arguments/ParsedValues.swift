@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The values that were given for one declaration, as they were typed. For a flag its name, as often as it was given.
+/// The values that were given for one declaration, as they were typed. For a flag, its name for each time it was given.
 package final class ParsedValues: Sendable {
-    /// Where a value comes from.
+    /// The source of a value.
     package enum Source {
         case line
-        /// `[defaults]`: counts only where the line gives nothing.
+        /// `[defaults]`: used only if the line gives none.
         case configuration
     }
 
@@ -18,7 +18,7 @@ package final class ParsedValues: Sendable {
 
     package var words: [String] { given.withLock { $0.typed.isEmpty ? $0.configured : $0.typed } }
 
-    /// Those of the line alone.
+    /// The values from the line.
     package var typed: [String] { given.withLock { $0.typed } }
 
     package func add(_ word: String, from source: Source) {

@@ -1,11 +1,12 @@
-// What a process knows of itself and the Glibc module does not show, or not to code that may run on several threads.
+// Declarations that the Glibc module lacks, or that Swift does not allow in code for several threads.
 #pragma once
 #include <malloc.h>
 
 extern char **environ;
 
-/// The variables as `NAME=VALUE`, ended by NULL. For the first lines of a program: nothing may change them meanwhile.
+/// The environment variables as `NAME=VALUE`, terminated by NULL. To be called at the start of a program: no other
+/// thread may change them meanwhile.
 static inline char **process_environment(void) { return environ; }
 
-/// Of <unistd.h>, where it is shown to GNU programs only.
+/// From <unistd.h>, which declares it only with _GNU_SOURCE.
 extern int syncfs(int descriptor);

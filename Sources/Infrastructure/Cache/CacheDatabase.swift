@@ -5,10 +5,10 @@ package import GRDB
 import Glibc
 import ProcessRuntime
 
-/// The cache of one profile. It contains nothing that exists nowhere else, so it may be missing, damaged or deleted at
-/// any time: every failure here reads as "nothing cached".
+/// The cache of one profile. It contains only copies, so it may be missing, damaged or deleted at any time: every
+/// failure here counts as "nothing cached".
 package struct CacheDatabase: Sendable {
-    /// Nil when there is no place for a cache (no home, read-only disk).
+    /// Nil when there can be no cache (no home, read-only disk).
     private let lazyQueue: Lazy<DatabaseQueue?>
     private let isReadOnly: Bool
     private let remake: @Sendable () -> DatabaseQueue?
@@ -23,14 +23,14 @@ package struct CacheDatabase: Sendable {
         self.remake = remake
     }
 
-    /// The same cache for a dry run, whose changes never happened and must not be remembered.
+    /// The same cache for a dry run, whose changes must not be stored.
     package var readOnly: CacheDatabase { CacheDatabase(lazy: lazyQueue, isReadOnly: true, remake: remake) }
 
-    /// Making it cannot throw.
+    /// `try?`, because the closure of the lazy queue does not throw.
     private var queue: DatabaseQueue? { (try? lazyQueue.get()) ?? nil }
 
-    /// The cache in a file, which is opened when something is first read or written, and made anew when it is damaged.
-    /// - Parameter warn: called once when there can be no cache at all.
+    /// The cache in a file, which is opened at the first read or write, and created again when it is damaged.
+    /// - Parameter warn: called once when the file can be neither opened nor created.
     package static func file(
         _ path: String?, factory: @escaping @Sendable () -> DatabaseFactory,
         warn: @escaping @Sendable (SafeText) -> Void
@@ -66,27 +66,27 @@ package struct CacheDatabase: Sendable {
 
     package var isAvailable: Bool { queue != nil }
 
-    /// Nil when there is no cache or it cannot be read; see the type for why that is not an error.
+    /// Nil when there is no cache or it cannot be read.
     package func read<Value>(_ body: (GRDB.Database) throws -> Value?) -> Value? {
         attempt { try $0.read(body) } ?? nil
     }
 
-    /// A cache that cannot be written costs the next command a request, nothing else.
+    /// Failures are ignored: they only cost the next command a request.
     package func write(_ body: (GRDB.Database) throws -> Void) {
         guard !isReadOnly else { return }
         attempt { queue in
             try queue.write(body)
-            // Each process that comes alone reads the whole log, so a long one is not left behind. A busy one stays.
+            // A new process without others reads the whole log, so a long log is truncated, unless it is in use.
             if let log = stat.of(queue.path + "-wal"), log.st_size > Self.longLog {
                 _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             }
         }
     }
 
-    /// Bytes.
+    /// In bytes.
     private static let longLog = 1 << 18
 
-    /// Damage may show itself only where it is, long after the file was opened: the next command has a new cache.
+    /// Damage may be noticed long after the file was opened. The cache is then created again.
     @discardableResult
     private func attempt<Value>(_ body: (DatabaseQueue) throws -> Value) -> Value? {
         guard let queue else { return nil }
@@ -101,7 +101,7 @@ package struct CacheDatabase: Sendable {
         }
     }
 
-    /// Forgets everything, for instance on logout.
+    /// Deletes all rows, for example at logout.
     package func clear() {
         write { database in
             let tables = try String.fetchAll(

@@ -1,9 +1,9 @@
 package import Database
 
-/// What one feature keeps in the cache of a profile.
+/// The tables of one feature in the cache of a profile.
 package struct CacheSchema: Sendable {
     package let tables: FeatureSchema
-    /// Those of its items that full-text search finds.
+    /// The types of its items that full-text search finds.
     package let searched: [any CachedItem.Type]
 
     package init(_ feature: String, migrations: [Migration], searched: [any CachedItem.Type] = []) {
@@ -18,7 +18,7 @@ package struct CacheSchema: Sendable {
 }
 
 extension CacheDatabase {
-    /// A cache in memory with one feature's tables alone: for the tests of that feature.
+    /// A cache in memory with the tables of these features only, for their tests.
     package static func forTests(of schemas: CacheSchema...) throws -> CacheDatabase {
         CacheDatabase(
             try DatabaseFactory(schemas: CacheSchema.tables(of: schemas), durability: .disposable).make(.inMemory))

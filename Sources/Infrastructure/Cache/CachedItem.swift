@@ -3,17 +3,17 @@ package import Domain
 package import FoundationEssentials
 package import GRDB
 
-/// A domain value that one cache table contains, one row an item.
+/// A domain value that is stored in a cache table, one row for each item.
 package protocol CachedItem: Sendable {
     static var table: CacheTable { get }
     /// The key of the item within its address: a PURL's name, a status's id.
     var cacheKey: String { get }
-    /// Whose it is.
+    /// The owner of the item.
     var cacheAddress: Address { get }
-    /// Values of the table's own columns, in their order.
+    /// Values of the table's ``CacheTable/columns``, in their order.
     var columnValues: [any DatabaseValueConvertible] { get }
-    /// - Parameter row: positions 0 and 1 are owner address and key, the table's own columns follow.
-    /// - Throws: for a row that this version has not written.
+    /// - Parameter row: positions 0 and 1 are the owner's address and the key; ``CacheTable/columns`` follow.
+    /// - Throws: `RowDecodingError` for a row that this version has not written.
     init(row: Row) throws
     /// The name of its kind in search; nil for items that are not searched.
     static var searchKind: String? { get }
@@ -26,14 +26,15 @@ extension CachedItem {
     package var searchEntry: SearchEntry? { nil }
 }
 
-/// Name and own columns of a cache table. Every one begins with `collection`, `position`, `address` and `key`.
+/// Name and columns of a cache table. `collection`, `position`, `address` and `key` come before these columns.
 package struct CacheTable: Sendable {
     package let name: String
     package let columns: [String]
-    /// The column that says when an item was made, by which its lists are sorted: parts of them can be read without the
-    /// rest.
+    /// The column with the time at which an item was made. Lists are sorted by it, so that a part can be read without
+    /// the rest.
     package let newest: String?
-    /// Whether keys made later sort later, as those of statuses do. The order of the answer decides where they do not.
+    /// Whether later keys sort later, as those of statuses do. Otherwise the order of the answer is used for equal
+    /// times.
     package let keysFollowTime: Bool
 
     package init(_ name: String, columns: [String], newest: String? = nil, keysFollowTime: Bool = true) {
@@ -43,7 +44,7 @@ package struct CacheTable: Sendable {
         self.keysFollowTime = keysFollowTime
     }
 
-    /// Of the lists by time.
+    /// Name of the index for lists by time.
     var indexName: String { "\(name)_newest" }
 
     /// The first migration of the table. A collection is one list of the service: the items of an address, a timeline.
@@ -58,7 +59,7 @@ package struct CacheTable: Sendable {
             """)
     }
 
-    /// The index of a table whose lists are sorted by time. The rest of the primary key is in it by itself.
+    /// The index of a table whose lists are sorted by time. SQLite adds the rest of the primary key.
     package var newestIndex: Migration {
         .sql(
             """
@@ -68,11 +69,10 @@ package struct CacheTable: Sendable {
             """)
     }
 
-    /// The newest first, by the index; of items made at one moment the later key, or the first of the answer.
+    /// Newest first, by the index; for equal times the later key, or the order of the answer.
     var newestFirst: String { "ORDER BY \(newestColumn) DESC, \(keysFollowTime ? "key DESC" : "position")" }
 
-    /// The order of a whole list. The reverse order of keys that follow the time is nearly always theirs and needs no
-    /// sorting.
+    /// The order of a whole list. Keys that follow the time are read in reverse order, which needs no sorting.
     var wholeOrder: String {
         guard newest != nil else { return "ORDER BY position" }
         return keysFollowTime ? "ORDER BY address DESC, key DESC" : newestFirst
@@ -95,6 +95,6 @@ package struct Cached<Value: Sendable>: Sendable {
 }
 
 extension Address {
-    /// Stands in the cache for the owner of what belongs to no address: the account, the themes, the service itself.
+    /// The owner, in the cache, of items that belong to no address: the account, the themes, the service itself.
     package static let unowned = Address("")
 }

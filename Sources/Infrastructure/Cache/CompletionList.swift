@@ -1,11 +1,11 @@
-/// A list of names that a feature keeps and that is completed. A feature says it statically, beside its tables;
-/// ``CompletionReader`` reads it while a person types, without the schemas and without the feature.
+/// A stored list of names for completion. A feature declares it statically, next to its tables; ``CompletionReader``
+/// reads it while a person types, without the schemas and without the feature.
 package struct CompletionList: Sendable, Equatable {
-    /// Which database has it.
+    /// The database that contains it.
     package enum Place: Sendable {
-        /// The cache of the profile: in a query, `?1` is the label of the address that is spoken as.
+        /// The cache of the profile: in a query, `?1` is the label of the selected address.
         case cache
-        /// A query of the user data, in which `?1` is the name of the profile.
+        /// The user data: in a query, `?1` is the name of the profile.
         case userData
     }
 
@@ -13,14 +13,14 @@ package struct CompletionList: Sendable, Equatable {
         case byKey
         /// By this column.
         case newestFirst(String)
-        /// As the query says. A name may be a list of names, one a line.
+        /// The order of the query. A name may be a list of names, one on each line.
         case own(isListed: Bool)
     }
 
     package let place: Place
-    /// Whether `latest` stands for the newest of them.
+    /// Whether `latest` is accepted for the newest of them.
     package let hasLatest: Bool
-    /// All of its names, each with what describes it.
+    /// SQL that selects all names, each with a description.
     package let selection: String
     let order: Order
 
@@ -31,20 +31,20 @@ package struct CompletionList: Sendable, Equatable {
         self.hasLatest = hasLatest
     }
 
-    /// The keys of a table's plain list, of the address that is spoken as.
-    /// - Parameter column: what describes each.
+    /// The keys of a table's plain list, of the selected address.
+    /// - Parameter column: the column with the description.
     package static func keys(of table: String, describedBy column: String?, hasLatest: Bool = false) -> CompletionList {
         CompletionList(plainList(of: table, column), .byKey, hasLatest: hasLatest)
     }
 
-    /// The same for items that are known by their text: newest first, and found by the beginning of it as well.
-    /// - Parameter newest: the column that says when an item was made.
+    /// The same for items that people know by their text: newest first, and also found by the beginning of the text.
+    /// - Parameter newest: the column with the time at which an item was made.
     package static func texts(of table: String, describedBy column: String, newest: String) -> CompletionList {
         CompletionList(plainList(of: table, column), .newestFirst(newest), hasLatest: true)
     }
 
-    /// Selects names, each with what describes it or NULL.
-    /// - Parameter isListed: whether a name is a list of names, one a line.
+    /// A query that selects names, each with a description or NULL.
+    /// - Parameter isListed: whether a name is a list of names, one on each line.
     package static func query(_ sql: String, in place: Place = .cache, isListed: Bool = false, hasLatest: Bool = false)
         -> CompletionList
     {
@@ -52,20 +52,20 @@ package struct CompletionList: Sendable, Equatable {
     }
 
     private static func plainList(of table: String, _ column: String?) -> String {
-        // The reader adds conditions, some of them about the description.
+        // The reader adds conditions, some of which use the name of the second column.
         let about = column.map { "\"\($0)\"" } ?? "NULL"
         return "SELECT key, \(about) AS about_it FROM \"\(table)\" WHERE collection = '' AND address = ?1"
     }
 
-    /// The column that says when an item was made, for a list whose items may be found by what describes them.
+    /// The column with the time at which an item was made, for a list whose items are also found by their description.
     package var newest: String? { if case .newestFirst(let column) = order { column } else { nil } }
 }
 
-/// The lists of addresses that a feature keeps, completed wherever an address is typed.
+/// The lists of addresses that a feature stores, for completion wherever an address is typed.
 package struct AddressLists: Sendable, Equatable {
-    /// Those of the account.
+    /// The addresses of the account.
     package let own: CompletionList?
-    /// Those that were seen elsewhere.
+    /// Addresses of other people that were seen.
     package let seen: CompletionList?
 
     package init(own: CompletionList? = nil, seen: CompletionList? = nil) {

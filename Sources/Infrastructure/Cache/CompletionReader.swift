@@ -4,18 +4,18 @@ import Files
 import GRDBSQLite
 import Glibc
 
-/// Reads names for completion from one of the databases while a person waits.
+/// Reads names for completion from one of the databases, quickly.
 ///
-/// It goes past GRDB, whose opening costs more than the whole answer, and past the schemas: a file that is missing is
-/// not made, nothing is written or migrated, nobody is waited for, and whatever cannot be read has no rows.
+/// It uses SQLite without GRDB, whose opening takes longer than the whole answer, and without the schemas: a missing
+/// file is not created, nothing is written or migrated, and data that cannot be read counts as no rows. It waits at
+/// most 20 ms for another process.
 package struct CompletionReader: ~Copyable {
     private let connection: OpaquePointer
 
     /// - Returns: nil when there is no readable file.
     package init?(path: String) {
         guard let status = stat.of(path), status.isRegular else { return nil }
-        // Without a log there is no writer. Said to be immutable, the file needs no companions, which SQLite would
-        // make.
+        // Without a log there is no writer. With `immutable`, SQLite does not create the files beside the database.
         let isQuiet = (stat.of(path + "-wal").map { $0.st_size } ?? 0) == 0
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
@@ -36,11 +36,11 @@ package struct CompletionReader: ~Copyable {
 
     package typealias Name = (name: String, about: String?)
 
-    /// The names of a list that may stand for `prefix`, each with its description.
+    /// The names of a list that match `prefix`, each with its description.
     ///
     /// - Parameters:
-    ///   - owner: the address or the profile that a query asks for, see ``CompletionList/Place``.
-    ///   - limit: how many at most.
+    ///   - owner: the address or the profile of the query, see ``CompletionList/Place``.
+    ///   - limit: largest number of names.
     package func names(_ list: CompletionList, of owner: String, startingWith prefix: String, limit: Int) -> [Name] {
         switch list.order {
         case .byKey: byKey(list.selection, of: owner, startingWith: prefix, limit: limit)
@@ -52,11 +52,11 @@ package struct CompletionReader: ~Copyable {
 
     /// The keys that begin with `prefix`, in their order.
     ///
-    /// - Parameter limit: of more, the first and the very last are given.
+    /// - Parameter limit: if there are more, the first ones and the very last are returned.
     private func byKey(_ selection: String, of address: String, startingWith prefix: String, limit: Int) -> [Name] {
-        // A range and not LIKE: it is answered by the primary key, and knows no wildcards.
+        // A range and not LIKE: it uses the primary key, and has no wildcards.
         let sql = selection + " AND key >= ?2 AND key < ?3 ORDER BY key"
-        // Nothing sorts behind the last code point.
+        // Nothing sorts after the last code point.
         let end = prefix + "\u{10FFFF}"
         var found = rows("\(sql) LIMIT \(limit)", address, prefix, end)
         if found.count == limit, let last = rows("\(sql) DESC LIMIT 1", address, prefix, end).first {
@@ -65,18 +65,18 @@ package struct CompletionReader: ~Copyable {
         return found
     }
 
-    /// The items whose key begins with `prefix`, or whose description does in any case of its letters, newest first.
+    /// The items whose key or description begins with `prefix`, newest first. For descriptions, case is ignored.
     ///
     /// - Parameters:
-    ///   - newest: the column that says when an item was made.
-    ///   - limit: of more, the newest are given, and the first and the last by key.
+    ///   - newest: the column with the time at which an item was made.
+    ///   - limit: if there are more, the newest are returned, and the first and the last by key.
     private func newestFirst(
         _ selection: String, by newest: String, of address: String, startingWith prefix: String, limit: Int
     ) -> [Name] {
         let keyed = selection + " AND key >= ?2 AND key < ?3"
         let end = prefix + "\u{10FFFF}"
         let order = "ORDER BY \"\(newest)\" DESC, key DESC LIMIT \(limit)"
-        // One question for each way, so that the index serves the first one.
+        // A separate query for keys, so that it can use the index.
         var found = rows("\(keyed) \(order)", address, prefix, end)
         if found.count == limit {
             let ends = ["ASC", "DESC"].flatMap { rows("\(keyed) ORDER BY key \($0) LIMIT 1", address, prefix, end) }
@@ -88,7 +88,7 @@ package struct CompletionReader: ~Copyable {
         return found + rows("\(texts) \(order)", address, prefix, end)
     }
 
-    /// The names that a feature's own query gives.
+    /// The names that the query of a feature selects.
     private func all(_ sql: String, isListed: Bool, of owner: String, limit: Int) -> [Name] {
         let found = rows("SELECT * FROM (\(sql)) LIMIT \(limit)", owner)
         guard isListed else { return found }
@@ -114,7 +114,7 @@ package struct CompletionReader: ~Copyable {
         return rows
     }
 
-    /// Nil for NULL and for what is not UTF-8.
+    /// Nil for NULL and for bytes that are not UTF-8.
     private static func text(_ statement: OpaquePointer?, _ column: Int32) -> String? {
         guard let bytes = sqlite3_column_text(statement, column) else { return nil }
         return String(
@@ -122,7 +122,7 @@ package struct CompletionReader: ~Copyable {
             as: UTF8.self)
     }
 
-    /// Characters that would end the path in a URI.
+    /// Escapes the characters that have a meaning in a URI.
     private static func escaped(_ path: String) -> String {
         path.reduce(into: "") { out, character in
             switch character {

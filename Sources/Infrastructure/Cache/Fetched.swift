@@ -3,7 +3,8 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// When which list or item was last fetched: an empty list that was fetched differs from one that never was.
+/// The time at which each list or item was last fetched. It distinguishes an empty list from one that was never
+/// fetched.
 package enum Fetched {
     package static let schema = FeatureSchema(
         "fetched",
@@ -14,7 +15,7 @@ package enum Fetched {
                 PRIMARY KEY (kind, collection, address)
             ) WITHOUT ROWID;
             """,
-            // The answer that a list was made of, as long as nothing else was written into it.
+            // Fingerprint of the answer that a list was made from; NULL after another write to the list.
             "ALTER TABLE fetched ADD COLUMN fingerprint BLOB",
         ])
 
@@ -27,7 +28,7 @@ package enum Fetched {
         ).map(Date.init(timeIntervalSince1970:))
     }
 
-    /// Of the list, or of the newest of its items where only those were fetched.
+    /// The time of the list, or of the newest of its items if only single items were fetched.
     static func latest(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
         -> Date?
     {
@@ -72,7 +73,7 @@ package enum Fetched {
             ])
     }
 
-    /// The list is no longer made of one answer.
+    /// Forgets the fingerprint, because the list no longer comes from one answer.
     static func forgetAnswer(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database)
         throws
     {

@@ -5,14 +5,15 @@ import GRDB
 
 /// The cache of one kind of item: lists by address, and single items.
 ///
-/// Reads are synchronous on purpose: inside an async function GRDB's `read` would pick its slower overload.
+/// Reads are synchronous on purpose: inside an async function the compiler would choose GRDB's slower, asynchronous
+/// `read`.
 package struct ItemStore<Item: CachedItem>: Sendable {
     private let database: CacheDatabase
 
     package init(_ database: CacheDatabase) { self.database = database }
 
-    /// The list as it was last fetched; nil if it never was.
-    /// - Parameter bounds: all that is wanted of it.
+    /// The list as it was last fetched; nil if it was never fetched.
+    /// - Parameter bounds: the part of the list to read; nil for all.
     package func list(of address: Address?, in collection: String = "", within bounds: ListBounds? = nil) -> Cached<
         [Item]
     >? {
@@ -22,12 +23,12 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// Of the answer that the list was made of.
+    /// Fingerprint of the answer that the list was made from.
     package func fingerprint(of address: Address?, in collection: String = "") -> Fingerprint? {
         database.read { try Fetched.fingerprint(Item.table.name, collection, address, $0) }
     }
 
-    /// The list is still what the service has, unless another process has just made it of another answer.
+    /// Notes that the service still has this list, unless another process has just stored another answer.
     package func confirm(_ fingerprint: Fingerprint, of address: Address?, in collection: String = "", at date: Date) {
         database.write { try Fetched.confirm(Item.table.name, collection, address, date, fingerprint, $0) }
     }
@@ -46,8 +47,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// One yes or no of a cached item, without its texts. Nil where it is not known.
-    /// - Parameter column: of the item's table.
+    /// A Boolean column of a cached item, read without its texts. Nil where it is not known.
+    /// - Parameter column: a column of the item's table.
     package func flag(_ column: String, of key: String, at address: Address, in collection: String = "") -> Bool? {
         database.read {
             try Bool.fetchOne(
@@ -58,14 +59,14 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// The name in the cached list that is nearest to one that is not there.
+    /// The key in the cached list that is nearest to a missing one.
     package func nearest(to key: String, of address: Address) -> String? {
         Suggestion.nearest(key, among: (list(of: address)?.value ?? []).map(\.cacheKey))
     }
 
-    /// Makes the cached list what was fetched. An unchanged list costs one small write. Search learns of the items when
-    /// it is next used: that takes several times as long as everything else here.
-    /// - Parameter fingerprint: of the answer that the list was made of.
+    /// Stores a fetched list in place of the cached one. An unchanged list costs one small write. The items are added
+    /// to the search index at the next search, because that takes several times as long as the rest.
+    /// - Parameter fingerprint: fingerprint of the answer that the list was made from.
     package func replace(
         _ items: [Item], of address: Address?, in collection: String = "", at date: Date,
         fingerprint: Fingerprint? = nil
@@ -77,7 +78,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try database.execute(
                 sql: "DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", arguments: place.arguments)
             try insert(items, collection, database)
-            // Of items with one key the last one is kept: such a list is always read from its answer.
+            // Of several items with the same key only the last is stored, so such a list is always parsed from its
+            // answer.
             let kept = try Int.fetchOne(
                 database, sql: "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)",
                 arguments: place.arguments)
@@ -86,12 +88,13 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// One item that was fetched or changed; it takes its place in the list, or the first. Search finds it at once, but
-    /// a large text only when it is next used: to look through 5 MB takes ten times as long as to fetch them.
+    /// Stores one item that was fetched or changed, at its position in the list, or as the first. It is added to the
+    /// search index at once; a large text at the next search, because indexing 5 MB takes ten times as long as fetching
+    /// them.
     package func save(_ item: Item, of address: Address, in collection: String = "", at date: Date) {
         database.write { database in
             try Fetched.note(Item.table.name, collection + "/" + item.cacheKey, address, date, nil, database)
-            // To compare a text of megabytes takes a fifth of the time that writing it takes.
+            // Comparing a text of megabytes takes a fifth of the time of writing it.
             if try isKept(item, of: address, collection, database) { return }
             try Fetched.forgetAnswer(Item.table.name, collection, address, database)
             let table = Item.table.name
@@ -122,15 +125,15 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// The list is no longer what the service has; the next offline read will say that it knows nothing.
+    /// Notes that the list is no longer current; the next offline read fails as if it was never fetched.
     package func forget(of address: Address, in collection: String = "") {
         database.write { try Fetched.forget(Item.table.name, collection, address, $0) }
     }
 
-    /// Whether the list is in the cache already, as it is.
+    /// Whether exactly this list is in the cache already.
     ///
-    /// The rows come as the key has them and the values are compared where they are: to sort and copy them would take
-    /// as long as all else that follows an answer.
+    /// The rows are read in the order of the primary key, and the values are compared without a copy: sorting and
+    /// copying them would take as long as the rest of the work on an answer.
     private func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
         -> Bool
     {
@@ -140,23 +143,23 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         let rows = try Row.fetchCursor(statement, arguments: place.arguments)
         var count = 0
         while try rows.next() != nil {
-            // No two rows can pass at one position: they would have the same key.
+            // Two rows cannot both match at the same position: they would have the same key.
             guard let position = StoredValue(statement, 0).integer, position >= 0, position < items.count else {
                 return false
             }
             let item = items[position]
-            guard StoredValue(statement, 1).holds(item.cacheAddress.label),
-                StoredValue(statement, 2).holds(item.cacheKey)
+            guard StoredValue(statement, 1).equals(item.cacheAddress.label),
+                StoredValue(statement, 2).equals(item.cacheKey)
             else { return false }
             for (column, value) in item.columnValues.enumerated() {
-                guard StoredValue(statement, 3 + column).holds(value.databaseValue) else { return false }
+                guard StoredValue(statement, 3 + column).equals(value.databaseValue) else { return false }
             }
             count += 1
         }
         return count == items.count
     }
 
-    /// Whether the item is in the cache already, as it is.
+    /// Whether exactly this item is in the cache already.
     private func isKept(_ item: Item, of address: Address, _ collection: String, _ database: GRDB.Database) throws
         -> Bool
     {
@@ -165,16 +168,16 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         let statement = try database.cachedStatement(
             sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE collection = ? AND address = ? AND key = ?")
         let rows = try Row.fetchCursor(statement, arguments: [collection, address.label, item.cacheKey])
-        // The end of the cursor takes the values away.
+        // The values are valid only as long as the cursor exists.
         return try withExtendedLifetime(rows) {
             guard try rows.next() != nil else { return false }
             return item.columnValues.enumerated().allSatisfy { column, value in
-                StoredValue(statement, 2 + column).holds(value.databaseValue)
+                StoredValue(statement, 2 + column).equals(value.databaseValue)
             }
         }
     }
 
-    /// - Parameter bounds: all that is wanted of them.
+    /// - Parameter bounds: the part of the list to read; nil for all.
     static func all(
         _ database: GRDB.Database, _ collection: String, _ address: Address?, within bounds: ListBounds? = nil
     ) throws -> [Item] {
@@ -183,7 +186,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         return items
     }
 
-    /// The same one by one: a long list takes no memory.
+    /// The same, item by item, so that a long list takes no memory.
     static func each(
         _ database: GRDB.Database, _ collection: String, _ address: Address?, within bounds: ListBounds? = nil,
         _ body: (Item) throws -> Void
@@ -208,12 +211,12 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         let columns = (0..<2 + table.columns.count).map { StoredValue(statement, $0) }
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         while let row = try rows.next() {
-            // Read where it is, a text that is kept as bytes would end at its NUL.
+            // Without a copy of the row, a text that is stored as bytes would end at its NUL.
             try body(try Item(row: columns.contains(where: \.isBytes) ? row.copy() : row))
         }
     }
 
-    /// The first columns of the primary key, so that the lists of other addresses are not read.
+    /// The condition on the first columns of the primary key, so that the lists of other addresses are not read.
     private static func place(_ collection: String, _ address: Address?) -> (
         condition: String, arguments: StatementArguments
     ) {
@@ -221,7 +224,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         return ("collection = ? AND address = ?", [collection, address.label])
     }
 
-    /// - Parameter first: the position of the first.
+    /// - Parameter first: the position of the first item.
     private func insert(_ items: [Item], _ collection: String, from first: Int = 0, _ database: GRDB.Database) throws {
         let count = 4 + Item.table.columns.count
         let marks = Array(repeating: "?", count: count).joined(separator: ", ")
@@ -237,8 +240,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// The positions of the items, sorted by key: rows that come in this order fill one page of the file after the
-    /// other. Of two with one key the later one stays the later one.
+    /// The positions of the items, sorted by key: rows in this order fill one page of the file after the other. Items
+    /// with the same key keep their order.
     private static func inKeyOrder(_ items: [Item]) -> [Int] {
         let keys = items.map { (address: $0.cacheAddress.label, key: $0.cacheKey) }
         return items.indices.sorted { left, right in
@@ -248,8 +251,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// What left one collection may still be in another: a status that the timeline has passed is still in its owner's
-    /// list.
+    /// Removes the item from the search index, unless it is in another collection: a status that is no longer in the
+    /// timeline may still be in its owner's list.
     private func unindex(_ gone: Item, _ database: GRDB.Database) throws {
         guard let entry = gone.searchEntry else { return }
         let elsewhere = try Row.fetchOne(

@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
-/// Which part of a list is wanted, for tables that know when their items were made (``CacheTable/newest``). What has no
-/// time is within every bound.
+/// The part of a list to read, for tables with the time of their items (``CacheTable/newest``). Items without a time
+/// are within all bounds.
 package struct ListBounds: Sendable, Equatable {
-    /// The newest so many.
+    /// Largest number of items, newest first.
     package var limit: Int?
     package var since: Date?
     package var until: Date?

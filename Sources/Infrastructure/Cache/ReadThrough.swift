@@ -1,14 +1,14 @@
 package import Domain
 package import FoundationEssentials
 
-/// Reads through the cache: every answer is kept, and `--offline` reads what was kept.
+/// Reads through the cache: every answer is stored, and `--offline` reads the stored answers.
 package struct ReadThrough: Sendable {
     package enum Policy: Sendable {
-        /// Ask the service; slow-moving public lists may be answered from a fresh cache.
+        /// Ask the service; public lists that change slowly may come from a fresh cache.
         case standard
         /// `--refresh`: always ask.
         case refresh
-        /// `--offline`: never ask, and say how old the answer is.
+        /// `--offline`: never ask, and print the age of the answer.
         case offline
     }
 
@@ -17,12 +17,12 @@ package struct ReadThrough: Sendable {
     private let note: @Sendable (SafeText) -> Void
     private let isKnownAddress: @Sendable (Address) async throws -> Bool
     private let isPartial: @Sendable () -> Bool
-    /// Another version of the program may read the same answer in another way.
+    /// Another version of the program may parse the same answer differently.
     private let version: String
 
     /// - Parameters:
-    ///   - isKnownAddress: asked once where the service's answer may mean either an empty list or no such address.
-    ///   - isPartial: whether some of what was just read was left out; such a list is not kept.
+    ///   - isKnownAddress: called once where the answer may mean either an empty list or no such address.
+    ///   - isPartial: whether items of the last answer were left out; such a list is not stored.
     package init(
         policy: Policy, time: TimeSource, version: String, note: @escaping @Sendable (SafeText) -> Void,
         isKnownAddress: @escaping @Sendable (Address) async throws -> Bool,
@@ -36,18 +36,17 @@ package struct ReadThrough: Sendable {
         self.note = note
     }
 
-    /// A line for the person, about what was read.
+    /// Prints a line for the user.
     package func warn(_ text: SafeText) { note(text) }
 
     package var isOffline: Bool { policy == .offline }
     package var now: Date { time.now() }
 
-    /// An answer that is the same as the last one is not read again: its list is in the cache.
+    /// Reads a list. If the answer equals the last one, it is not parsed again: its list is in the cache.
     /// - Parameters:
-    ///   - freshFor: seconds for which a cached list is as good as a new one; 0 for whatever its owner changes.
-    ///   - bounds: all that is wanted of the list, where that is known. More may be given.
-    ///   - isOfAnswerAlone: whether the items depend on nothing but what the service answers, not on the time for
-    ///     instance.
+    ///   - freshFor: seconds for which a cached list is used without asking; 0 for lists that their owner changes.
+    ///   - bounds: the part of the list that is needed, if known. More may be returned.
+    ///   - isOfAnswerAlone: whether the items depend only on the answer, and not on the time, for example.
     package func list<Item: CachedItem>(
         _ store: ItemStore<Item>, of address: Address?, in collection: String = "", freshFor: Double = 0,
         within bounds: ListBounds? = nil, isOfAnswerAlone: Bool = true,
@@ -78,16 +77,16 @@ package struct ReadThrough: Sendable {
                 if let known { store.confirm(known, of: address, in: collection, at: now) }
                 return cached.value
             }
-            // The cache was thrown away in the meantime.
+            // The cache was deleted in the meantime.
             items = try await fetch()
         }
-        // What no items mean, is found out each time (``emptyWhenNotFound(of:_:)``).
+        // The meaning of an empty list is checked each time (``emptyWhenNotFound(of:_:)``).
         let fingerprint = items.isEmpty ? nil : answer.fingerprint
         if !isPartial() { store.replace(items, of: address, in: collection, at: now, fingerprint: fingerprint) }
         return items
     }
 
-    /// A single thing.
+    /// Reads a single item.
     package func item<Item: CachedItem>(
         _ store: ItemStore<Item>, key: String, of address: Address, in collection: String = "",
         fetch: () async throws -> Item
@@ -109,8 +108,8 @@ package struct ReadThrough: Sendable {
         }
     }
 
-    /// A list that the service answers with 404 is empty (service reference, section 3, advice 3), unless nobody has
-    /// the address: then it is not found, as it is where the service answers with nothing.
+    /// Reads a list for which the service may answer 404 when it is empty (service reference, section 3, advice 3).
+    /// - Throws: code `not_found` when the list is empty and nobody has the address.
     package func emptyWhenNotFound<Item>(of address: Address, _ fetch: () async throws -> [Item]) async throws -> [Item]
     {
         let check = SharedAddressCheck.current
@@ -118,7 +117,7 @@ package struct ReadThrough: Sendable {
             let items = try await fetch()
             guard items.isEmpty else { return items }
             if check?.postpone(address, isDenied: false, { try await ask(about: address) }) == true { return items }
-            // An answer counts, even if nothing can be found out about the address.
+            // The empty answer is valid, even if the address cannot be checked.
             guard let isKnown = try? await ask(about: address), !isKnown else { return items }
         } catch let error as TritonError where error.code == .notFound {
             if check?.postpone(address, isDenied: true, { try await isKnown(address) }) == true { return [] }
@@ -127,14 +126,14 @@ package struct ReadThrough: Sendable {
         throw TritonError.nobodyHas(address)
     }
 
-    /// An answer that says nothing of the address denies nothing.
+    /// Only a clear answer means that nobody has the address; the errors `not_found` and `bad_data` do not.
     private func isKnown(_ address: Address) async throws -> Bool {
         do { return try await ask(about: address) } catch let error as TritonError
             where error.code == .notFound || error.code == .badData
         { return true }
     }
 
-    /// What is answered to this question is not the list.
+    /// The answer to this request must not count as the answer of the list (``LastAnswer``).
     private func ask(about address: Address) async throws -> Bool {
         try await LastAnswer.$current.withValue(nil) { try await isKnownAddress(address) }
     }

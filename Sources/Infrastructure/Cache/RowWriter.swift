@@ -4,7 +4,8 @@ import GRDB
 import GRDBSQLite
 import Glibc
 
-/// One statement that is run for many rows. It goes past GRDB, whose own work on each row takes longer than SQLite's.
+/// A statement that is run for many rows. It calls SQLite directly, because GRDB's work for each row takes longer than
+/// SQLite's.
 struct RowWriter {
     private let database: GRDB.Database
     private let statement: Statement
@@ -16,18 +17,19 @@ struct RowWriter {
         pointer = statement.sqliteStatement
     }
 
-    /// Binds the values of a row, from 1 on; SQLite copies them.
+    /// Binds a value of the row; SQLite copies it.
+    /// - Parameter column: counted from 1.
     func bind(_ value: Int, _ column: Int) { sqlite3_bind_int64(pointer, Int32(column), Int64(value)) }
 
     func bind(_ value: Double, _ column: Int) { sqlite3_bind_double(pointer, Int32(column), value) }
 
-    /// One with a NUL is kept as bytes, as in ``DatabaseValue/stored``.
+    /// A text with a NUL is stored as bytes, as in ``DatabaseValue/stored``.
     func bind(_ text: String, _ column: Int) {
         var text = text
         text.withUTF8 { bytes in
             guard let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil else {
                 guard let start = bytes.baseAddress, !bytes.isEmpty else {
-                    // Without an address it would be NULL.
+                    // A null pointer would be stored as NULL.
                     sqlite3_bind_text(pointer, Int32(column), "", 0, Self.transient)
                     return
                 }
@@ -61,6 +63,6 @@ struct RowWriter {
         }
     }
 
-    /// Tells SQLite to copy what is bound.
+    /// `SQLITE_TRANSIENT`: SQLite copies the bound value.
     private static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }

@@ -3,20 +3,20 @@ import Domain
 package import FoundationEssentials
 import GRDB
 
-/// Something that full-text search found.
+/// A result of full-text search.
 package struct SearchHit: Sendable, Equatable {
     package var entry: SearchEntry
     /// The line or phrase that matched.
     package var snippet: String
-    /// Higher is better; only the order means anything.
+    /// Higher is better; only the order has a meaning.
     package var score: Double
     package var cachedAt: Date
 }
 
 extension SearchIndex {
-    /// Items that contain every word, best first. The last word may be the beginning of a longer one. When thousands of
-    /// items match, those that were read last are ranked: ranking looks at each, and takes up to ten microseconds for
-    /// it.
+    /// Items that contain all words, best first. The last word may be the beginning of a longer one. When thousands of
+    /// items match, only the ones with the highest row numbers are ranked, because ranking takes up to ten microseconds
+    /// for each.
     package static func search(_ words: [String], kind: String?, limit: Int, in cache: CacheDatabase) -> [SearchHit] {
         guard let query = query(words, kind: kind) else { return [] }
         return cache.read { database in
@@ -42,7 +42,7 @@ extension SearchIndex {
 
     private static let mostRanked = 2000
 
-    /// In FTS5's language, in which a quoted text has no signs. Nil without words.
+    /// The query in the language of FTS5, with all words quoted. Nil without words.
     private static func query(_ words: [String], kind: String?) -> String? {
         func quoted(_ text: some StringProtocol) -> String { "\"" + text.replacingBytes(of: "\"", with: "\"\"") + "\"" }
         let terms = words.flatMap { $0.split(whereSeparator: \.isWhitespace) }.map { quoted($0) }

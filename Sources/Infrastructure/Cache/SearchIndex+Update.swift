@@ -3,7 +3,7 @@ import FoundationEssentials
 import GRDB
 
 extension SearchIndex {
-    /// The list was fetched, and its items are not found before the next update.
+    /// Notes that a list was fetched and its items are not in the index before the next update.
     static func noteBehind(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
     {
         try database.execute(
@@ -11,12 +11,12 @@ extension SearchIndex {
             arguments: [kind, collection, address?.label ?? ""])
     }
 
-    /// Whether there is anything for ``update(_:in:)`` to do.
+    /// Whether ``update(_:in:)`` has anything to do.
     package static func isBehind(in cache: CacheDatabase) -> Bool {
         cache.read { try Row.fetchOne($0, sql: "SELECT 1 FROM unsearched") } != nil
     }
 
-    /// Takes in the lists that were fetched since the last time: a second for 50,000 items.
+    /// Adds the lists that were fetched since the last update. Takes one second for 50,000 items.
     package static func update(_ types: [any CachedItem.Type], in cache: CacheDatabase) {
         cache.write { database in
             let lists = try Row.fetchAll(database, sql: "SELECT kind, collection, address FROM unsearched")
@@ -33,8 +33,8 @@ extension SearchIndex {
     private static func update<Item: CachedItem>(
         _ type: Item.Type, _ kind: String, _ places: [(collection: String, address: String)], _ database: GRDB.Database
     ) throws {
-        // What left one list may still be in another: a status that the timeline has passed is still in its owner's
-        // list.
+        // An item that left one list may still be in another: a status that is no longer in the timeline may be in its
+        // owner's list.
         try database.execute(
             sql:
                 "DELETE FROM searchable WHERE kind = ? AND (address, id) NOT IN (SELECT address, key FROM \"\(type.table.name)\")",
@@ -42,7 +42,7 @@ extension SearchIndex {
         let hasSome =
             try Row.fetchOne(database, sql: "SELECT 1 FROM searchable WHERE kind = ?", arguments: [kind]) != nil
         guard hasSome else {
-            // Nothing can be known already, so the items of a long list need not be collected.
+            // The index has none of this kind, so the items need not be compared and collected.
             return try insert(database) { write in try each(type, places, database, write) }
         }
         var seen: Set<SearchKey> = []
@@ -57,7 +57,7 @@ extension SearchIndex {
         try insert(database) { write in for (entry, fetchedAt) in fresh { try write(entry, fetchedAt) } }
     }
 
-    /// The items of several lists, in which one may come more than once.
+    /// Calls `body` for the items of several lists. An item may occur more than once.
     private static func each<Item: CachedItem>(
         _ type: Item.Type, _ places: [(collection: String, address: String)], _ database: GRDB.Database,
         _ body: (_ entry: SearchEntry, _ fetchedAt: Double) throws -> Void
@@ -74,12 +74,12 @@ extension SearchIndex {
 
     private struct SearchKey: Hashable {
         let address: Address
-        /// Its bytes: for `==`, two spellings of one letter are equal.
+        /// Bytes, because `==` of strings ignores differences in Unicode normalisation.
         let id: [UInt8]
     }
 
-    /// The rows first and their index in one statement: row by row it takes three times as long. Of entries with one
-    /// key the first is taken.
+    /// Writes the rows first, and then the index in one statement: row by row it takes three times as long. Of entries
+    /// with the same key the first is used.
     private static func insert(
         _ database: GRDB.Database,
         _ entries: (_ write: (_ entry: SearchEntry, _ fetchedAt: Double) throws -> Void) throws -> Void
@@ -112,8 +112,8 @@ extension SearchIndex {
         try database.execute(sql: insertTrigger)
     }
 
-    /// Collects many entries in memory before they are written, and does not merge what was written in between: a third
-    /// less time.
+    /// Lets FTS5 collect many entries in memory before it writes them, and postpone merging, which takes a third less
+    /// time.
     private static func inLargePieces(_ count: Int, _ database: GRDB.Database, _ write: () throws -> Void) throws {
         guard count >= manyEntries else { return try write() }
         func set(_ option: String, _ value: Int) throws {
@@ -123,7 +123,7 @@ extension SearchIndex {
         try set("hashsize", 16 << 20)
         try set("automerge", 0)
         try write()
-        // FTS5's own values, which are kept in the database.
+        // The defaults of FTS5. The options are stored in the database.
         try set("automerge", 4)
         try set("hashsize", 1 << 20)
     }

@@ -21,13 +21,13 @@ package struct SearchEntry: Sendable, Hashable {
         self.url = url
     }
 
-    /// Whether it takes a while to look through it.
+    /// Whether indexing it takes noticeable time.
     var isLarge: Bool { text.utf8.count > 1 << 15 }
 }
 
-/// Full text over everything cached, in SQLite's FTS5. The rows are in an ordinary table, so that one item can be
-/// replaced by its name; the index follows by its row number. Single items are found at once, lists after
-/// ``update(_:in:)``.
+/// The full-text index of all cached items, in SQLite's FTS5. The texts are in an ordinary table (`searchable`), so
+/// that one item can be replaced by its key; the FTS5 table refers to its rows by number. Single items are found at
+/// once, lists after ``update(_:in:)``.
 package enum SearchIndex {
     package static let schema = FeatureSchema(
         "search",
@@ -46,8 +46,8 @@ package enum SearchIndex {
                 INSERT INTO search_text (search_text, rowid, title, text) VALUES ('delete', old.number, old.title, old.text);
             END;
             """,
-            // The kind in the index, so that a search for one kind does not look at the others; the first letters,
-            // because the last word of a search may be only those.
+            // The kind is in the index, so that a search for one kind does not read the others. The prefix index is for
+            // the last word of a search, which may be incomplete.
             .sql(
                 """
                 DROP TRIGGER searchable_insert; DROP TRIGGER searchable_delete; DROP TABLE search_text;
@@ -60,7 +60,8 @@ package enum SearchIndex {
                 END;
                 INSERT INTO search_text (search_text) VALUES ('rebuild');
                 """),
-            // A beginning that no prefix index has is looked for among all words, of which thousands may begin so.
+            // A prefix of a length without an index is searched for among all words that begin with it, perhaps
+            // thousands.
             """
             DROP TABLE search_text;
             CREATE VIRTUAL TABLE search_text USING fts5 (
@@ -68,7 +69,7 @@ package enum SearchIndex {
             );
             INSERT INTO search_text (search_text) VALUES ('rebuild');
             """,
-            // The lists that were fetched and not yet looked through (`SearchIndex+Update.swift`).
+            // The lists that were fetched and are not indexed yet (`SearchIndex+Update.swift`).
             """
             CREATE TABLE unsearched (
                 kind TEXT NOT NULL, collection TEXT NOT NULL, address TEXT NOT NULL, PRIMARY KEY (kind, collection, address)
@@ -76,7 +77,7 @@ package enum SearchIndex {
             """,
         ])
 
-    /// A row that is written alone is in the index at once.
+    /// Adds a single row to the index at once.
     static let insertTrigger = """
         CREATE TRIGGER searchable_insert AFTER INSERT ON searchable BEGIN
             INSERT INTO search_text (rowid, title, text, kind) VALUES (new.number, new.title, new.text, new.kind);

@@ -1,17 +1,17 @@
 package import Domain
 import Synchronization
 
-/// Several lists of one address that are read together. An empty one may mean that nobody has the address: this is
-/// asked once for all of them, and only if none has anything.
+/// One check of an address for several lists that are read together. An empty list may mean that nobody has the
+/// address: the service is asked once for all lists, and only if all are empty.
 package final class SharedAddressCheck: Sendable {
     package typealias Question = @Sendable () async throws -> Bool
 
-    /// Of the lists that the current task reads; nil where each asks for itself.
+    /// The check of the lists that the current task reads; nil where each list asks for itself.
     @TaskLocal package static var current: SharedAddressCheck?
 
     private struct Waiting {
         let question: Question
-        /// Whether the service answered that there is no such thing, so that a failed check fails the list.
+        /// Whether the service answered 404, so that a failed check is a failure of the list.
         let isDenied: Bool
     }
 
@@ -29,13 +29,13 @@ package final class SharedAddressCheck: Sendable {
         return true
     }
 
-    /// Called when all lists were read and none has anything.
+    /// Asks the service. To be called when all lists were read and all are empty.
     /// - Throws: ``TritonError`` of code `not_found` when nobody has the address.
     package func ask() async throws {
         guard let waiting = waiting.withLock({ $0 }) else { return }
         let isKnown: Bool
         do { isKnown = try await waiting.question() } catch {
-            // Empty answers are, even if nothing can be found out about the address.
+            // An empty answer is valid, even if the address cannot be checked.
             if waiting.isDenied { throw error }
             return
         }

@@ -3,7 +3,7 @@ import Glibc
 import GRDB
 import GRDBSQLite
 
-/// One value of the row that a statement is at, looked at without a copy.
+/// One value of the current row of a statement, read without a copy.
 struct StoredValue {
     private let statement: SQLiteStatement
     private let column: Int32
@@ -20,9 +20,9 @@ struct StoredValue {
 
     var isBytes: Bool { type == SQLITE_BLOB }
 
-    /// To the byte: for `==`, two spellings of one letter are equal.
-    func holds(_ text: String) -> Bool {
-        // One with a NUL is kept as bytes (see ``DatabaseValue/stored``).
+    /// Compares bytes, because `==` of strings ignores differences in Unicode normalisation.
+    func equals(_ text: String) -> Bool {
+        // A text with a NUL is stored as bytes (see ``DatabaseValue/stored``).
         guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return false }
         let stored = bytes
         var text = text
@@ -34,27 +34,27 @@ struct StoredValue {
         }
     }
 
-    /// Of a text or of bytes.
+    /// The bytes of a text or a blob.
     private var bytes: UnsafeRawBufferPointer {
-        // The pointer first: asking for it may convert the value, which changes the count.
+        // The pointer is read first: reading it may convert the value, which changes the count.
         let start = sqlite3_column_blob(statement, column)
         return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
     }
 
-    func holds(_ value: DatabaseValue) -> Bool {
+    func equals(_ value: DatabaseValue) -> Bool {
         switch value.storage {
         case .null: type == SQLITE_NULL
         case .int64(let number): type == SQLITE_INTEGER && sqlite3_column_int64(statement, column) == number
         case .double(let number): type == SQLITE_FLOAT && sqlite3_column_double(statement, column) == number
-        case .string(let text): holds(text)
+        case .string(let text): equals(text)
         case .blob(let data): type == SQLITE_BLOB && bytes.elementsEqual(data)
         }
     }
 }
 
 extension DatabaseValue {
-    /// As it is kept: SQLite takes a NUL for the end of a text, so one that has it is kept as bytes, which read as the
-    /// same text.
+    /// The value as it is stored: SQLite ends a text at a NUL, so a text that contains one is stored as bytes, which
+    /// are read as the same text.
     var stored: DatabaseValue {
         guard case .string(let text) = storage, text.utf8.contains(0) else { return self }
         return Data(text.utf8).databaseValue

@@ -1,7 +1,7 @@
 package import Domain
 
 extension Changes {
-    /// `add` never overwrites: the service would replace the thing without a word.
+    /// `add` never overwrites: the service itself would replace the thing without a warning.
     static func exists(_ change: Change, _ description: ChangeDescription) -> TritonError {
         TritonError(
             .exists, "that \(trusted: description.keyField ?? "thing") exists",
@@ -16,7 +16,7 @@ extension Changes {
             status: 404)
     }
 
-    /// Both texts are kept: theirs at the service, ours in the outbox.
+    /// Both versions are kept: the other one at the service, ours in the outbox.
     static func conflict(_ change: Change, present: Snapshot?, _ description: ChangeDescription) -> TritonError {
         let action: SafeText = change.isDeletion ? "cannot delete" : "cannot change"
         guard let present else {
@@ -37,10 +37,10 @@ extension Changes {
     }
 }
 
-/// Checks of what the service answered, before it is changed or deleted. Replies have been mixed up, and any key of
-/// them may be missing.
+/// Checks of the service's answer, before the thing is changed or deleted. The service has answered with another thing
+/// before, and any key of an answer may be missing.
 package enum EditPrecondition {
-    /// A change is for what was named, whatever the answer is about. Capitals and blanks around it do not count.
+    /// The answer must be about the thing that was named. Case and surrounding whitespace are ignored.
     /// - Throws: code `bad_data`.
     package static func require(_ answered: String, toBe named: String) throws(TritonError) {
         guard answered.trimmed.lowercased() == named.trimmed.lowercased() else {
@@ -51,7 +51,7 @@ package enum EditPrecondition {
     }
 
     /// An edit sends unchanged fields back. A field that is missing in the answer would be deleted.
-    /// - Throws: code `bad_data` when there is no value. One that is there may be empty.
+    /// - Throws: code `bad_data` when there is no value. An empty value is accepted.
     package static func require(_ value: String?, as part: SafeText, of name: String) throws(TritonError) {
         guard value == nil else { return }
         throw TritonError(

@@ -5,15 +5,14 @@ package import FoundationEssentials
 package protocol ChangeHandler: Sendable {
     var description: ChangeDescription { get }
 
-    /// The change with the key that the service uses, where the user named the thing in another way and it was not
-    /// looked up yet.
+    /// The change with the key that the service uses, where the user named the thing in another way.
     func resolve(_ change: Change) async throws -> Change
 
-    /// The present state of what a change is about; nil when there is none.
+    /// The present state of the thing that a change is about; nil when it does not exist.
     func present(_ change: Change) async throws -> Snapshot?
 
-    /// The present states of all such things of an address, where one request brings them with everything that
-    /// a change replaces. Nil where only single requests do.
+    /// The present states of all such things of an address, where one request returns everything that a change
+    /// replaces; nil where each thing needs its own request.
     func presentAll(of address: Address) async throws -> [KeyedState]?
 
     /// Sends a change.
@@ -21,16 +20,16 @@ package protocol ChangeHandler: Sendable {
     /// - Throws: ``PartialDelivery`` when the first of several requests was answered and a later one failed.
     func send(_ change: Change) async throws -> Snapshot?
 
-    /// Whether a change, of which nobody knows, is at the service.
+    /// Whether a change with an unknown outcome is at the service.
     /// - Parameter since: when the first attempt began.
     func arrival(of change: Change, since: Date) async throws -> Arrival
 
-    /// The service has the change: the cache follows.
+    /// Updates the cache after the service has confirmed the change.
     func didConfirm(_ change: Change)
 }
 
-/// The state of a thing, and its key. Two keys may be equal as strings and not the same: their letters are spelled in
-/// two forms.
+/// The state of a thing, and its key. Two different keys may be equal as Swift strings, when they differ in Unicode
+/// normalisation only.
 package struct KeyedState: Sendable, Equatable {
     package let key: String
     package let state: Snapshot
@@ -41,11 +40,11 @@ package struct KeyedState: Sendable, Equatable {
     }
 }
 
-/// What the service says about a change that may have arrived.
+/// The service's answer about a change that may have arrived.
 package enum Arrival: Sendable, Equatable {
-    /// It is there, in this state; nil for a deletion.
+    /// The present state; nil for a deletion.
     case arrived(Snapshot?)
-    /// The first of its requests arrived: what is at the service, and what is left to send.
+    /// The first of its requests arrived: `done` is at the service, `rest` is left to send.
     case arrivedInPart(done: Change, rest: Change)
     case notArrived
     /// The service cannot be asked.
@@ -74,9 +73,9 @@ extension ChangeHandler {
 
 /// A change that needs several requests stopped after the first one.
 package struct PartialDelivery: Error {
-    /// What is at the service: it is confirmed, and can be undone.
+    /// The part that is at the service: it is confirmed, and can be undone.
     package let done: Change
-    /// What is left to send, as a change of its own: it is kept, and what is done is not sent again.
+    /// The part that is left to send, as a separate change: it is kept, and `done` is not sent again.
     package let rest: Change
     package let error: TritonError
 
@@ -87,7 +86,7 @@ package struct PartialDelivery: Error {
     }
 }
 
-/// All handlers of the program, by kind. A handler is made when a change of its kind is taken up.
+/// All handlers of the program, by kind. A handler is made when it is first asked for.
 package struct ChangeHandlers: Sendable {
     private let make: @Sendable (ChangeKind) throws -> (any ChangeHandler)?
     private let describe: @Sendable (ChangeKind) -> ChangeDescription?

@@ -2,16 +2,16 @@ package import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Sends several changes of one kind: one list of what is there instead of one look-up for each, all on disk before
-    /// the first is sent, and several under way at once where their order means nothing. One that fails does not stop
-    /// the others, and is kept by itself.
+    /// Sends several changes of one kind. The present states come from one list request where possible. All changes are
+    /// on disk before the first is sent, and several are sent at once where their order has no meaning. A change that
+    /// fails does not stop the others, and is kept separately.
     /// - Parameters:
-    ///   - carriesText: whether the user wrote them, or handed them in as a file.
+    ///   - carriesText: whether the user wrote them, or gave them as a file.
     ///   - files: the file that each came from, in their order; nil for another source.
-    ///   - limit: how many are under way at once; as many as the command may, where it is nil.
-    ///   - didFinish: called after each one, whichever ends first.
-    /// - Returns: what became of each, in their order.
-    /// - Throws: ``TritonError`` of code `cancelled`; what was not tried is kept then.
+    ///   - limit: largest number of changes in flight; nil for ``Options/maximumAtOnce``.
+    ///   - didFinish: called after each change, in the order in which they end.
+    /// - Returns: the result of each change, in the order of `changes`.
+    /// - Throws: ``TritonError`` of code `cancelled`; changes that were not tried are then kept.
     package func deliver(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String?] = [],
         atOnce limit: Int? = nil,
@@ -35,7 +35,7 @@ extension Changes {
                 outcomes.append(Outcome(position: position, result: result))
                 didFinish(changes[position], result)
                 if outcomes.last?.isCancellation == true { break }
-                // What was listed is not the present state any more, should the key come a second time.
+                // If the key occurs a second time, the list no longer has its present state.
                 if changes[position].key != nil { listed = nil }
             }
             return outcomes
@@ -49,11 +49,11 @@ extension Changes {
         throw keep(untried, after: cancellation, handler)
     }
 
-    /// All things of an address at one moment.
+    /// The states of all things of an address at one moment.
     private struct PresentStates: Sendable {
         /// By the bytes of the key.
         let states: [[UInt8]: Snapshot]
-        /// Of the store: another process that changed something of ours since then has written there.
+        /// Version of the store at that moment. A newer version means that another process may have sent changes since.
         let version: Int64?
     }
 
@@ -64,12 +64,12 @@ extension Changes {
         var isCancellation: Bool { result.isCancellation }
     }
 
-    /// Nil where one request cannot bring them all.
+    /// Nil where one request cannot return them all.
     private func list(_ changes: [Change], _ handler: any ChangeHandler) async throws -> PresentStates? {
         guard changes.count > 1, let address = changes[0].address,
             changes.allSatisfy({ $0.address == address && $0.key != nil })
         else { return nil }
-        // Asked before the list: a write between the two only costs a look-up.
+        // Read before the list: a write between the two only costs a look-up.
         let version = storeVersion
         return try await handler.presentAll(of: address).map { states in
             PresentStates(
@@ -78,8 +78,8 @@ extension Changes {
         }
     }
 
-    /// Which changes go out one after the other: all of a kind whose order means something, and otherwise those of one
-    /// thing.
+    /// Groups the positions of changes that are sent one after the other: all changes of a kind whose order has a
+    /// meaning, otherwise those of the same thing.
     private static func sequences(of changes: [Change], _ description: ChangeDescription) -> [[Int]] {
         guard !description.isOrdered else { return [Array(changes.indices)] }
         var sequences: [[Int]] = [], places: [ItemID: Int] = [:]
@@ -97,7 +97,7 @@ extension Changes {
 
     private struct ItemID: Hashable {
         let address: Address?
-        /// Its bytes: for `==`, two spellings of one letter are equal.
+        /// Bytes, because `==` of strings ignores differences in Unicode normalisation.
         let key: [UInt8]
     }
 
@@ -116,7 +116,7 @@ extension Changes {
         return results
     }
 
-    /// Nil without a place on disk. A store that cannot be read has not changed; writing to it fails soon enough.
+    /// Nil without a database. An error of reading is ignored here: the following write reports it.
     private var storeVersion: Int64? { try? store.get().version() }
 
     private func result(of entry: inout OutboxEntry, _ handler: any ChangeHandler, _ listed: PresentStates?) async

@@ -2,17 +2,17 @@ import Domain
 import ProcessRuntime
 import Synchronization
 
-/// What becomes of a change after the answer: it is confirmed, kept with its new state, or forgotten.
+/// The end of a change, after the answer: it is confirmed, kept with its new state, or forgotten.
 extension Changes {
     func confirm(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) {
         guard entry.isOnDisk else { return }
-        // A change that stays uncertain is looked up before it is sent again, so nothing is sent twice.
+        // If this fails, the change stays uncertain and is looked up before it is sent again, so nothing is sent twice.
         try? store.get().confirm(
             Self.confirmed(entry.stored, change), description, prunes: isTimeToPrune(after: change))
         release(entry)
     }
 
-    /// Once for a command, and after each change that is large.
+    /// True once for a command, and after each large change.
     private func isTimeToPrune(after change: Change) -> Bool {
         let isLarge = [change.before, change.after].contains {
             $0.map { $0.bytes != nil || $0.record.isLarge } ?? false
@@ -29,8 +29,9 @@ extension Changes {
         return stored
     }
 
-    /// Keeps what was not delivered, and says where.
+    /// Keeps a change that was not delivered.
     /// - Parameter description: nil for a text whose change was never tried.
+    /// - Returns: the error, with the place of the text in its hint.
     func settle(_ entry: OutboxEntry, _ error: TritonError, _ description: ChangeDescription?) -> TritonError {
         var error = error
         let canBeLookedUp = description?.canBeLookedUp ?? true
@@ -38,7 +39,7 @@ extension Changes {
             after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater,
             canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
-        // What is wrong with the text itself needs no second copy beside its file.
+        // A text that is itself invalid needs no second copy beside its file.
         let isInFile = error.code == .badData && error.status == nil && entry.stored.source != nil
         guard RetentionDecision.keeps(outcome, carriesText: entry.carriesText, isInFile: isInFile) else {
             // It stays in the outbox, where it can be dropped.
@@ -46,7 +47,7 @@ extension Changes {
             return error
         }
         var stored = entry.stored
-        // The consent to replace what is there was for this attempt.
+        // The consent to replace the present state was for this attempt only.
         stored.change.condition = entry.condition ?? stored.change.condition
         (stored.state, stored.mayHaveArrived, stored.reason) = (
             outcome.state, outcome.mayHaveArrived, error.sentence.rendered
@@ -78,7 +79,7 @@ extension Changes {
 }
 
 extension JSON {
-    /// Whether one of its texts is worth a look at all that is kept.
+    /// Whether one of its texts is so large that old changes should be pruned now.
     fileprivate var isLarge: Bool {
         guard case .object(let members) = self else { return false }
         return members.contains { if case .string(let text) = $0.value { text.utf8.count > 1 << 16 } else { false } }

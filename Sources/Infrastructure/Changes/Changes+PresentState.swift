@@ -5,7 +5,7 @@ import FoundationEssentials
 extension Changes {
     func present(_ change: Change, _ handler: any ChangeHandler) async throws -> Snapshot? {
         let description = handler.description
-        // What the service names itself cannot be there before.
+        // A thing whose key the service chooses cannot exist yet.
         if change.key == nil, description.keyField != nil { return nil }
         let present = try await handler.present(change)
         if let present, let key = change.key, let answered = description.key(of: present) {
@@ -14,7 +14,8 @@ extension Changes {
         return present
     }
 
-    /// Keeps other processes of this user from changing the same thing at the same time.
+    /// Prevents other processes of this user from changing the same thing at the same time.
+    /// - Throws: code `try_later` after 30 seconds.
     func withItemLock<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {
         guard let locks, change.key != nil || change.before != nil || change.condition != .absent else {
             return try await body()
@@ -42,7 +43,7 @@ extension Changes {
     private static let maximumWait = 30.0
 
     /// The state that a change starts from: what the service has now or, with `--queue` and without a connection, what
-    /// is cached. Whether it is still the present one is checked when the change is sent.
+    /// is cached. The change checks, when it is sent, that this is still the present state.
     /// - Parameter cached: nil where nothing is cached.
     package func base<State>(cached: @autoclosure () -> State?, _ fetch: () async throws -> State) async throws -> State
     {

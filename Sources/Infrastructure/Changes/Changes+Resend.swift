@@ -2,10 +2,10 @@ import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Sends a change of the outbox. What may have arrived is looked up before.
+    /// Sends a change of the outbox. A change that may have arrived is looked up first.
     /// - Parameters:
-    ///   - stored: in this process's hands (`ChangeStore.take`).
-    ///   - replaces: whether it replaces what was saved meanwhile (`--force`).
+    ///   - stored: locked by this process (`ChangeStore.take`).
+    ///   - replaces: whether it overwrites what was saved meanwhile (`--force`).
     /// - Returns: the change as the service has it.
     /// - Throws: ``TritonError``; the change then stays, with its new state and reason.
     @discardableResult
@@ -14,7 +14,7 @@ extension Changes {
         switch ResendDecision(stored, canBeLookedUp: handler.description.canBeLookedUp) {
         case .send: break
         case .askPerson where stored.state == .queued || replaces: break
-        case .askPerson: throw Self.onlyAPersonKnows(stored)
+        case .askPerson: throw Self.userMustDecide(stored)
         case .lookUpFirst:
             switch try await handler.arrival(of: stored.change, since: stored.createdAt) {
             case .arrived(let state): return try close(entry, state, handler)
@@ -23,10 +23,9 @@ extension Changes {
                 try split(&entry, done: done, rest: rest, handler)
             case .unknown:
                 if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
-                    throw Self.onlyAPersonKnows(stored)
+                    throw Self.userMustDecide(stored)
                 }
-            // An old state that no longer exists may have been replaced by an earlier attempt, and by somebody
-            // else since then.
+            // With an old state, an earlier attempt may have replaced it, and then somebody else replaced the result.
             case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
             }
         }
@@ -38,7 +37,7 @@ extension Changes {
         return try await deliver(entry.stored.change, by: handler)
     }
 
-    /// An earlier attempt had arrived.
+    /// Confirms a change whose earlier attempt arrived.
     func close(_ entry: OutboxEntry, _ state: Snapshot?, _ handler: any ChangeHandler) throws -> Change {
         var stored = entry.stored
         stored.change.after = state
@@ -51,7 +50,7 @@ extension Changes {
         return stored.change
     }
 
-    private static func onlyAPersonKnows(_ stored: StoredChange) -> TritonError {
+    private static func userMustDecide(_ stored: StoredChange) -> TritonError {
         TritonError(
             .failed, "this call may have arrived, and cannot be looked up",
             hint:

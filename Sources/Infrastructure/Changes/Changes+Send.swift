@@ -2,14 +2,15 @@ import Domain
 import ProcessRuntime
 import Synchronization
 
-/// How one change is sent: after its present state was read, and with what it replaces on disk.
+/// Sending one change, after its present state was read and with the old state on disk.
 extension Changes {
     /// Sends one change that is in the outbox, and keeps it there if that fails.
     func carryOut(_ entry: inout OutboxEntry, by handler: any ChangeHandler) async throws -> Change {
         let description = handler.description
         do {
             entry.stored.change = try await handler.resolve(entry.stored.change)
-            // Without it the attempt to create the thing is looked up, and found as long as nobody changes it.
+            // If this fails, the attempt to create the thing is looked up later, and found as long as nobody changes
+            // the thing.
             if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description) }
             return try await withItemLock(of: entry.stored.change) {
                 try await send(&entry, handler, present: try await present(entry.stored.change, handler))
@@ -24,7 +25,7 @@ extension Changes {
     func send(_ entry: inout OutboxEntry, _ handler: any ChangeHandler, present: Snapshot?) async throws -> Change {
         let description = handler.description
         var change = entry.stored.change
-        // What is still there was not replaced by an earlier attempt.
+        // The old state is still there, so no earlier attempt has replaced it.
         if let old = change.before, let present, description.areSame(old, present) {
             entry.stored.mayHaveArrived = false
         }
@@ -32,7 +33,7 @@ extension Changes {
         switch SendDecision(change, present: present, description) {
         case .nothingToSend(let present):
             change.after = present ?? change.after
-            // An earlier attempt may have made it so, and its old state is needed for undo.
+            // An earlier attempt may have done it, and its old state is needed for undo.
             if entry.stored.reverts != nil || earlier {
                 confirm(entry, change, description)
             } else {
@@ -55,7 +56,7 @@ extension Changes {
             change.after = try await handler.send(change) ?? change.after
         } catch let partial as PartialDelivery {
             do { try split(&entry, done: partial.done, rest: partial.rest, handler) } catch {
-                // Neither part is written down: what arrived is looked up.
+                // Neither part is recorded: the part that arrived is looked up later.
                 entry.stored.mayHaveArrived = true
             }
             throw partial.error
@@ -74,8 +75,8 @@ extension Changes {
         return change
     }
 
-    /// Whether a change that was refused may have been carried out all the same. A refusal is believed when what the
-    /// change was to replace is still there; otherwise the old state could be nowhere.
+    /// Whether a change that was refused may have been carried out nevertheless. A refusal is believed when the old
+    /// state is still at the service; otherwise the old state could be lost.
     private func isDoneDespite(
         _ failure: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler
     ) async -> Bool {
@@ -88,19 +89,20 @@ extension Changes {
                 guard let present = try await present(change, handler) else { return true }
                 return !description.areSame(before, present)
             }
-            // What has a name is read before it is sent again.
+            // A thing whose key the user chose is read before it is sent again.
             guard change.key == nil, description.hasServiceMadeKey else { return false }
             return try await handler.arrival(of: change, since: stored.createdAt) != .notArrived
         } catch {
-            // A service that refuses the token for the look-up too has not taken a post; an old state is kept in any
-            // case.
+            // A service that refuses the token for the look-up too has not accepted a new thing; an old state is kept
+            // in any case.
             return change.before != nil || TritonError(surfacing: error).code != .noPermission
                 || failure.code != .noPermission
         }
     }
 
-    /// On disk, with what it replaces, before the first byte is sent. After a crash from here on it is looked up.
-    /// - Parameter replaced: what an earlier attempt may have replaced, and is not what is replaced now.
+    /// Writes the change and its old state to disk, before the first byte is sent. After a crash from here on the
+    /// change is looked up.
+    /// - Parameter replaced: a state that an earlier attempt may have replaced, if it differs from the present one.
     func begin(
         _ entry: inout OutboxEntry, _ change: Change, keeping replaced: Snapshot?, _ description: ChangeDescription
     ) throws {
@@ -109,7 +111,7 @@ extension Changes {
         begun.state = .uncertain
         begun.reason = StoredChange.beingSent
         begun.mayHaveArrived = true
-        // The user wished the old state to be forgotten; what is replaced now is another one.
+        // The user asked to forget an older state; this one is another.
         if begun.role == .irreversible { begun.role = .user }
         do {
             guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the old version") }
@@ -122,7 +124,7 @@ extension Changes {
             entry.stored = begun
             return
         } catch let error as TritonError {
-            // Without a place on disk nothing can be lost but the text, which a failure writes into a file. What is on
+            // Without a database only the text can be lost, and a failure writes that into a file. A change that is on
             // disk without the mark that it was sent would be sent twice after a crash.
             if entry.isOnDisk { throw error }
             entry.stored = begun
@@ -132,7 +134,7 @@ extension Changes {
             .notFound, "it is no longer in the outbox", hint: "another process has sent or dropped it")
     }
 
-    /// One question at a time; a refusal applies to the rest of the command.
+    /// Asks one question at a time; a refusal applies to the rest of the command.
     func confirmLoss(_ reason: SafeText) throws {
         try question.withLock { _ in
             if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }
@@ -143,8 +145,8 @@ extension Changes {
         }
     }
 
-    /// The first part of a change is confirmed. The entry goes on with the rest, as a change of the same command.
-    /// - Throws: when it cannot be written down; the whole change then stays, and is looked up.
+    /// Confirms the first part of a change. The entry continues with the rest, as a change of the same command.
+    /// - Throws: when it cannot be recorded; the whole change then stays, and is looked up.
     func split(_ entry: inout OutboxEntry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
         var left = StoredChange(
             profile: entry.stored.profile, change: rest, state: .unsent, reason: StoredChange.untried,

@@ -2,9 +2,9 @@ package import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Takes changes out of the outbox that were interrupted and have arrived, where their caller has read what the
-    /// service has anyway. What is not found stays, and is looked up when the outbox is sent.
-    /// - Parameter find: whether a change is at the service. It is asked for each whose outcome is not known.
+    /// Confirms changes of the outbox that were interrupted and have arrived, for a caller that has already read the
+    /// state at the service. A change that is not found stays, and is looked up when the outbox is sent.
+    /// - Parameter find: whether a change is at the service. Called for each change with an unknown outcome.
     package func confirmArrived(
         of address: Address, by handlers: ChangeHandlers, _ find: (StoredChange, ChangeDescription) -> Arrival
     ) throws {

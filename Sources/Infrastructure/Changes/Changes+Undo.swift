@@ -2,9 +2,9 @@ import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Takes a change back, or an undo. It is a change as well: it is on disk first, and a later change of the same
-    /// thing is noticed.
-    /// - Parameter replaces: whether it replaces what was saved meanwhile (`--force`).
+    /// Reverts a change, or an undo. The revert is a change as well: it is written to disk first, and a later change of
+    /// the same thing is a conflict.
+    /// - Parameter replaces: whether it overwrites what was saved meanwhile (`--force`).
     /// - Returns: the change that was sent, as it was carried out.
     /// - Throws: ``TritonError``: `exists` when somebody changed the thing afterwards, in the same place.
     @discardableResult
@@ -18,8 +18,8 @@ extension Changes {
         guard !options.isDryRun else { return try await deliver(inverse(of: stored), by: handler) }
         let locks = locks
         defer { locks?.release(stored.number) }
-        // Read again: what was taken back before, in the same command, may have given the thing another key.
-        let stored = try takeAgain(stored, handler.description)
+        // Read again: an earlier revert of the same command may have given the thing another key.
+        let stored = try lockAndReload(stored, handler.description)
         var inverse = inverse(of: stored)
         if let begun = try unfinished(stored) { return try await resend(begun, by: handler, replaces: replaces) }
         if let present = try await undeleted(stored, handler) {
@@ -34,8 +34,8 @@ extension Changes {
         return try await carryOut(&entry, by: handler)
     }
 
-    /// The change as it is now, locked: two processes that take back the same deletion would make the thing twice.
-    private func takeAgain(_ stored: StoredChange, _ description: ChangeDescription) throws -> StoredChange {
+    /// The change as it is now, locked: two processes that revert the same deletion would create the thing twice.
+    private func lockAndReload(_ stored: StoredChange, _ description: ChangeDescription) throws -> StoredChange {
         guard let locks else { throw TritonError(.io, "there is no place to save the undo") }
         guard locks.take(stored.number) else {
             throw TritonError(.tryLater, "another process is changing the same thing")
@@ -46,8 +46,8 @@ extension Changes {
         return now
     }
 
-    /// An earlier try to take the change back, that is still in the outbox. It is continued: what may have arrived is
-    /// looked up.
+    /// An earlier attempt to revert the change that is still in the outbox. It is continued: if it may have arrived, it
+    /// is looked up.
     private func unfinished(_ stored: StoredChange) throws -> StoredChange? {
         guard let begun = try store.get().unfinished(reverting: stored) else { return nil }
         guard let locks, let taken = try store.get().take(begun.id, of: begun.profile, with: locks) else {
@@ -56,7 +56,8 @@ extension Changes {
         return taken
     }
 
-    /// What a deletion was to delete, if it is still there: under another key it would be there twice.
+    /// The thing that an unconfirmed deletion did not delete after all. Creating it again would make a second one under
+    /// another key.
     private func undeleted(_ stored: StoredChange, _ handler: any ChangeHandler) async throws -> Snapshot? {
         guard stored.state != .confirmed, stored.change.isDeletion, handler.description.hasServiceMadeKey else {
             return nil

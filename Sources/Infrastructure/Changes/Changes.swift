@@ -6,10 +6,10 @@ import Synchronization
 /// Delivers changes to the service, for one command.
 ///
 /// A change is written to disk before the first byte is sent (`accept` and `deliver`, in this file). The present state
-/// is read, and decides whether the change is sent (`Changes+Send`, `SendDecision`). After the answer it is confirmed,
-/// or kept in the outbox (`Changes+Outcome`, `OutcomeDecision`).
+/// at the service decides whether the change is sent (`Changes+Send`, `SendDecision`). After the answer it is
+/// confirmed, or kept in the outbox (`Changes+Outcome`, `OutcomeDecision`).
 package final class Changes: Sendable {
-    /// How the command was called.
+    /// The options of the command that matter to changes.
     package struct Options: Sendable {
         /// Nothing is sent and nothing is written (`--dry-run`).
         package var isDryRun = false
@@ -17,7 +17,7 @@ package final class Changes: Sendable {
         package var isForLater = false
         /// The present state is replaced (`--force`).
         package var replaces = false
-        /// Changes of one command that are under way at the same time.
+        /// Largest number of changes of one command that are sent at the same time.
         package var maximumAtOnce = Parallel.limit
 
         package init() {}
@@ -32,7 +32,7 @@ package final class Changes: Sendable {
         /// Asks whether to go on although the old state cannot be kept.
         /// - Throws: ``TritonError`` when the answer is no, or nobody can be asked.
         package var confirmLoss: @Sendable (SafeText) throws -> Void
-        /// Writes a text into a file, where the database cannot take it. Returns the path.
+        /// Writes a text into a file when the database cannot be written. Returns the path; nil when that fails too.
         package var saveRecoveryFile: @Sendable ([UInt8]) -> String?
 
         package init(
@@ -54,11 +54,11 @@ package final class Changes: Sendable {
         var stored: StoredChange
         /// Whether the user wrote something that would have to be written again.
         var carriesText: Bool
-        /// What the change asks for, where this command sends it in another way (`outbox send --force`).
+        /// The original condition of the change, while this command sends it with another one (`outbox send --force`).
         var condition: Change.Condition?
-        /// Byte for byte what the user wrote, where there is no place on disk for it.
+        /// The exact bytes that the user wrote, if they are not on disk.
         var content: [UInt8]?
-        /// Whether it is on disk: a machine without a writable home has no place for it.
+        /// Whether it is on disk. It is not on a machine without a writable home.
         var isOnDisk: Bool { stored.number > 0 }
     }
 
@@ -93,8 +93,8 @@ package final class Changes: Sendable {
     /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)``
     /// continues it.
     /// - Parameters:
-    ///   - change: as far as it is known.
-    ///   - content: byte for byte what the user wrote.
+    ///   - change: the change as far as it is known.
+    ///   - content: the exact bytes that the user wrote.
     ///   - source: the file that it came from.
     package func accept(_ change: Change, content: [UInt8], from source: String? = nil) throws {
         guard !options.isDryRun else { return }
@@ -111,8 +111,8 @@ package final class Changes: Sendable {
 
     /// Sends a change, unless the present state at the service forbids it.
     /// - Returns: the change as it was carried out: `before` is what it replaced, `after` what the service has now.
-    /// - Throws: ``TritonError``: `exists` for what is there already and for a conflict, `not_found`, and what the
-    ///   service answers.
+    /// - Throws: ``TritonError``: `exists` for a thing that exists already and for a conflict, `not_found`, and the
+    ///   errors of the request.
     @discardableResult
     package func deliver(_ change: Change, by handler: any ChangeHandler) async throws -> Change {
         guard !options.isDryRun else { return try await previewSend(change, handler) }
@@ -130,8 +130,8 @@ package final class Changes: Sendable {
         return try await carryOut(&entry, by: handler)
     }
 
-    /// The entries of a batch. A text that was accepted is one of its changes: the only one continues its entry,
-    /// several make it superfluous.
+    /// The entries of a batch. A text that was accepted is part of it: a single change continues its entry, several
+    /// changes replace it.
     func entries(of changes: [Change], from files: [String?], carryText: Bool) throws -> [OutboxEntry] {
         let accepted = state.withLock { state in
             defer { state.accepted = nil }
@@ -142,7 +142,7 @@ package final class Changes: Sendable {
             return [accepted]
         }
         let entries = try write(changes, from: files, carryText: carryText)
-        // Twice in the outbox is better than not at all.
+        // If this fails, the text is in the outbox twice, which is better than not at all.
         if let accepted, entries.allSatisfy(\.isOnDisk) { try? discard(accepted) }
         return entries
     }
@@ -167,7 +167,7 @@ package final class Changes: Sendable {
     /// The differences of the changes that a dry run would have sent.
     package var dryRunDifferences: [TextDifference] { state.withLock { $0.dryRunDifferences } }
 
-    /// The service answered in this command: what is queued can be sent.
+    /// Whether the service answered in this command, so that queued changes can be sent.
     package var didReachService: Bool { state.withLock { $0.didReachService } }
     package func noteReached() { state.withLock { $0.didReachService = true } }
 
@@ -188,10 +188,10 @@ package final class Changes: Sendable {
         do {
             stored = try store.get().insert(new, group: state.withLock { $0.group }, locking: locks)
         } catch let error as TritonError where error.code == .config {
-            // What another version of the program keeps there would be sent twice, or never.
+            // A newer version of the program uses this database: its changes could be sent twice, or never.
             throw error
         } catch {
-            // Without a place for it the change is sent all the same; a failure then writes the text into a file.
+            // Without a database the change is sent anyway; a failure then writes the text into a file.
             stored = nil
         }
         if let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
@@ -201,7 +201,7 @@ package final class Changes: Sendable {
     /// Locks of this command; nil without a database.
     var locks: ItemLocks? {
         state.withLock { state in
-            // Without one nothing is on disk either.
+            // Without a database nothing is on disk either.
             if state.locks == nil { state.locks = (try? store.get())?.locks() }
             return state.locks
         }

@@ -1,6 +1,6 @@
 import Domain
 
-/// Says where a change is that was not delivered, as the hint of the error.
+/// Adds to an error the hint where the undelivered change is kept.
 enum KeptNotice {
     static func add(to error: inout TritonError, _ stored: StoredChange, carriesText: Bool, canBeLookedUp: Bool) {
         guard carriesText else {

@@ -1,6 +1,6 @@
 package import Domain
 
-/// Sends the outbox of a profile in its order. Only one process does that at a time.
+/// Sends the outbox of a profile in its order. Only one process does this at a time.
 package struct OutboxSender: Sendable {
     private let store: ChangeStore
     private let locks: ItemLocks
@@ -12,8 +12,8 @@ package struct OutboxSender: Sendable {
         self.profile = profile
     }
 
-    /// The changes that this process may send: not those that another process is sending at this moment.
-    /// - Parameter note: is told what is left out.
+    /// The changes that this process may send, without those that another process is sending now.
+    /// - Parameter note: called with a message about changes that are left out.
     package func all(where isWanted: (StoredChange) -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in })
         throws -> [StoredChange]
     {
@@ -28,7 +28,7 @@ package struct OutboxSender: Sendable {
     }
 
     /// Sends what is queued.
-    /// - Returns: how many were sent, and those that were refused for good.
+    /// - Returns: the number of changes that were sent, and those that were refused permanently.
     package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> (
         sent: Int, refused: [StoredChange]
     ) {

@@ -4,10 +4,10 @@ package import Changes
 package import Database
 package import Settings
 
-/// The one thing that a feature shows of itself.
+/// The interface of a feature.
 ///
-/// A factory is a struct that takes protocols in its `init` and makes nothing until it is asked. What is static needs
-/// no instance, so that help, completion, manual, configuration and the databases make none.
+/// A factory is a struct that takes its dependencies in its `init` and makes nothing until it is asked. The static
+/// parts need no instance, so help, completion, manual, configuration and the databases make none.
 package protocol AppFactory: Sendable {
     static var description: NounDescription { get }
 
@@ -17,12 +17,12 @@ package protocol AppFactory: Sendable {
     static var cacheSchemas: [CacheSchema] { get }
     /// The tables of the feature in the user data.
     static var userSchemas: [FeatureSchema] { get }
-    /// Which lists of addresses it keeps, for completion. Every other list is completed by the commands of the feature
-    /// alone, which name it as an operand, see ``OperandKind/item(_:)``.
+    /// The lists of addresses that it stores, for completion in all commands. Every other list is completed only in the
+    /// feature's own commands, which name it as an operand, see ``OperandKind/item(_:)``.
     static var addressLists: AddressLists { get }
     /// The settings that the feature owns.
     static var settings: [KnownSetting] { get }
-    /// The names of what of the feature lives longer than one command, see ``makeScenes()``.
+    /// The names of the feature's parts that live longer than one command, see ``makeScenes()``.
     static var scenes: [String] { get }
 
     func makeCommands() -> CommandSet

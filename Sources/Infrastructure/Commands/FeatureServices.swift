@@ -7,22 +7,22 @@ package import HTTPTransport
 package import OMGAPI
 package import Session
 
-/// The dependencies of a feature: made for one command from the parts of the program as they are at that moment, so a
-/// part that was replaced is seen by the next command. A test makes one of its own doubles.
+/// The dependencies of a feature. They are made for each command from the present parts of the program, so that the
+/// next command uses a part that was replaced. A test makes them from its doubles.
 package struct FeatureServices: Sendable {
     package let api: any APIClient
     package let raw: any RawAPIClient
     package let files: any FileDownloading
-    /// Asks hosts that links lead to; without a token.
+    /// Checks links, without a token.
     package let links: LinkProbe
     package let cache: CacheDatabase
-    /// Keeps the images that are shown on the terminal.
+    /// Stores the images that are shown on the terminal.
     package let pictures: PictureCache
     package let reads: ReadThrough
     /// The user data: outbox, undo, mutes.
     package let userData: ProfileDatabase
     package let session: Session
-    /// Where choices for the command's profile are kept.
+    /// The settings of the command's profile in the configuration.
     package let settings: ProfileSettings
     /// The token of the profile, for the commands that log in and out.
     package let credentials: any CredentialKeeping
@@ -51,6 +51,6 @@ package struct FeatureServices: Sendable {
 
     package var changes: Changes { call.changes }
     package var time: TimeSource { call.time }
-    /// Under `--dry-run`, when nothing is kept or forgotten.
+    /// Whether nothing is stored or deleted (`--dry-run`).
     package var isDryRun: Bool { call.isDryRun }
 }

@@ -7,22 +7,22 @@ package import ProcessRuntime
 package import Session
 package import Terminal
 
-/// One run of one command: who asks, how, and what around it may be touched. Made by the dispatcher for each line.
+/// One run of one command: its line, options, console, session and changes. The dispatcher makes it for each line.
 package struct Invocation: Sendable {
     /// The line as it was parsed.
     package let line: ParsedLine
     package let console: any Console
     package let time: TimeSource
-    /// The environment variables of the process, as far as a command may look at them.
+    /// The environment variables that a command may read.
     package let variables: [String: String]
     package let preferences: Preferences
     /// Delivers the changes of this command to the service.
     package let changes: Changes
-    /// Set under `--dry-run`.
+    /// Set with `--dry-run`.
     package let dryRun: DryRun?
     /// The secrets that are masked in all output.
     package let secrets: KnownSecrets
-    /// Set for a command that prints a list: it shows what can be read of it, and names the rest.
+    /// Set for a command that prints a list: items that cannot be read are collected there and reported.
     package let unreadableItems: UnreadableItems?
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
@@ -51,20 +51,20 @@ package struct Invocation: Sendable {
 
     package var options: GlobalOptions { line.options }
 
-    /// - Throws: ``TritonError``: a configuration that does not parse, a name that cannot be an address.
+    /// - Throws: ``TritonError`` for an invalid configuration or an invalid name of an address.
     package var session: Session {
         get throws { try lazySession.get() }
     }
 
-    /// The address that the command speaks as.
+    /// The selected address.
     package var address: Address {
         get throws { try session.requiredAddress() }
     }
 
-    /// A line for the person, on standard error; `--quiet` silences it.
+    /// Prints a line for the user on standard error, except with `--quiet`.
     package func note(_ text: SafeText) { notice(text) }
 
-    /// The capabilities of standard error: prompts and progress.
+    /// The capabilities of standard error, for prompts and progress.
     package var errorTraits: TerminalTraits {
         TerminalTraits(
             of: .error, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
@@ -77,15 +77,15 @@ package struct Invocation: Sendable {
         Progress(console: console, traits: errorTraits, time: time, isQuiet: options.quiet)
     }
 
-    /// Writes what the command returns.
+    /// The writer for the command's result.
     package var output: OutputWriter {
         OutputWriter(
             options: options, console: console, variables: variables, preferences: preferences, now: time.now(),
             isRaw: line.isRaw, secrets: secrets)
     }
 
-    /// What the command is doing, for its progress: `deleting`.
-    package var workInWords: SafeText {
+    /// The gerund of the verb, for progress: `deleting`.
+    package var gerund: SafeText {
         Self.gerund(of: line.command.map { type(of: $0.value).page.name } ?? "")
     }
 

@@ -2,16 +2,16 @@ package import Domain
 
 /// Interactive parts that live longer than one command.
 package enum Scene: Sendable {
-    /// Reports news between the lines of a prompt while it is switched on.
+    /// Reports news between the lines of a prompt, while it is switched on.
     case watcher(Watcher)
 }
 
-/// Something that can be watched. It needs an address, and is not started without one.
+/// A source of news that is polled. It needs an address, and is not started without one.
 package struct Watcher: Sendable {
     package let name: String
-    /// Seconds between two looks.
+    /// Seconds between two polls.
     package let interval: Double
-    /// What is new since the last look; the first look returns nothing and remembers.
+    /// Returns the news since the last poll. The first poll returns nothing and only remembers the present state.
     package let look: @Sendable () async throws -> [SafeText]
 
     package init(name: String, interval: Double, look: @escaping @Sendable () async throws -> [SafeText]) {

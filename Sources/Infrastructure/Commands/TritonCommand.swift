@@ -4,8 +4,8 @@ package import Output
 package import Domain
 import FoundationEssentials
 
-/// A verb. The struct contains the values of its options and arguments and nothing else; `check()` refuses what can be
-/// refused without asking anybody; `run` returns an output value and prints nothing.
+/// A verb. The struct contains only the values of its options and arguments. `check()` refuses input that is invalid by
+/// itself; `run` returns an output value and prints nothing.
 package protocol TritonCommand: Sendable {
     /// The dependencies of the command: its feature's environment.
     associatedtype Environment: Sendable
@@ -13,16 +13,16 @@ package protocol TritonCommand: Sendable {
     static var page: CommandPage { get }
     var options: GlobalOptions { get }
 
-    /// With the standard values of everything that it declares.
+    /// Makes the command with the default values of its options.
     init()
 
-    /// Refuses what can be refused without asking anybody. Called after parsing, before anything else is made.
+    /// Refuses input that is invalid by itself. Called after parsing, before anything else is made.
     /// - Throws: ``TritonError`` of code `usage`.
     func check() throws(TritonError)
 
     func run(in environment: Environment, _ call: Invocation) async throws -> CommandOutput
 
-    /// Whether it only reads, with the options that it was given: then it can be run again and again.
+    /// Whether it only reads, with its present options, so that it can be repeated.
     var isRead: Bool { get }
 }
 
@@ -36,7 +36,7 @@ package struct CommandPage: Sendable {
     package let name: String
     /// One line, lower case, without a full stop.
     package let abstract: String
-    /// The operands and the options that only this verb has, as a usage line shows them.
+    /// The operands and the verb's own options, as in a usage line.
     package let form: String
     /// Paragraphs of the manual.
     package let discussion: String
@@ -44,23 +44,23 @@ package struct CommandPage: Sendable {
     /// The record that `--json` prints; nil for commands that print no record.
     package let output: RecordSchema?
     package let isList: Bool
-    /// Whether it shows what can be read of a list, and names the items that cannot be.
+    /// Whether it prints the readable items of a list, and reports the items that cannot be read.
     package let namesOddItems: Bool
-    /// Whether it only reads: then it can be run again and again. A list does.
+    /// Whether it only reads, so that it can be repeated. Always true for a list.
     package let isRead: Bool
-    /// The kind of operand at each position; the last one repeats.
+    /// The kind of operand at each position; the last one applies to further operands too.
     package let operands: [OperandKind]
     /// Whether it may run without a valid configuration.
     package let needsConfiguration: Bool
     package let isHidden: Bool
     /// Whether it takes `--raw`: its text may be rendered on a terminal.
     package let takesRaw: Bool
-    /// Whether somebody may give it a secret by mistake, such as a token as an operand: then no message repeats its
-    /// words.
+    /// Whether users may type a secret by mistake, such as a token as an operand. Then its words are masked in
+    /// messages.
     package let mayHoldSecrets: Bool
-    /// Whether it sends what the outbox keeps, so that nothing of it is left to be sent afterwards.
+    /// Whether it sends the outbox itself, so that queued changes are not sent after it.
     package let sendsOutbox: Bool
-    /// Whether it works beside environment variables that are not text.
+    /// Whether it works even if environment variables are not valid UTF-8.
     package let worksAnywhere: Bool
 
     package init(
@@ -88,11 +88,11 @@ package struct CommandPage: Sendable {
     }
 }
 
-/// A line that a reader can type. Every one is run against the sandbox by a test.
+/// A line that a reader can type. A test runs each against the sandbox.
 package struct Example: Sendable {
     package let line: String
     package let about: String
-    /// Its input, where it reads a pipe or a file.
+    /// The content of the pipe or file that it reads.
     package let input: String?
     /// The line that must run before it, in the same shell.
     package let after: String?
@@ -100,7 +100,7 @@ package struct Example: Sendable {
     package let isEndless: Bool
     /// Whether it can only be run on a terminal.
     package let needsTerminal: Bool
-    /// Whether what it ends with depends on hosts outside of the sandbox.
+    /// Whether its result depends on hosts outside of the sandbox.
     package let needsNetwork: Bool
 
     package init(
@@ -123,19 +123,19 @@ package enum OperandKind: Sendable, Equatable {
     case file, folder
     case free
     case words([String])
-    /// One of a list that the feature keeps.
+    /// An item of a list that the feature stores.
     case item(CompletionList)
-    /// Words, and files where no word begins with what was typed.
+    /// Words; files if no word begins with the typed text.
     case wordsOrFile([String])
-    /// Any address: one's own, and those that were seen.
+    /// Any known address: own addresses, and others that were seen.
     case address
     case ownAddress
     case emoji
     /// A noun with its verb, or one of these topics of the manual.
     case manual(topics: [String])
     case setting, alias, profile
-    /// What the setting before it takes.
+    /// A value of the setting in the operand before it.
     case settingValue
-    /// Paths of the service; `{address}` stands for one's own.
+    /// Paths of the service; `{address}` is replaced by the own address.
     case paths([String])
 }

@@ -1,15 +1,15 @@
 import Arguments
 package import Domain
 
-/// One word that may be at the cursor.
+/// A candidate for the word at the cursor.
 package struct CompletionCandidate: Sendable, Equatable {
-    /// The whole word as the command is to read it, without any quoting. It contains nothing invisible.
+    /// The whole word as the command reads it, without quoting. It contains no invisible characters.
     package var text: String
     package var about: SafeText?
-    /// False where the word goes on: `--fields name`, which may be followed by a comma.
+    /// False where the word may continue: `--fields name`, which may be followed by a comma.
     package var appendsBlank: Bool
-    /// The beginning of the description that was typed, where that is what the candidate was found by: the text then
-    /// takes the place of the word, and does not go on with it. One line without anything invisible.
+    /// The typed beginning of the description, if the candidate was found by it: the text then replaces the word, and
+    /// does not continue it. One line without invisible characters.
     package var matchedText: String?
 
     package init(_ text: String, _ about: SafeText? = nil, appendsBlank: Bool = true, matchedText: String? = nil) {
@@ -23,7 +23,7 @@ package struct CompletionCandidate: Sendable, Equatable {
 /// The candidates for the word at the cursor.
 package enum CompletionAnswer: Sendable, Equatable {
     case words([CompletionCandidate])
-    /// Files, or folders alone, which the caller lists itself.
+    /// Files, or only folders, which the caller lists itself.
     ///
     /// - Parameter before: the part of the word that is not a path: `--output=`.
     case paths(foldersOnly: Bool, before: String)

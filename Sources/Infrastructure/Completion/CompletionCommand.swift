@@ -2,10 +2,10 @@ import Arguments
 import Commands
 import Output
 
-/// The context of the word at the cursor: the command, and which of its options were given.
+/// The context of the word at the cursor: the command, and the options that were given.
 struct CompletionCommand {
     let page: CommandPage?
-    /// With the operands.
+    /// Options and operands.
     private let all: [OptionInfo]
     private let given: [OptionInfo]
     let operands: [String]
@@ -15,7 +15,7 @@ struct CompletionCommand {
     init(_ type: (any TritonCommand.Type)?, _ line: ParsedLine) {
         page = type?.page
         let declarations = line.reader.declarations
-        // Those of the line's own command were made when it was read.
+        // The declarations of the line's command exist already.
         let own = line.command == nil ? nil : declarations?.infos.filter { !$0.isHidden }
         all = own ?? type.map { OptionInfo.all(of: $0) } ?? OptionInfo.global
         given = declarations?.all.filter { !$0.values.typed.isEmpty }.map(\.info) ?? []
@@ -23,12 +23,12 @@ struct CompletionCommand {
         scope = CompletionScope(address: line.options.address, profile: line.options.profile)
     }
 
-    /// Without the operands.
+    /// The options without the operands.
     var options: [OptionInfo] { all.filter { $0.kind != .positional } }
 
     var takesOperands: Bool { all.contains { $0.kind == .positional } }
 
-    /// Whether the last operand may be several times.
+    /// Whether the last operand may be repeated.
     var repeatsOperands: Bool { all.last { $0.kind == .positional }?.isRepeating ?? false }
 
     func option(named name: String) -> OptionInfo? { all.first { $0.names.contains(name) } }

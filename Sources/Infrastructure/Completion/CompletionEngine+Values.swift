@@ -4,7 +4,7 @@ import Commands
 import Domain
 import Output
 
-/// What may follow inside a command: operands, options and their values.
+/// Completion inside a command: operands, options and their values.
 extension CompletionEngine {
     func operand(_ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
         let before = command.operands
@@ -29,7 +29,7 @@ extension CompletionEngine {
         let known = command.options + [.help]
         var candidates: [CompletionCandidate] = []
         for option in known where command.mayAdd(option) {
-            // The long name says what it is; a short one completes only to itself.
+            // Long names are offered; a short one completes only to itself.
             let names = option.names.contains(prefix) ? [prefix] : option.names.filter { $0.hasPrefix("--") }
             candidates += names.map { CompletionCandidate($0, SafeText(line: option.about)) }
         }
@@ -54,7 +54,7 @@ extension CompletionEngine {
         }
     }
 
-    /// A list with commas: what comes before the last one is kept, and not offered again.
+    /// A list with commas: the names before the last comma are kept, and not offered again.
     func fields(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
         let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         let before = parts.dropLast().map { $0 + "," }.joined()
@@ -65,7 +65,7 @@ extension CompletionEngine {
         return .words(Self.matching(candidates, prefix))
     }
 
-    /// The same for words that an option takes.
+    /// The same for the words of an option.
     func list(_ words: [String], _ prefix: String) -> CompletionAnswer {
         let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
         let before = parts.map { $0 + "," }.joined()
@@ -75,7 +75,7 @@ extension CompletionEngine {
         return .words(Self.matching(candidates, prefix))
     }
 
-    /// Points in time as people name them; any other number does as well.
+    /// Examples of times; other numbers are valid too.
     static let times = [
         CompletionCandidate("today", "midnight"), CompletionCandidate("yesterday", "midnight before"),
         CompletionCandidate("1h", "an hour ago"),
@@ -84,7 +84,7 @@ extension CompletionEngine {
         CompletionCandidate("30d", "a month ago"),
     ]
 
-    /// The fields of the records, as the simplest expressions that give them.
+    /// The fields of the records as jq expressions.
     private func expressions(_ prefix: String, _ page: CommandPage?) -> CompletionAnswer {
         let lead = page?.isList == true ? ".[]." : "."
         let fields = (page?.output?.fields ?? []).map {
@@ -97,7 +97,7 @@ extension CompletionEngine {
         .words(Self.candidates(source.values(values, startingWith: prefix, limit: Self.limit, in: scope), prefix))
     }
 
-    /// With one's own addresses in the place of `{address}`; the other names are as they are, to be typed over.
+    /// The paths with the own addresses in place of `{address}`; other placeholders are kept, for the user to replace.
     func paths(_ all: [String], _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
         let own =
             scope.address.map { [$0] } ?? source.values(.address, startingWith: "", limit: 3, in: scope).map(\.text)
@@ -115,7 +115,7 @@ extension CompletionEngine {
         case .free: return .nothing
         case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
         case .wordsOrFile(let words):
-            // The caller lists the files itself, so it is either the one or the other.
+            // The caller lists the files itself, so the answer is either words or files.
             let matching = prefix.isEmpty ? [] : Self.matching(words.map { CompletionCandidate($0) }, prefix)
             return matching.isEmpty ? .paths(foldersOnly: false, before: "") : .words(matching)
         case .manual(let topics):

@@ -6,9 +6,9 @@ import Domain
 
 /// Completes the word at the cursor: one engine for the three shells and the prompt.
 ///
-/// It knows the nouns from their descriptions, which need no instance, and asks its source for everything else.
+/// It gets the nouns from their descriptions, which need no instance, and all other values from its source.
 package struct CompletionEngine: Sendable {
-    /// Enough for a screen; more is typed on.
+    /// Largest number of words that are offered.
     package static let limit = 300
 
     let nouns: [LazyNoun]
@@ -22,11 +22,10 @@ package struct CompletionEngine: Sendable {
     }
 
     /// - Parameters:
-    ///   - words: those between `triton` and the word at the cursor, without quotes.
+    ///   - words: the words between `triton` and the word at the cursor, without quotes.
     ///   - prefix: the part of the word before the cursor, without quotes.
-    ///   - context: the noun that the prompt has entered. Its verbs win over nouns; nil for a line that starts at the
-    ///     top.
-    ///   - promptWords: the prompt's own words, offered where a line begins.
+    ///   - context: the current noun of the prompt. Its verbs have precedence over nouns; nil if there is none.
+    ///   - promptWords: the prompt's own commands, offered at the beginning of a line.
     package func answer(
         after words: [String], prefix: String, context: String? = nil, promptWords: [CompletionCandidate] = []
     ) -> CompletionAnswer {
@@ -59,7 +58,7 @@ package struct CompletionEngine: Sendable {
             return global(line, prefix, standard) ?? verbs(of: group, prefix)
         case .command(let command): return answer(in: CompletionCommand(command.type, line), line, prefix)
         case .unknownNoun(let name):
-            // An alias may stand for another, and for itself.
+            // An alias may refer to another one, or to itself.
             guard depth < 8, let position = line.nounPosition, let words = source.words(ofAlias: name) else {
                 return .nothing
             }
@@ -69,7 +68,7 @@ package struct CompletionEngine: Sendable {
         }
     }
 
-    /// The value of an option, or an option, where no verb is named yet; nil where the next word of the name may be.
+    /// Completes an option or its value before the verb; nil if the next word is a noun or a verb.
     private func global(_ line: ParsedLine, _ prefix: String, _ type: (any TritonCommand.Type)? = nil)
         -> CompletionAnswer?
     {
@@ -91,7 +90,7 @@ package struct CompletionEngine: Sendable {
 
     // MARK: Nouns and verbs
 
-    func noun(named name: String) -> NounDescription? { nouns.first { $0.goes(by: name) }?.description }
+    func noun(named name: String) -> NounDescription? { nouns.first { $0.isNamed(name) }?.description }
 
     private func isVerb(_ word: String, of noun: NounDescription) -> Bool {
         VerbAliases.resolve(word, among: noun.verbs.map(\.name)) != nil
@@ -136,11 +135,12 @@ package struct CompletionEngine: Sendable {
     }
 
     static func matching(_ candidates: [CompletionCandidate], _ prefix: String) -> [CompletionCandidate] {
-        // By bytes: to a comparison of characters a combining mark would belong to the letter before it.
+        // By bytes, because for a comparison of characters a combining mark belongs to the letter before it.
         candidates.filter { $0.text.utf8.starts(with: prefix.utf8) }
     }
 
-    /// Names from outside: one with anything invisible in it is not offered, because it could not be typed as it looks.
+    /// Candidates for names from outside. A name with invisible characters is not offered, because it could not be
+    /// typed as it looks.
     static func candidates(_ values: [CompletionValue], _ prefix: String) -> [CompletionCandidate] {
         let visible = values.filter { value in
             let isFound = value.matchedText != nil || value.text.utf8.starts(with: prefix.utf8)
@@ -160,7 +160,7 @@ package struct CompletionEngine: Sendable {
 }
 
 extension CompletionAnswer {
-    /// The same behind `--option=`.
+    /// The same after `--option=`.
     func prefixed(with before: String) -> CompletionAnswer {
         switch self {
         case .words(let candidates):
@@ -169,7 +169,7 @@ extension CompletionAnswer {
         }
     }
 
-    /// What is in the line already is not offered again.
+    /// The same without words that are in the line already.
     func without(_ given: [String]) -> CompletionAnswer {
         guard case .words(let candidates) = self, !given.isEmpty else { return self }
         return .words(candidates.filter { !given.contains($0.text) })

@@ -2,7 +2,7 @@ import Arguments
 package import Cache
 import Output
 
-/// Whose values are completed, as far as the words before the cursor say.
+/// The address and profile whose values are completed, from the words before the cursor.
 package struct CompletionScope: Sendable, Equatable {
     /// The value of `--address`.
     package var address: String?
@@ -15,11 +15,11 @@ package struct CompletionScope: Sendable, Equatable {
     }
 }
 
-/// A value from outside, with what describes it.
+/// A value from outside, with its description.
 package struct CompletionValue: Sendable, Equatable {
     package let text: String
     package let about: String?
-    /// Set for a value that was found by its description: what was typed begins this, and not the value.
+    /// Set for a value that was found by its description: the typed text is a prefix of this, and not of the value.
     package let matchedText: String?
 
     package init(_ text: String, _ about: String? = nil, matchedText: String? = nil) {
@@ -29,31 +29,31 @@ package struct CompletionValue: Sendable, Equatable {
     }
 }
 
-/// Which values are wanted.
+/// The kind of values to complete.
 package enum CompletionValues: Sendable, Equatable {
-    /// What a feature keeps.
+    /// A list that a feature stores.
     case list(CompletionList)
     /// The account's own addresses.
     case address
-    /// Those, and the ones that were seen elsewhere.
+    /// The own addresses, and others that were seen.
     case knownAddress
-    /// What a setting takes.
+    /// The values of a setting.
     case settingValue(of: String)
     case profile, setting, alias, emoji
-    /// Programs on the path.
+    /// Programs `triton-…` in `PATH`.
     case externalCommand
 }
 
 /// Provides the candidates that depend on stored data.
 ///
-/// It is asked while a person waits: it answers from files, never from the network, without a secret, and what it
-/// cannot read has no values.
+/// A person waits for the answer: it reads files, never the network, and no secrets. A file that cannot be read has no
+/// values.
 package protocol CompletionSource: Sendable {
-    /// - Parameter limit: how many at most. Of more, the first and the very last are given, so that what all of them
-    ///   begin with is the same as that of those given: shells put it into the line.
+    /// - Parameter limit: largest number of values. If there are more, the first ones and the very last are returned,
+    ///   so that they have the same common prefix as all: shells insert it into the line.
     func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope)
         -> [CompletionValue]
 
-    /// The words that an alias stands for; nil for what is none, and for one that the shell runs.
+    /// The words of an alias; nil if there is no such alias, and for one that a shell runs.
     func words(ofAlias name: String) -> [String]?
 }

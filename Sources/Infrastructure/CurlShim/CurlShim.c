@@ -120,7 +120,7 @@ static curl_socket_t open_public(void *context, curlsocktype purpose, struct cur
 }
 
 CURLcode curlshim_refuse_private_hosts(CURL *handle) {
-    // A connection that is kept was made without this question.
+    // A kept connection was opened without this check.
     curl.curl_easy_setopt_(handle, CURLOPT_FRESH_CONNECT, 1L);
     return curl.curl_easy_setopt_(handle, CURLOPT_OPENSOCKETFUNCTION, open_public);
 }

@@ -2,15 +2,16 @@ import Domain
 import Files
 package import GRDB
 
-/// The one place where databases are opened.
+/// Opens all databases of the program.
 package struct DatabaseFactory: Sendable {
     package enum Configuration: Sendable {
         case file(String)
         case inMemory
     }
 
-    /// How much a power cut may take: what the user typed, nothing. A cache may even be damaged by it, for it is made
-    /// anew then; to wait for the disk twice would take as long as everything else after an answer.
+    /// Durability of a write at a power cut (`PRAGMA synchronous`). The user's text must survive it. The cache may be
+    /// damaged, because it is created again; waiting for the disk would take as long as the rest of the work on an
+    /// answer.
     package enum Durability: String, Sendable {
         case disposable = "OFF"
         case lasting = "FULL"
@@ -27,13 +28,13 @@ package struct DatabaseFactory: Sendable {
     /// `user_version` counts the migrations of all features.
     private var version: Int { schemas.reduce(0) { $0 + $1.migrations.count } }
 
-    /// One feature's schema alone, in memory: for the tests of that feature.
+    /// The schemas of these features only, in memory, for their tests.
     package static func forTests(of schemas: FeatureSchema...) throws -> DatabaseQueue {
         try DatabaseFactory(schemas: schemas, durability: .disposable).make(.inMemory)
     }
 
-    /// Opens the database and brings its tables up to date.
-    /// - Throws: ``TritonError`` of code `io` when the file cannot be made, `DatabaseError` when it is damaged,
+    /// Opens the database and migrates its tables.
+    /// - Throws: ``TritonError`` of code `io` when the file cannot be created, `DatabaseError` when it is damaged,
     ///   ``NewerSchema``.
     package func make(_ place: Configuration) throws -> DatabaseQueue {
         switch place {
@@ -51,10 +52,10 @@ package struct DatabaseFactory: Sendable {
         }
     }
 
-    /// Throws a damaged file away and makes it anew, unless another process has just done so.
+    /// Deletes a damaged file and creates it again, unless another process has just done so.
     package func remake(_ path: String) throws -> DatabaseQueue {
         let lock = try FolderLock(Path.folder(of: path))
-        // A failure here is what this is about.
+        // A failure here means that the file is damaged, which is handled below.
         if let queue = try? open(path), (try? setUp(queue)) != nil,
             (try? queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }) == "ok"
         {
@@ -67,7 +68,7 @@ package struct DatabaseFactory: Sendable {
         return queue
     }
 
-    /// Seconds to wait for another process that writes. A cache is worth no more than the request that it saves.
+    /// Seconds to wait for another process that writes; less for a cache, which only saves a request.
     private var busyTimeout: Double { durability == .disposable ? 3 : 20 }
 
     private var configuration: GRDB.Configuration {
@@ -80,12 +81,12 @@ package struct DatabaseFactory: Sendable {
     }
 
     private func open(_ path: String) throws -> DatabaseQueue {
-        // SQLite would make it readable by everybody for a moment.
+        // SQLite would create it with permissions for all users.
         _ = try PrivateFile.ensure(path)
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Whether the file is as this program wants it. Asking needs no lock and no migrator, which costs a millisecond.
+    /// Whether the file needs no migration. This check needs no lock and no migrator, which would take a millisecond.
     private func isReady(_ queue: DatabaseQueue) throws -> Bool {
         try queue.inDatabase { database in
             try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
@@ -93,16 +94,16 @@ package struct DatabaseFactory: Sendable {
         }
     }
 
-    /// Called under the folder's lock: two processes that change the mode or make the same table at once get errors
-    /// that no waiting helps against.
+    /// Called under the folder's lock: if two processes change the mode or create the same table at the same time, they
+    /// get errors in spite of the busy timeout.
     private func setUp(_ queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { database in
             guard try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" else { return }
             try database.execute(sql: "PRAGMA journal_mode = WAL")
         }
         try migrate(queue)
-        // Each process that comes alone reads the whole log, and making the tables has filled it. One that is busy is
-        // shortened by itself later.
+        // A new process without others reads the whole log, and creating the tables has filled it. If the log is in
+        // use, it is truncated later.
         _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
@@ -123,5 +124,5 @@ package struct DatabaseFactory: Sendable {
     }
 }
 
-/// A file whose tables a newer version of the program has made.
+/// Thrown for a file whose tables were made by a newer version of the program.
 package struct NewerSchema: Error {}

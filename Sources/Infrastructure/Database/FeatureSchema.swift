@@ -1,9 +1,9 @@
 package import GRDB
 
-/// What one feature keeps in one of the two databases: its tables, as migrations that only ever grow at the end.
+/// The tables of one feature in one of the two databases, as migrations. New ones are added only at the end.
 package struct FeatureSchema: Sendable {
     package let feature: String
-    /// Oldest first. A released one is never changed.
+    /// Oldest first. A released migration is never changed.
     package let migrations: [Migration]
 
     package init(_ feature: String, migrations: [Migration]) {
@@ -12,10 +12,10 @@ package struct FeatureSchema: Sendable {
     }
 }
 
-/// One step of a schema. Almost no start of the program needs its SQL, so that of a table is put together when it does.
+/// One step of a schema. Few starts of the program need its SQL, so it is built only when it is run.
 package enum Migration: Sendable, ExpressibleByStringLiteral {
     case statements(@Sendable () -> String)
-    /// A migration step that SQL cannot express, such as carrying over what earlier versions wrote in another form.
+    /// A migration step that SQL cannot express, such as converting data of earlier versions.
     case code(@Sendable (GRDB.Database) throws -> Void)
 
     package static func sql(_ text: @autoclosure @escaping @Sendable () -> String) -> Migration { .statements(text) }

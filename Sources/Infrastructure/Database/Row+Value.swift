@@ -2,8 +2,8 @@ package import GRDB
 import GRDBSQLite
 
 extension Row {
-    /// The value of a column, where GRDB's subscript would trap on one of another type: the file may have been changed
-    /// by another version, or by hand.
+    /// The value of a column. GRDB's subscript would trap on a value of another type, and the file may have been
+    /// changed by another version or by hand.
     /// - Throws: `RowDecodingError`.
     package func value<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
         try decode(Value.self, atIndex: index)
@@ -25,7 +25,7 @@ extension Row {
         return try anyValue(index)
     }
 
-    /// As GRDB converts it, or refuses to.
+    /// The value in GRDB's conversion.
     private func anyValue<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
         try decode(Value.self, atIndex: index)
     }
@@ -36,8 +36,8 @@ extension Row {
     }
 }
 
-/// A value as SQLite has it. GRDB's own way for any type looks up the type's metadata for each value, which takes longer
-/// than all else when rows of a long list are read.
+/// A value in SQLite's type. GRDB's generic decoding looks up the type's metadata for each value, which takes most of
+/// the time when a long list is read.
 private enum ColumnValue: DatabaseValueConvertible, StatementColumnConvertible {
     case text(String)
     case number(Double)
@@ -63,6 +63,6 @@ private enum ColumnValue: DatabaseValueConvertible, StatementColumnConvertible {
         }
     }
 
-    /// Nothing is written in this form.
+    /// Required by the protocol; never written.
     var databaseValue: DatabaseValue { .null }
 }

@@ -1,12 +1,12 @@
 package import Domain
 package import Glibc
 
-/// An open file that closes itself. Closing by hand reports the error that a full disk or a network file system may
-/// hold back until then.
+/// An open file that closes itself. ``close()`` also reports errors that a full disk or a network file system may
+/// report only then.
 package struct Descriptor: ~Copyable {
     package let number: Int32
 
-    /// - Throws: the error number.
+    /// Opens a path with `O_CLOEXEC`.
     package init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemFailure) {
         while true {
             let number = open(path, flags | O_CLOEXEC, mode)
@@ -18,7 +18,7 @@ package struct Descriptor: ~Copyable {
         }
     }
 
-    /// Takes over a descriptor that somebody else made.
+    /// Takes ownership of a descriptor.
     package init(adopting number: Int32) { self.number = number }
 
     deinit { Glibc.close(number) }
@@ -35,7 +35,7 @@ package struct Descriptor: ~Copyable {
         }
     }
 
-    /// Everything to the end, or nil when that is more than `limit` bytes.
+    /// Reads to the end; nil when that is more than `limit` bytes.
     package func read(limit: Int) throws(SystemFailure) -> [UInt8]? {
         // The size is only a hint: a pipe has none, and a file may grow meanwhile.
         var bytes: [UInt8] = []
@@ -64,7 +64,7 @@ package struct Descriptor: ~Copyable {
         return status
     }
 
-    /// Takes `O_NONBLOCK` back: what follows waits for its data.
+    /// Removes `O_NONBLOCK`, so that later reads wait for data.
     func block() throws(SystemFailure) {
         guard fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) == 0 else { throw SystemFailure(errno) }
     }
@@ -79,11 +79,11 @@ package struct Descriptor: ~Copyable {
 
     package enum Lock: Sendable {
         case ours, taken
-        /// The file system knows no locks.
+        /// The file system does not support locks.
         case unknown
     }
 
-    /// Asks for the whole file, for this open descriptor alone; it is released when that is closed.
+    /// Locks the whole file for this open file description (`flock`), without waiting. Closing releases the lock.
     package func tryLock() -> Lock {
         while true {
             if flock(number, LOCK_EX | LOCK_NB) == 0 { return .ours }
@@ -94,12 +94,12 @@ package struct Descriptor: ~Copyable {
     package consuming func close() throws(SystemFailure) {
         let number = number
         discard self
-        // On Linux the descriptor is gone even after EINTR.
+        // On Linux the descriptor is closed even after EINTR.
         guard Glibc.close(number) == 0 || errno == EINTR else { throw SystemFailure(errno) }
     }
 }
 
-/// The number that a system call left in `errno`.
+/// The `errno` of a failed system call.
 package struct SystemFailure: Error, Equatable {
     package let number: Int32
 

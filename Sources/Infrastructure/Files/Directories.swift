@@ -1,9 +1,9 @@
 package import Domain
 import Glibc
 
-/// Where the program keeps its files (`triton help environment`), from the environment that it is given.
+/// The paths of the program's files (`triton help environment`), from the given environment variables.
 ///
-/// Every path may be nil: without a home (cron, containers) the callers do without.
+/// Every path may be nil: without a home (cron, containers) callers work without that file.
 package struct Directories: Sendable, Equatable {
     package let home: String?
     /// These end in `/triton`.
@@ -11,13 +11,13 @@ package struct Directories: Sendable, Equatable {
     package let data: String?
     package let cache: String?
     package let state: String?
-    /// Nil unless the login session has one: no other place has its guarantees.
+    /// From `XDG_RUNTIME_DIR`; nil without it, because no other folder has its guarantees.
     package let runtime: String?
     package let configFile: String?
-    /// What was wrong in the environment, to be said once.
+    /// Problems of the environment, to be printed once.
     package let warnings: [SafeText]
 
-    /// - Parameter accountHome: the home in the user database, asked for when `HOME` gives none.
+    /// - Parameter accountHome: the home in the system's user database, used when `HOME` is not set.
     package init(variables: [String: String], accountHome: () -> String? = { Directories.homeOfThisUser() }) {
         var warnings: [SafeText] = []
         func absolute(_ name: String) -> String? {
@@ -50,7 +50,7 @@ package struct Directories: Sendable, Equatable {
     package var historyFile: String? { state.map { Path.join($0, "history") } }
     package var cacheDatabase: String? { cache.map { Path.join($0, "cache.sqlite") } }
 
-    /// From the user database; nil for a user id that has no entry there.
+    /// From the system's user database; nil for a user id without an entry.
     package static func homeOfThisUser() -> String? {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?

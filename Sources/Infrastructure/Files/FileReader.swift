@@ -5,8 +5,9 @@ import ProcessRuntime
 package enum FileReader {
     /// The bytes of a file, a pipe or a device such as `/dev/stdin`.
     ///
-    /// - Parameter waitsForWriter: whether a named pipe that nobody writes to yet is waited for; it is empty otherwise.
-    /// - Throws: `noInput` when there is no such file, `badData` when it contains more than `limit` bytes, else `io`.
+    /// - Parameter waitsForWriter: whether to wait for a writer of a named pipe; without one it is read as empty
+    ///   otherwise.
+    /// - Throws: `no_input` when there is no such file, `bad_data` when it contains more than `limit` bytes, else `io`.
     package static func read(_ path: String, limit: Int, waitsForWriter: Bool = true) throws(TritonError) -> [UInt8] {
         do throws(SystemFailure) {
             let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | (waitsForWriter ? 0 : O_NONBLOCK))
@@ -20,9 +21,9 @@ package enum FileReader {
         throw tooLong(path, limit)
     }
 
-    /// The bytes of a regular file. A pipe that is in its place is not waited for, and a device is not read.
+    /// The bytes of a regular file. Pipes and devices are refused without waiting for them.
     ///
-    /// - Throws: as ``read(_:limit:waitsForWriter:)``, and `io` for what is not a regular file.
+    /// - Throws: as ``read(_:limit:waitsForWriter:)``, and `io` for another kind of file.
     package static func readRegular(_ path: String, limit: Int) throws(TritonError) -> [UInt8] {
         do throws(SystemFailure) {
             let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)

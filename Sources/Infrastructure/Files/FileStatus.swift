@@ -6,13 +6,13 @@ extension stat {
     package var isSymlink: Bool { st_mode & S_IFMT == S_IFLNK }
     package var permissions: mode_t { st_mode & 0o7777 }
 
-    /// Nil when there is nothing of that name or it cannot be looked at.
+    /// Nil when the path does not exist or its status cannot be read.
     package static func of(_ path: String, followingLink: Bool = true) -> stat? {
         var status = stat()
         return fstatat(AT_FDCWD, path, &status, followingLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
     }
 
-    /// Whether there is surely nothing of that name, also below a file. What cannot be looked at may be there.
+    /// Whether the path certainly does not exist (`ENOENT`, `ENOTDIR`). False when its status cannot be read.
     package static func isAbsent(_ path: String) -> Bool {
         var status = stat()
         return fstatat(AT_FDCWD, path, &status, 0) != 0 && (errno == ENOENT || errno == ENOTDIR)

@@ -3,16 +3,16 @@ package import Domain
 import Glibc
 
 extension FileWriter {
-    /// So many are open at once: about half of what the process may open. Each round waits for the disk.
+    /// Number of files that are open at once: about half of the limit of the process. Each round waits for the disk.
     private static var atOnce: Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 128 }
         return max(4, (Int(min(limit.rlim_cur, 1024)) - 32) / 2)
     }
 
-    /// Replaces or makes several files of one folder, each as ``replace(_:with:mode:symlinks:)`` does. They reach the
-    /// disk together before the first of them gets its name: a thousand files wait for it three times.
-    /// - Returns: why files could not be written, by their names.
+    /// Replaces or creates several files of one folder, each as ``replace(_:with:mode:symlinks:)`` does. They are
+    /// synced together before the first of them gets its name: a thousand files wait for the disk three times.
+    /// - Returns: the errors, by name of the file.
     package static func replaceAll(in folder: String, _ files: [(name: String, bytes: [UInt8])], mode: Mode)
         -> [String: TritonError]
     {
@@ -41,19 +41,19 @@ extension FileWriter {
                 }
             }
         }
-        // The files have their names; some file systems cannot sync folders.
+        // The files have their names already, and some file systems cannot sync folders.
         do throws(SystemFailure) { try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync() } catch {}
         return failures
     }
 
-    /// Everything of the file system at once.
+    /// Syncs the whole file system of the folder.
     private static func sync(_ folder: String) throws(SystemFailure) {
         let descriptor = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY)
         guard syncfs(descriptor.number) == 0 else { throw SystemFailure(errno) }
     }
 }
 
-/// A temporary file that is written and waits for its name.
+/// A temporary file that is written and does not have its final name yet.
 private final class WaitingFile {
     let name: String
     private let target: String

@@ -1,24 +1,24 @@
 package import Domain
 package import Glibc
 
-/// The one way to write a file: a reader of the path sees the old content or the new, never a part of it, and after
-/// a return the new content has reached the disk.
+/// Writes files atomically: a reader of the path sees the old content or the new, never a part, and after a return the
+/// new content is on the disk.
 package enum FileWriter {
     package enum Mode: Sendable, Equatable {
-        /// Those of the file that is replaced; for a new one these, less the user's umask.
+        /// The permissions of the replaced file; for a new file these, reduced by the user's umask.
         case kept(otherwise: mode_t)
-        /// Just these, from the first byte on.
+        /// Exactly these permissions, from the first byte on.
         case exactly(mode_t)
     }
 
-    /// Replaces the content of a file or makes it, and the folders above it.
+    /// Replaces the content of a file or creates it, with the folders above it.
     ///
-    /// A device or pipe is written to as it is. What is under the name stays untouched when anything fails.
+    /// A device or pipe is written to directly. If anything fails, an existing file is unchanged.
     package static func replace(_ path: String, with bytes: [UInt8], mode: Mode, symlinks: Symlinks = .follow)
         throws(TritonError)
     {
         let old = stat.of(path)
-        // Before the links are followed: those of /dev/stdout lead to no path.
+        // Before links are resolved: those of /dev/stdout have no real path as target.
         if let old, !old.isRegular { return try writeInto(path, bytes) }
         let target = try symlinks.resolve(path)
         let folder = Path.folder(of: target)
@@ -32,9 +32,9 @@ package enum FileWriter {
         }
     }
 
-    /// Makes a file that must not exist yet; it appears whole.
+    /// Creates a file that must not exist yet; it appears with its whole content.
     ///
-    /// - Throws: `exists` when there is one.
+    /// - Throws: `exists` when the file exists.
     package static func createNew(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o666) throws(TritonError) {
         if let old = stat.of(path), !old.isRegular { return try writeInto(path, bytes) }
         do throws(SystemFailure) {

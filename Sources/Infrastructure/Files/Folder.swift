@@ -3,8 +3,8 @@ import Glibc
 
 /// Folders that belong to the program.
 package enum Folder {
-    /// Makes the folder and those above it, for this user alone (XDG Base Directory specification). One that exists is
-    /// left as it is.
+    /// Creates the folder and those above it with mode 0700 (XDG Base Directory specification). An existing folder is
+    /// not changed.
     package static func create(_ path: String) throws(TritonError) {
         if mkdir(path, 0o700) == 0 { return }
         switch errno {
@@ -19,14 +19,14 @@ package enum Folder {
     }
 }
 
-/// One writer at a time, over all processes: an advisory lock on a folder, held until this value ends. A folder needs
-/// no lock file that a crash could leave behind.
+/// An advisory lock on a folder, so that only one process writes at a time; released when this value ends. It needs no
+/// lock file, which a crash could leave behind.
 package struct FolderLock: ~Copyable {
     private let folder: Descriptor
 
     /// Waits for another writer, 5 seconds at most.
     ///
-    /// A file system without such locks (some network ones) is written without.
+    /// On a file system without such locks (some network file systems) nothing is locked.
     package init(_ path: String) throws(TritonError) {
         do throws(SystemFailure) { folder = try Self.locked(path) } catch {
             guard error.number == EWOULDBLOCK else { throw error.error("cannot lock folder", path) }

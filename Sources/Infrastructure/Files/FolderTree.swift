@@ -1,11 +1,11 @@
 package import Domain
 import Glibc
 
-/// The files below a folder. Links are not followed, so nothing outside of it is found, and no circle has no end.
+/// The files below a folder. Links are not followed, so nothing outside of it is found and there are no cycles.
 package enum FolderTree {
     /// Paths relative to the folder, in the order of their bytes. Names that begin with a dot are left out.
-    /// - Parameter isEntered: asked for each folder below, by its relative path.
-    /// - Throws: ``TritonError``: `no_input` for a folder that is not there, `bad_data` for a name that is not UTF-8,
+    /// - Parameter isEntered: whether the files of a folder below are listed, by its relative path.
+    /// - Throws: ``TritonError``: `no_input` for a folder that does not exist, `bad_data` for a name that is not UTF-8,
     ///   else `io`.
     package static func files(below root: String, isEntered: (String) -> Bool = { _ in true }) throws(TritonError)
         -> [String]
@@ -15,7 +15,7 @@ package enum FolderTree {
         while let folder = folders.popLast() {
             for name in try names(in: folder.isEmpty ? root : Path.join(root, folder)) where !name.hasPrefix(".") {
                 let relative = folder.isEmpty ? name : folder + "/" + name
-                // What disappears meanwhile is not there.
+                // A file that was deleted meanwhile is left out.
                 guard let status = stat.of(Path.join(root, relative), followingLink: false) else { continue }
                 if status.isRegular { found.append(relative) }
                 if status.isDirectory, isEntered(relative) { folders.append(relative) }

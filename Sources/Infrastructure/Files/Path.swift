@@ -1,4 +1,4 @@
-/// The little that is needed of path arithmetic; paths are plain strings as the kernel takes them.
+/// Functions for paths, which are plain strings as in system calls.
 package enum Path {
     package static func join(_ folder: String, _ name: String) -> String {
         name.hasPrefix("/") ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name

@@ -2,28 +2,28 @@ import Domain
 import FoundationEssentials
 import Glibc
 
-/// Pictures that were fetched to be shown, as files of a folder of the cache. What was shown longest ago goes first
-/// when there are too many; all of it may be deleted at any time.
+/// Pictures that were fetched for display, as files in a folder of the cache. Above the limit, the pictures that were
+/// shown longest ago are deleted. All files may be deleted at any time.
 package struct PictureCache: Sendable {
-    /// Bytes of all pictures together.
+    /// Size of all pictures together, in bytes.
     package static let standardLimit = 64_000_000
 
     private let folder: String?
     private let limit: Int
 
-    /// - Parameter folder: nil keeps nothing.
+    /// - Parameter folder: nil if nothing is stored.
     package init(folder: String?, limit: Int = standardLimit) {
         self.folder = folder
         self.limit = limit
     }
 
-    /// The picture of a URL, kept from before or fetched now.
+    /// The picture of a URL, from the cache or fetched now.
     package func picture(_ url: String, fetch: () async throws -> [UInt8]) async rethrows -> [UInt8] {
         guard let folder else { return try await fetch() }
         let path = Path.join(folder, Self.name(of: url))
-        // One that cannot be read is fetched again.
+        // A picture that cannot be read is fetched again.
         if let kept = try? FileReader.read(path, limit: limit) {
-            // Shown now: it goes later. A cache that cannot be written only forgets in another order.
+            // Notes the time of display. If that fails, pictures are only deleted in another order.
             _ = utimes(path, nil)
             return kept
         }
@@ -38,14 +38,14 @@ package struct PictureCache: Sendable {
             try Folder.create(folder)
             try FileWriter.replace(path, with: picture, mode: .exactly(0o600))
         } catch {
-            // What cannot be kept is fetched again next time.
+            // A picture that cannot be stored is fetched again next time.
             return
         }
         shrink(folder)
     }
 
     private func shrink(_ folder: String) {
-        // A folder that cannot be listed is not made smaller; the next picture tries again.
+        // A folder that cannot be listed now is checked again with the next picture.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         var files = names.compactMap { name -> (path: String, size: Int, shown: Int)? in
             let path = Path.join(folder, name)

@@ -1,12 +1,12 @@
 package import Domain
 import Glibc
 
-/// Files that nobody else may read, such as the databases and the token file.
+/// Files that other users must not read, such as the databases and the token file.
 package enum PrivateFile {
-    /// Makes sure that the file exists, mode 0600 from the first moment, before somebody opens it who would use the
-    /// umask (SQLite does).
+    /// Creates the file with mode 0600, if it does not exist, before other code creates it with the umask (as SQLite
+    /// would).
     ///
-    /// - Returns: a warning when the file was there and others can read it.
+    /// - Returns: a warning when the file existed and others can read it.
     package static func ensure(_ path: String) throws(TritonError) -> SafeText? {
         let target = try Symlinks.followOwn.resolve(path)
         try Folder.create(Path.folder(of: target))
@@ -20,8 +20,8 @@ package enum PrivateFile {
         return try check(path)
     }
 
-    /// - Returns: a warning when others can read the file; nil too when there is none.
-    /// - Throws: `io` when the path is another user's link, or the file is another user's.
+    /// - Returns: a warning when others can read the file; nil when they cannot or it does not exist.
+    /// - Throws: `io` when the link or the file belongs to another user.
     package static func check(_ path: String) throws(TritonError) -> SafeText? {
         guard let status = stat.of(try Symlinks.followOwn.resolve(path)) else { return nil }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {

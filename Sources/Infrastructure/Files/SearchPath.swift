@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where programs are looked for: the absolute folders of `PATH`. An empty entry, a `.` and any other relative one name
-/// a place below the working folder, where a stranger's archive may be; nothing is run from there.
+/// The search for programs in the absolute folders of `PATH`. Relative entries (also `.` and empty ones) are ignored,
+/// because they depend on the working folder, which may contain files of somebody else.
 package enum SearchPath {
     private static let standard = "/usr/local/bin:/usr/bin:/bin"
 
-    /// Never empty: for a shell an empty path is the working folder.
+    /// Never empty, because a shell takes an empty `PATH` for the working folder.
     package static func folders(_ variables: [String: String]) -> [String] {
         let named = absolute(variables["PATH"] ?? "")
         return named.isEmpty ? absolute(standard) : named
@@ -20,17 +20,17 @@ package enum SearchPath {
         find(program, in: folders(variables))
     }
 
-    /// The same in the folders that are given.
+    /// The same in the given folders.
     package static func find(_ program: String, in folders: [String]) -> String? {
         folders.lazy.map { Path.join($0, program) }.first(where: isProgram)
     }
 
-    /// A file that this user may run.
+    /// Whether it is a file that this user may execute.
     package static func isProgram(_ path: String) -> Bool {
         access(path, X_OK) == 0 && stat.of(path)?.isRegular == true
     }
 
-    /// The same variables with a `PATH` that has no relative entries, for a child.
+    /// The same variables with a `PATH` without relative entries, for a child process.
     package static func cleaned(_ variables: [String: String]) -> [String: String] {
         var variables = variables
         variables["PATH"] = folders(variables).joined(separator: ":")

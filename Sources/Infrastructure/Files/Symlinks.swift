@@ -1,15 +1,15 @@
 package import Domain
 import Glibc
 
-/// How a writer treats a path that is a symbolic link.
+/// Treatment of a path that is a symbolic link.
 package enum Symlinks: Sendable {
-    /// Replaces what the link points to: people keep their configuration in a repository and link to it.
+    /// Uses the target of the link: people keep their configuration in a repository and link to it.
     case follow
-    /// The same for a link of this user or of root; a link of anybody else is refused, for it could send a secret
-    /// anywhere.
+    /// The same for a link of this user or of root. A link of another user is refused, because it could redirect a
+    /// secret to any file.
     case followOwn
 
-    /// The path behind all links; its last part need not exist.
+    /// The path after all links are resolved; its last component need not exist.
     package func resolve(_ path: String) throws(TritonError) -> String {
         var path = path
         for _ in 0..<40 {
@@ -24,7 +24,7 @@ package enum Symlinks: Sendable {
         throw .system(ELOOP, "cannot use", path)
     }
 
-    /// What one link says; nil, with `errno`, when it cannot be read.
+    /// The target of one link; nil, with `errno` set, when it cannot be read.
     package static func target(of path: String) -> String? {
         var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = target.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Glibc
 
-/// A file beside the one that it will become. It goes away with this value unless it got that name.
+/// A file in the folder of its final name. It is deleted with this value unless it was renamed.
 ///
-/// It is locked while it is in use. The kernel releases the lock when the process ends, in whatever way, so what a
-/// crash left behind is told from what another process is just writing, and the next writer in that folder removes it.
+/// It is locked while it is in use. The kernel releases the lock when the process ends, so the next writer in that
+/// folder can distinguish a file that a crash left behind from one that is being written, and removes it.
 struct TemporaryFile: ~Copyable {
     private let path: String
     private let folder: String
@@ -19,7 +19,7 @@ struct TemporaryFile: ~Copyable {
 
     /// - Parameters:
     ///   - old: the file that will be replaced, for its mode.
-    ///   - cleans: whether what a crash left in the folder is looked for.
+    ///   - cleans: whether to remove the files that a crash left in the folder.
     static func make(in folder: String, mode: FileWriter.Mode, replacing old: stat?, cleans: Bool = true)
         throws(SystemFailure) -> TemporaryFile
     {
@@ -30,12 +30,12 @@ struct TemporaryFile: ~Copyable {
             case .kept(let bits): old.map { ($0.permissions & 0o600, $0.permissions) } ?? (bits, nil)
             }
         while true {
-            // A name that nobody can have prepared, and of a length that fits wherever the final name fits.
+            // A random name, so that nobody can have created it before.
             let path = Path.join(folder, prefix + String(UInt64.random(in: .min ... .max), radix: 36) + suffix)
             let temporary = TemporaryFile(
                 path: path, folder: folder,
                 file: try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: first))
-            // Another writer may have taken it for abandoned before it was locked.
+            // Another writer may have removed it as abandoned before it was locked.
             guard temporary.file.tryLock() != .taken, try temporary.file.status().st_nlink > 0 else { continue }
             if let final { try temporary.file.setMode(final) }
             return temporary
@@ -49,18 +49,19 @@ struct TemporaryFile: ~Copyable {
         if syncs { try file.sync() }
     }
 
-    /// Takes the place of what has that name.
+    /// Renames it to its final name, and replaces an existing file.
     consuming func rename(to target: String, syncs: Bool = true) throws(SystemFailure) {
         guard Glibc.rename(path, target) == 0 else { throw SystemFailure(errno) }
         hasMoved = true
         if syncs { syncFolder() }
     }
 
-    /// Takes the name unless there is something of that name, which is the error `EEXIST`.
+    /// Gives it its final name; fails with `EEXIST` if that exists.
     consuming func link(to target: String) throws(SystemFailure) {
         if Glibc.link(path, target) == 0 { return syncFolder() }
         guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw SystemFailure(errno) }
-        // A file system without links, such as FAT: nothing there both refuses what exists and appears whole.
+        // A file system without links, such as FAT, has no operation that refuses an existing name and also makes the
+        // whole content appear at once.
         try Descriptor(opening: target, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600).close()
         guard Glibc.rename(path, target) == 0 else {
             let failure = SystemFailure(errno)
@@ -70,14 +71,14 @@ struct TemporaryFile: ~Copyable {
         syncFolder()
     }
 
-    /// A failure here could not be undone and the new content is in place; some file systems cannot sync folders.
+    /// Failures are ignored: the new content is in place, and some file systems cannot sync folders.
     private borrowing func syncFolder() {
         do throws(SystemFailure) { try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync() } catch {}
     }
 
     private static let (prefix, suffix) = (".triton-", ".tmp")
 
-    /// What cannot be listed, opened or locked stays: it is in nobody's way.
+    /// Removes the files that a crash left behind. Files that cannot be listed, opened or locked stay; they do no harm.
     static func removeAbandoned(in folder: String) {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Glibc
 
-/// The last resort for a text that nothing else keeps: a file in `/tmp` that only this user can read.
+/// The last resort for a text that cannot be stored elsewhere: a file in `/tmp` that only this user can read.
 ///
-/// It needs one descriptor, because it is used when hardly any are left.
+/// It needs only one file descriptor, because it is used when few are left.
 package enum UnsentFile {
     /// - Parameter next: the text, piece by piece; nil at its end.
     /// - Returns: the path; nil when there was no text, or it cannot be written.
@@ -18,7 +18,7 @@ package enum UnsentFile {
             }
             try file.close()
         } catch {
-            // Nothing is left to try after this; a part of a text would look like the whole.
+            // There is no further fallback. A part of the text could be mistaken for the whole.
             unlink(path)
             return nil
         }
@@ -34,9 +34,9 @@ package enum UnsentFile {
         }
     }
 
-    /// A text that comes through a pipe exists nowhere else.
-    /// - Parameter start: what was read of it already.
-    /// - Returns: the file that it was written to; nil when there was none, or it cannot be written.
+    /// Stores the rest of a pipe, whose text has no other copy.
+    /// - Parameter start: the bytes that were read already.
+    /// - Returns: the path; nil when there was no text or no pipe, or the file cannot be written.
     package static func keepPipe(_ descriptor: Int32, after start: [UInt8] = []) -> String? {
         var status = stat(), start = start
         guard fstat(descriptor, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else {

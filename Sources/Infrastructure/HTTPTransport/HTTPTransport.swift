@@ -1,13 +1,12 @@
 package import Domain
 package import HTTPTypes
 
-/// Moves one request to the service and its answer back. Two real ones exist: libcurl, and the sandbox inside the
-/// program; middleware wraps either.
+/// Sends one request and returns its answer. There are two implementations, libcurl and the sandbox inside the program;
+/// middleware wraps either.
 ///
-/// A transport follows no redirect, retries nothing and adds no credential: those are middleware, one per file.
+/// A transport does not follow redirects, retry or add credentials: middleware does this.
 package protocol HTTPTransport: Sendable {
-    /// - Throws: ``TransportFailure`` when there is no answer; `CancellationError` when the task was cancelled, at
-    ///   once.
+    /// - Throws: ``TransportFailure`` when there is no answer; `CancellationError` as soon as the task is cancelled.
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer
 }
 
@@ -17,20 +16,21 @@ package struct HTTPExchange: Sendable {
     package var body: [UInt8]?
     /// Seconds for the whole exchange, from name resolution to the last byte.
     package var timeout: Double
-    /// Whether sending it twice does what sending it once does.
+    /// Whether sending it twice has the same effect as sending it once.
     package var isRepeatable: Bool
-    /// The most bytes of an answer's body, after decompression.
+    /// Largest size of the answer's body after decompression, in bytes.
     package var answerLimit: Int
-    /// Bytes sent and bytes to send, whenever that changes.
+    /// Called with the bytes of the body that were sent and their total, whenever this changes.
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
-    /// Bytes of the answer's body so far and those that were announced, 0 where none were, whenever that changes.
+    /// Called with the received bytes of the answer's body and the announced total (0 if unknown), whenever this
+    /// changes.
     package var received: (@Sendable (_ received: Int, _ total: Int) -> Void)?
-    /// Whether no connection is made to this machine or to its own network, whatever the host's name leads to.
+    /// Whether connections to this machine and to private networks are refused, after name resolution.
     package var refusesPrivateHosts = false
-    /// Given to the authentication middleware only; nil for a request that carries none.
+    /// For the authentication middleware; nil for a request without a token.
     package var token: Token?
 
-    /// Whether it only asks.
+    /// Whether it changes nothing (GET or HEAD).
     package var isRead: Bool { request.method == .get || request.method == .head }
 
     package static let standardAnswerLimit = 32 << 20
@@ -53,7 +53,7 @@ package struct HTTPExchange: Sendable {
 package struct HTTPAnswer: Sendable {
     package var response: HTTPResponse
     package var body: [UInt8]
-    /// Whether an attempt before this one, of which no usable answer came, may have reached the service.
+    /// Whether an earlier attempt without a usable answer may have reached the service.
     package var mayHaveArrivedBefore = false
 
     package init(_ response: HTTPResponse, body: [UInt8]) {
@@ -63,12 +63,12 @@ package struct HTTPAnswer: Sendable {
 
     package var status: Int { response.status.code }
 
-    /// Whether a change that was answered with this, and not confirmed by it, may have been made all the same.
-    /// Redirects and server errors do not say that nothing was done, and a yes that cannot be read is a yes.
+    /// Whether a change with this answer may have been carried out, if the answer does not confirm it. A redirect or a
+    /// server error does not exclude it, nor does a 2xx answer that cannot be parsed.
     package var mayHaveArrived: Bool { mayHaveArrivedBefore || status < 400 || status >= 500 }
 }
 
-/// Why there is no answer.
+/// The failure of a request that got no answer.
 package struct TransportFailure: Error, Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
         case nameResolution, connection, tls, proxy, timeout, cutOff, tooLarge, badCompression, libraryMissing, other
@@ -77,7 +77,7 @@ package struct TransportFailure: Error, Sendable, Equatable {
     }
 
     package var kind: Kind
-    /// The library's words, for the trace and the error message.
+    /// The library's message, for the trace and the error message.
     package var detail: String
     /// Whether the request may have reached the service: false only when that is certain (no connection was made).
     package var mayHaveArrived: Bool

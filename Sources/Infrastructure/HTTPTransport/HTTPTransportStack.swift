@@ -1,18 +1,17 @@
 package import Domain
 
-/// The middleware in the order in which it works.
+/// The middleware in its order.
 package enum HTTPTransportStack {
-    /// From the outside to the wire:
+    /// From the caller to the network:
     ///
-    /// 1. user agent, once for all tries;
-    /// 2. retry, around everything that may fail on the way: each try follows its own redirects;
-    /// 3. redirect, around trace and authentication: each hop is shown, and asks again whether the token may go there;
-    /// 4. trace, which so sees single tries and hops, and never the header with the token;
-    /// 5. authentication, the last look before the wire.
+    /// 1. user agent, once for all tries; 2. retry, so that each try follows its own redirects; 3. redirect, so that
+    /// trace and authentication see each hop, and check again whether the token may be sent there; 4. trace, which sees
+    /// single tries and hops, and never the header with the token; 5. authentication, the last check before the request
+    /// is sent.
     ///
     /// - Parameters:
-    ///   - trace: takes the lines of `--verbose`; nil for none.
-    ///   - notice: takes one line for each wait over two seconds.
+    ///   - trace: called with the lines of `--verbose`; nil for none.
+    ///   - notice: called with a line for each wait over two seconds.
     ///   - retry: false for `--no-retry`.
     package static func standard(
         base: any HTTPTransport, version: String, time: TimeSource, trace: (@Sendable (SafeText) -> Void)? = nil,

@@ -1,7 +1,7 @@
 import Domain
 import ProcessRuntime
 
-/// A transport that is made by the first request: a command that is answered from the cache makes none.
+/// A transport that is made at the first request. A command that reads only the cache makes none.
 package struct LazyTransport: HTTPTransport {
     private let base: Lazy<any HTTPTransport>
 

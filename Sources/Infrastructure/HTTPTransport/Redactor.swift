@@ -1,9 +1,9 @@
 package import Domain
 
-/// Masks secrets in text that people get to see: known ones by value, unknown ones by the name in front of them.
+/// Masks secrets in text for people: known secrets by value, unknown ones by the name in front of them.
 ///
-/// Names are recognised in JSON (`"api_key": "…"`) and in queries and forms (`code=…`). The service reference, sections
-/// 6.1 and 6.7 say where the service and its OAuth pages carry such values.
+/// Names are recognised in JSON (`"api_key": "…"`) and in queries and forms (`code=…`). For the places in which the
+/// service and its OAuth pages use such values see the service reference, sections 6.1 and 6.7.
 package struct Redactor: Sendable {
     package static let names: Set<String> = ["api_key", "client_secret", "code", "access_token"]
     package static let mask = "***"
@@ -39,7 +39,7 @@ package struct Redactor: Sendable {
         return out
     }
 
-    /// The value behind a name that starts at `index`; nil when there is none.
+    /// The value after a name that starts at `index`; nil when there is none.
     private func value(in bytes: [UInt8], at index: Int) -> Range<Int>? {
         guard index == 0 || !Self.isWord(bytes[index - 1]) else { return nil }
         for name in names where Self.matches(bytes, name, at: index) {
@@ -64,7 +64,7 @@ package struct Redactor: Sendable {
         return start < end ? start..<end : nil
     }
 
-    /// Up to the quotation mark that ends the string; to the end of the text if it was cut off.
+    /// Up to the closing quotation mark, or to the end of the text if it is cut off.
     private static func quotedValue(in bytes: [UInt8], from start: Int) -> Range<Int>? {
         var end = start
         while end < bytes.count, bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }

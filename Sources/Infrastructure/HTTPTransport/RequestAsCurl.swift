@@ -2,16 +2,16 @@ package import Domain
 import FoundationEssentials
 import HTTPTypes
 
-/// A request as a command line for any POSIX shell that does the same, for `--dry-run`. The token is a variable, and
-/// what a terminal would obey is written as an escape, so the line can be shown as it can be run.
+/// A request as an equivalent `curl` command line for any POSIX shell, for `--dry-run`. The token is a variable, and
+/// control characters are written as escapes, so the line is safe to display and can be run.
 package enum RequestAsCurl {
-    /// The variable that stands for the token.
+    /// The variable in place of the token.
     static let variable = "$TRITON_TOKEN"
-    /// Bodies over this many bytes are given through a pipe: one argument may contain 128 KiB (Linux), escapes
-    /// included.
+    /// Largest body that is passed as an argument, in bytes; a larger one is passed through a pipe. On Linux one
+    /// argument may have 128 KiB, escapes included.
     static let maximumArgument = 64 << 10
 
-    /// - Parameter known: tokens that the request does not carry, but that its path, fields or body may contain.
+    /// - Parameter known: further tokens that the path, fields or body may contain.
     package static func line(for exchange: HTTPExchange, hiding known: [Token] = []) -> SafeText {
         let tokens = known + (exchange.token.map { [$0] } ?? [])
         let secrets = tokens.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }.compactMap { SecretSpelling($0) }
@@ -37,10 +37,10 @@ package enum RequestAsCurl {
         }
         var pipe = ""
         if let body = exchange.body {
-            // curl would call it a form.
+            // Otherwise curl would add the content type of a form.
             if request.headerFields[.contentType] == nil { words.append("-H 'Content-Type:'") }
             if let text = String(validating: body, as: UTF8.self), body.count <= maximumArgument, !body.contains(0) {
-                // An @ at the beginning would name a file.
+                // For `--data-binary`, an @ at the beginning names a file.
                 words.append((text.hasPrefix("@") ? "--data-raw " : "--data-binary ") + quoted(text, hiding: secrets))
             } else {
                 pipe =
@@ -52,14 +52,13 @@ package enum RequestAsCurl {
         return SafeText(trusted: pipe + words.joined(separator: " "))
     }
 
-    /// One word for the shell. Where a secret is, the variable is put.
+    /// One word for the shell, with the variable in place of each secret.
     static func quoted(_ text: String, hiding secrets: [SecretSpelling] = []) -> String {
         let parts = secrets.reduce([text]) { parts, secret in parts.flatMap { secret.split($0) } }
         return parts.map { $0.isEmpty && parts.count > 1 ? "" : plainlyQuoted($0) }.joined(separator: "\"\(variable)\"")
     }
 
-    /// `'…'` for what can be shown, line breaks included; `"$(printf '\033')"` between for the rest, because `$'…'` is
-    /// more than POSIX asks for.
+    /// Printable text and line breaks in `'…'`; the rest as `"$(printf '\033')"`, because `$'…'` is not in POSIX.
     private static func plainlyQuoted(_ text: String) -> String {
         guard !text.isEmpty else { return "''" }
         var out = ""
@@ -69,7 +68,7 @@ package enum RequestAsCurl {
             let run = String(rest.prefix { self.isEscaped($0) == isEscaped })
             rest = rest.dropFirst(run.unicodeScalars.count)
             if isEscaped {
-                // Octal: `printf` need not know hexadecimal escapes.
+                // Octal, because POSIX `printf` has no hexadecimal escapes.
                 let escapes = run.utf8.map { "\\" + Timestamp.padded(Int(String($0, radix: 8)) ?? 0, 3) }
                 out += "\"$(printf '\(escapes.joined())')\""
             } else {
@@ -79,7 +78,7 @@ package enum RequestAsCurl {
         return out
     }
 
-    /// A line break is not, so that no run ends in one, which `$(…)` would cut.
+    /// Whether it is written as an escape. A line break is not, because `$(…)` would remove it at the end.
     private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
         (TextEscaping.isHidden(scalar) && scalar != "\n" && scalar != "\t")
             || TextEscaping.isDirectionMark(scalar)

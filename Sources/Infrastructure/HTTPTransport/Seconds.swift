@@ -1,8 +1,8 @@
 import Domain
 
-/// Durations as a person reads them.
+/// Durations as text for people.
 enum Seconds {
-    /// `30 s`, `0.25 s`: whole milliseconds without needless zeros.
+    /// `30 s`, `0.25 s`: rounded to milliseconds, without zeros at the end.
     static func text(_ seconds: Double) -> String {
         guard seconds.isFinite else { return "unlimited time" }
         let milliseconds = Int((min(max(seconds, 0), 1e9) * 1000).rounded())

@@ -2,7 +2,7 @@ package import Domain
 import ProcessRuntime
 
 extension TransportFailure {
-    /// What to say when `host` gave no answer. The library's words come after ours, escaped.
+    /// The error for a host that gave no answer. The library's message comes after our own, escaped.
     package func asTritonError(host: String) -> TritonError {
         let host = SafeText(line: host)
         let detail = SafeText(line: detail)

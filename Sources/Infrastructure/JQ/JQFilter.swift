@@ -13,11 +13,11 @@ package struct JQFilter: Sendable {
         case json(JSON)
     }
 
-    /// The one that was compiled last: to compile reads jq's own definitions each time, which takes longer than most
-    /// runs, and an expression is checked before the command runs and used after it.
+    /// The expression that was compiled last. Compiling takes longer than most runs, because jq reads its own
+    /// definitions each time, and an expression is checked before the command runs and used after it.
     private static let latest = Mutex<(expression: String, program: Program)?>(nil)
 
-    /// - Throws: ``TritonError``: `usage` with jq's words, `unavailable` without the library.
+    /// - Throws: ``TritonError``: `usage` with jq's message, `unavailable` without the library.
     package init(_ expression: String) throws(TritonError) {
         let known = Self.latest.withLock { $0?.expression == expression ? $0?.program : nil }
         if let known {
@@ -30,18 +30,18 @@ package struct JQFilter: Sendable {
         program = made
     }
 
-    /// - Parameter take: given each result as it comes; what it throws ends the run.
-    /// - Throws: ``TritonError`` of code `bad_data` with jq's words when the expression fails on this JSON.
+    /// - Parameter take: called with each result; an error that it throws ends the run.
+    /// - Throws: ``TritonError`` of code `bad_data` with jq's message when the expression fails on this JSON.
     package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws { try program.run(json, take) }
 
     private final class Program: Sendable {
-        /// The state that the library's callback uses.
+        /// The state for the library's callback.
         private struct Run {
             let take: (Result) throws -> Void
             var failure: (any Error)?
         }
 
-        /// Unchecked because a pointer into C says nothing of threads: it is only used inside the lock.
+        /// `@unchecked` because it contains a C pointer, which is used only inside the lock.
         private struct Handle: @unchecked Sendable {
             let pointer: OpaquePointer
         }
@@ -101,7 +101,8 @@ package struct JQFilter: Sendable {
         }
     }
 
-    /// The library's report of an expression that does not compile: the first line says it, the last one counts.
+    /// The error for the library's report of an expression that does not compile. The first line of the report is the
+    /// message, the last one the number of errors.
     private static func mistake(_ report: String) -> TritonError {
         let lines = report.split(separator: "\n").map(String.init)
         var first = lines.first ?? "this is not an expression"

@@ -1,7 +1,7 @@
 package import Domain
 import JQShim
 
-/// libjq, opened when somebody asks for it.
+/// libjq, loaded at run time when it is first needed.
 package enum JQLibrary {
     package static let names = ["libjq.so.1"]
 

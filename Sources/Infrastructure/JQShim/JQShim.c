@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libjq hands its values around by value: 16 bytes, whose meaning is its own business.
+// libjq passes its values by value: 16 bytes, whose contents are opaque.
 typedef struct {
     uint64_t head;
     union {
@@ -19,7 +19,7 @@ enum { kind_invalid = 0, kind_string = 5 };
 
 typedef void (*message_fn)(void *context, jv message);
 
-// Name, result and parameters of what is used of the library.
+// Name, result and parameters of the library's functions that are used.
 #define FUNCTIONS(X) \
     X(jq_init, void *, (void)) \
     X(jq_teardown, void, (void **)) \
@@ -54,7 +54,7 @@ static SharedLibrary library = { names, (void **)&jq, sizeof names / sizeof *nam
 
 struct jqshim_program {
     void *state;
-    /// What the library reported since somebody last looked.
+    /// The library's messages since they were last read.
     char *messages;
 };
 
@@ -62,7 +62,7 @@ bool jqshim_load(const char *name, char *reason, size_t room) { return shared_li
 
 static bool is_string(jv value) { return jq.jv_get_kind(value) == kind_string; }
 
-/// A copy of the text of a string, or of the JSON of anything else. Takes the value over.
+/// A copy of the text of a string, or of the JSON of another value. Consumes the value.
 static char *text_of(jv value) {
     if (!is_string(value)) value = jq.jv_dump_string(value, 0);
     char *text = strdup(jq.jv_string_value(value));
@@ -83,7 +83,7 @@ static void take_message(void *context, jv message) {
     free(text);
 }
 
-/// Where `import` looks. Without these the library ends the process at the first one.
+/// Sets the search path of `import`. Without it the library ends the process at the first `import`.
 static void set_places(void *state) {
     jq.jq_set_attr(state, jq.jv_string("JQ_LIBRARY_PATH"), jq.jv_array_append(jq.jv_array(), jq.jv_string("~/.jq")));
     jq.jq_set_attr(state, jq.jv_string("JQ_ORIGIN"), jq.jv_string("/usr/bin"));
@@ -114,7 +114,7 @@ void jqshim_free(jqshim_program *program) {
     free(program);
 }
 
-/// What `halt_error` said; null for a plain `halt`.
+/// The message of `halt_error`; null for `halt`.
 static char *message_of_halt(void *state) {
     jv code = jq.jq_get_exit_code(state);
     bool is_failure = jq.jv_get_kind(code) != kind_invalid && jq.jv_number_value(code) != 0;

@@ -4,9 +4,9 @@ import Arguments
 import Domain
 import Terminal
 
-/// Builds one help page for a screen of 24 rows and 80 columns. All of its words are our own.
+/// Builds one help page for a screen of 24 rows and 80 columns. It contains only text of the program itself.
 struct HelpPage {
-    /// The prompt that follows takes the last row of the screen.
+    /// One row less than the screen, for the prompt of the shell.
     static let rows = 23
     static let columns = 80
 
@@ -30,7 +30,7 @@ struct HelpPage {
         lines.append(bold(text + ":"))
     }
 
-    /// A heading and its text in one row; what does not fit is below the text's beginning.
+    /// A heading and its text in one row; further rows are indented.
     mutating func section(_ heading: String, _ text: String) {
         let indent = String(repeating: " ", count: heading.count + 2)
         let rows = Self.wrap(text, width: Self.columns - indent.count)
@@ -51,7 +51,7 @@ struct HelpPage {
         self.examples(examples)
     }
 
-    /// What an example does comes after it as a comment of the shell, or below it where that is too wide.
+    /// Examples with their descriptions as shell comments, beside them or, if that is too wide, below.
     mutating func examples(_ examples: [Example]) {
         let column = examples.map { DisplayWidth.of($0.line) }.filter { $0 <= 44 }.max() ?? 0
         for example in examples {
@@ -65,7 +65,7 @@ struct HelpPage {
         }
     }
 
-    /// A line that is too wide goes on below, as a shell would take it: broken before an option.
+    /// The rows of a line that is too wide, broken with a backslash before an option, as a shell accepts it.
     private static func continued(_ line: String) -> [String] {
         var rows: [String] = []
         var rest = line
@@ -96,8 +96,8 @@ struct HelpPage {
         StyledText(SafeText(trusted: text), Palette.heading).rendered(in: traits).rendered
     }
 
-    /// Rows of at most that many columns, broken between words but not inside brackets; a wider word has a row of its
-    /// own.
+    /// Rows of at most that many columns, broken between words but not inside brackets; a wider word gets a separate
+    /// row.
     private static func wrap(_ text: String, width: Int) -> [String] {
         var rows: [String] = []
         var row = "", used = 0
@@ -117,7 +117,7 @@ struct HelpPage {
         return rows + [row]
     }
 
-    /// Blanks inside brackets break nothing.
+    /// Splits a text at spaces, but not at those inside brackets.
     private static func words(of text: String) -> [Substring] {
         var words: [Substring] = []
         var depth = 0

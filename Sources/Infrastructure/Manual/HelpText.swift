@@ -4,8 +4,8 @@ package import Arguments
 package import Domain
 package import Terminal
 
-/// What `-h` prints: one screen of 24 rows, examples first. Nothing is opened or made for it. What does not fit there,
-/// such as the fifth example, is in the manual.
+/// The output of `-h`: one screen of 24 rows, examples first. It opens no files and makes no features. Further text,
+/// such as a fifth example, is in the manual.
 package struct HelpText: Sendable {
     private let traits: TerminalTraits
 
@@ -18,7 +18,7 @@ package struct HelpText: Sendable {
         page.section("Usage", "triton NOUN VERB [OPTIONS] [ARGUMENTS]")
         page.heading("Nouns")
         page.table(nouns.map { ($0.name, $0.abstract) })
-        // Below the long table: the end is what stays on a screen of 24 rows.
+        // Below the long table, because only the end stays visible on a screen of 24 rows.
         page.heading("Try it")
         page.examples([
             Example(
@@ -45,14 +45,14 @@ package struct HelpText: Sendable {
                 page.heading("Verbs")
                 page.table(noun.verbs.filter { !$0.isHidden }.map { ($0.name, $0.abstract) })
             }
-            // With so many verbs there is no row to spare.
+            // With more verbs there is no room for an empty row.
             if noun.verbs.count < 16 { page.blank() }
             page.section("More", "triton \(noun.name) VERB -h; triton help \(noun.name)")
             return page
         }
     }
 
-    /// - Parameter name: as it is typed: `purl add`.
+    /// - Parameter name: noun and verb: `purl add`.
     package func command(_ name: String, _ type: any TritonCommand.Type) -> SafeText {
         let about = type.page
         let options = OptionInfo.all(of: type)
@@ -71,7 +71,7 @@ package struct HelpText: Sendable {
         }
     }
 
-    /// The options that every command takes.
+    /// The options of every command.
     package func globalOptions() -> SafeText {
         var page = HelpPage(traits)
         page.title("Options of every command, before the noun or after the verb; the last one takes effect")
@@ -79,7 +79,7 @@ package struct HelpText: Sendable {
         return page.text
     }
 
-    /// With as many of the examples as fit, and at least one.
+    /// The page with as many examples as fit, and at least one.
     private func onOneScreen(_ examples: [Example], _ make: ([Example]) -> HelpPage) -> SafeText {
         var count = examples.count
         var page = make(examples)
@@ -100,7 +100,7 @@ extension OptionInfo {
 }
 
 extension NounDescription {
-    /// Every command below the noun, with its name as it is typed after `triton`.
+    /// All commands of the noun, with noun and verb as their name.
     package var allCommands: [(name: String, type: any TritonCommand.Type)] {
         var commands: [(String, any TritonCommand.Type)] = main.map { [(name, $0)] } ?? []
         for verb in verbs {

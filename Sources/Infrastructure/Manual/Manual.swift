@@ -4,8 +4,8 @@ import Domain
 import Output
 package import Settings
 
-/// The manual: one page for the program, one for each noun, one for the JSON and one for the configuration. It is made
-/// from the command tree, so it cannot forget an option.
+/// The manual: one page for the program, one for each noun, one for the JSON and one for the configuration. It is
+/// generated from the command tree, so no option can be missing.
 package struct Manual: Sendable {
     private let nouns: [NounDescription]
     private let catalog: SettingsCatalog
@@ -17,7 +17,7 @@ package struct Manual: Sendable {
 
     package var pages: [ManualPage] { [program] + nouns.map(page) + [json, configuration] }
 
-    /// The files of the manual with their text, link pages among them.
+    /// The files of the manual with their text, including link pages.
     package var files: [(name: String, text: String)] {
         var files = pages.map { ($0.fileName, MdocRenderer.render($0)) }
         for noun in nouns {

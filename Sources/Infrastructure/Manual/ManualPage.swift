@@ -1,10 +1,10 @@
-/// One page of the manual, independent of how it is set: as mdoc for `man`, as plain text for `triton help`.
+/// One page of the manual, independent of its output format: mdoc for `man`, or plain text for `triton help`.
 package struct ManualPage: Sendable {
     package enum Block: Sendable {
         case paragraph(String)
-        /// Lines that are as they are: examples, files.
+        /// Lines without filling: examples, files.
         case literal([String])
-        /// Terms with what they mean.
+        /// Terms with their meanings.
         case list([(term: String, about: String)])
         case heading(String)
     }

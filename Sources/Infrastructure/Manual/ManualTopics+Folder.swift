@@ -7,7 +7,7 @@ extension ManualTopics {
             the address, the token in TRITON_TOKEN as a secret of the repository, and the whole history: a text of the service is replaced only if a commit has had it, so a rerun of an old commit is \
             refused with code 3 instead of being published over newer texts, and brings nothing back that a later commit deleted. --delete deletes what commits deleted.
 
-            The runner needs triton: here its Debian package, which '.ci/package' builds, lies in the folder 'ci' of the repository.
+            The runner needs triton: here its Debian package, which '.ci/package' builds, is in the folder 'ci' of the repository.
             """),
         .literal(["address = \"demo\"", "kinds = [\"now\", \"weblog\"]"]),
         .heading("GitHub: .github/workflows/publish.yml"),

@@ -24,7 +24,7 @@ package enum ManualTopics {
         ("TRITON_CONFIG", "The configuration file."),
         (
             "TRITON_EDITOR, VISUAL, EDITOR",
-            "The editor for texts, in this order; the setting 'editor' stands after the first."
+            "The editor for texts, in this order; the setting 'editor' comes after the first."
         ),
         ("TRITON_PAGER, PAGER", "The pager for long output; empty or 'cat' for none."),
         ("TRITON_ADVICE", "0 hides the line that begins with 'hint:'."),
@@ -103,7 +103,7 @@ package enum ManualTopics {
 
     package static let jsonRules: [ManualPage.Block] = [
         .paragraph(
-            "The schema is triton's own, not the service's. Keys are added, but never removed. Every object has all its keys always, in a fixed order, and null where there is no value. Ids are strings, counters and sizes numbers, times RFC 3339 in UTC with names that end in '_at'."
+            "The schema is triton's own, not the service's. Keys are added, but never removed. Every object always has all its keys, in a fixed order, and null where there is no value. Ids are strings, counters and sizes numbers, times RFC 3339 in UTC with names that end in '_at'."
         ),
         .paragraph(
             "A change prints the changed thing. A deletion prints the deleted thing, with \"deleted\": true as its last key. Of several operands one that failed is {\"operand\": …, \"error\": {…}}."

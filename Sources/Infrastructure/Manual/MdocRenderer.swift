@@ -1,6 +1,6 @@
-/// Sets a manual page in mdoc(7), clean under `mandoc -T lint`.
+/// Renders a manual page in mdoc(7), without warnings of `mandoc -T lint`.
 package enum MdocRenderer {
-    /// The day that the pages carry; a build must not change them.
+    /// The date in the pages. It is fixed, so that a build does not change them.
     static let date = "November 21, 2026"
 
     package static func render(_ page: ManualPage) -> String {
@@ -19,7 +19,7 @@ package enum MdocRenderer {
         return out.joined(separator: "\n") + "\n"
     }
 
-    /// A page that only leads to another: `man triton-purl-add` opens the noun's page.
+    /// A page that only refers to another: `man triton-purl-add` opens the noun's page.
     package static func link(to page: ManualPage) -> String { ".so man\(page.section)/\(page.fileName)\n" }
 
     private static func lines(_ block: ManualPage.Block, isFirst: Bool) -> [String] {
@@ -34,7 +34,7 @@ package enum MdocRenderer {
         }
     }
 
-    /// One sentence a line, as mdoc wants it.
+    /// One sentence on each line, as mdoc requires.
     private static func filled(_ text: String) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -68,7 +68,7 @@ package enum MdocRenderer {
         }.joined(separator: " ")
     }
 
-    /// A word that mdoc would take for a macro is kept from it.
+    /// Escapes a word that mdoc would read as a macro.
     private static func quoted(_ word: String) -> String {
         let isMacro = word.count == 2 && word.first?.isUppercase == true
         return (isMacro ? "\\&" : "") + escaped(word)

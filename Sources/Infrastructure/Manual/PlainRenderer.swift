@@ -1,7 +1,7 @@
 package import Domain
 package import Terminal
 
-/// Sets a manual page for a terminal, for machines without `man`.
+/// Renders a manual page as text for a terminal, for machines without `man`.
 package enum PlainRenderer {
     package static func render(_ page: ManualPage, in traits: TerminalTraits) -> SafeText {
         let width = min(traits.columns ?? 80, 96)

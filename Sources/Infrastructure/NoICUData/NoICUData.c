@@ -1,8 +1,8 @@
 /*
- * ICU's data: a table of contents without entries, in the form that ICU looks for.
+ * Empty ICU data: a table of contents without entries, in ICU's format.
  *
- * The data come with Foundation, which the database package imports, and are half of a static program. Nothing here asks
- * for what stands in them: times of places come from the system's database (SystemZones).
+ * The data are linked with Foundation, which the database package imports, and are half of the size of a static
+ * program. They are not used: time zones come from the system's database (SystemZones).
  */
 #include <stdint.h>
 

@@ -2,8 +2,8 @@ package import Domain
 import HTTPTypes
 
 extension Endpoint {
-    /// A call about the account: by its e-mail, or by the word that stands for it where only a token is known
-    /// (service reference, section 6.1). Whether that word works with an API key is unconfirmed.
+    /// A call about the account: by its e-mail address, or by the word `application` where only a token is known
+    /// (service reference, section 6.1). It is unconfirmed whether that word works with an API key.
     fileprivate static func account(
         _ email: String?, _ id: String, _ applicationID: String, _ part: PathPart,
         decode: @escaping @Sendable (ResponseValue) throws(ResponseError) -> Answer
@@ -14,7 +14,7 @@ extension Endpoint {
     }
 
     /// The items of the account's list of addresses. It is an array without a message (section 3).
-    /// - Parameter email: the account's; nil where only a token is known.
+    /// - Parameter email: e-mail address of the account; nil where only a token is known.
     package static func accountAddresses(
         _ email: String?, decode: @escaping @Sendable (ResponseValue) throws(ResponseError) -> Answer
     ) -> Endpoint {
@@ -31,11 +31,11 @@ extension Endpoint where Answer == [AddressDetails] {
 }
 
 extension ResponseValue {
-    /// The elements of a list that is under `response` itself. An object is what PHP makes of a list with gaps; an
-    /// empty list may be one that contains a message (section 3).
+    /// The elements of a list that is directly under `response`. PHP writes a list with gaps as an object; an empty
+    /// list may be an object that contains only a message (section 3).
     package func accountItems() throws(ResponseError) -> ResponseItems { try items(without: "message") }
 
-    /// The same, each read by itself as by ``list(_:)``.
+    /// The same, with each element read as by ``list(_:)``.
     package func accountList<Item>(_ read: (ResponseValue) throws(ResponseError) -> Item) throws(ResponseError)
         -> [Item]
     {
@@ -46,7 +46,7 @@ extension ResponseValue {
 extension Endpoint where Answer == Account {
     package static func accountInfo(of email: String?) -> Endpoint {
         account(email, "account.info", "account.application.info", "info") { response throws(ResponseError) in
-            // `api_key`, which is in the live answer, is never read (section 4, rule 10).
+            // `api_key`, which the live answer contains, is never read (section 4, rule 10).
             Account(
                 email: try response["email"].required(), name: response["name"].string,
                 createdAt: response["created"].date,
@@ -56,7 +56,7 @@ extension Endpoint where Answer == Account {
 }
 
 extension AccountSettings {
-    /// The object is not always complete (section 6.1).
+    /// Members may be missing (section 6.1).
     package init(reading value: ResponseValue) {
         self.init(
             communication: value["communication"].string, dateFormat: value["date_format"].string,
@@ -68,7 +68,7 @@ extension AddressDetails {
     package init(reading value: ResponseValue) throws(ResponseError) {
         let expiration = value["expiration"]
         let isExpired = expiration["expired"].flag
-        // `will_expire` is told to the owner alone (section 6.2).
+        // Only the owner gets `will_expire` (section 6.2).
         let willExpire = expiration["will_expire"].optionalFlag
         self.init(
             address: Address(try value["address"].required()), registeredAt: value["registration"].date,

@@ -1,21 +1,21 @@
 package import Domain
 package import HTTPTypes
 
-/// One call of the service as a value: what is asked, what it needs, and how the answer reads.
+/// One call of the service as a value: the request, the access that it needs, and how its answer is read.
 package struct Endpoint<Answer: Sendable>: Sendable {
-    /// The name that the table of endpoints gives it, such as `purl.list`.
+    /// Its name in the table of endpoints, such as `purl.list`.
     package let id: String
     package let method: HTTPRequest.Method
     package let path: [PathPart]
     package var query: [(name: String, value: String)] = []
     package var body: RequestBody = .none
     package let access: Access
-    /// Whether sending it twice leaves what sending it once leaves. Reads and complete replacements are repeatable.
+    /// Whether sending it twice has the same effect as sending it once. Reads and complete replacements are repeatable.
     package let isRepeatable: Bool
-    /// Whether it changes something: whatever is not a read, and the one read that uses something up.
+    /// Whether it changes something: all calls other than reads, and one read that can be used only once.
     package var isChange: Bool
     package var envelope: EnvelopeForm = .standard
-    /// What a dry run (`--dry-run`) pretends was answered, where a later step needs something of it.
+    /// The answer that a dry run (`--dry-run`) assumes, where a later step needs it.
     package var dryRun: JSON = .object([])
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
     package let decode: @Sendable (ResponseValue) throws(ResponseError) -> Answer
@@ -41,8 +41,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
         modified { $0.progress = progress }
     }
 
-    /// Reads an answer. A read is answered with an object, or with a list (service reference, section 3); null in its
-    /// place is not an empty page. A change says nothing that it depends on.
+    /// Reads an answer. The answer of a read must be an object or a list (service reference, section 3); null is an
+    /// error and not an empty page. The answer of a change may be anything.
     package func answer(in value: ResponseValue) throws(ResponseError) -> Answer {
         if !isChange, envelope != .text { _ = try value.container() }
         return try decode(value)
@@ -55,18 +55,18 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     }
 }
 
-/// Who may call, and with whose token (service reference, section 6, column Auth).
+/// The token that a call needs (service reference, section 6, column Auth).
 package enum Access: Sendable, Equatable {
     /// No token is ever sent.
     case open
-    /// The owner of the address sees more; everybody else, and a foreign token, must go without.
+    /// The token of the address's owner is sent if there is one, because the owner gets more. No other token is sent.
     case optional(Address)
     /// Needs the token of the account that owns the address.
     case owner(Address)
     /// Needs a token, and belongs to the account rather than to an address.
     case account
 
-    /// Whose token may be sent.
+    /// The address whose token may be sent.
     package var address: Address? {
         switch self {
         case .optional(let address), .owner(let address): address
@@ -78,25 +78,25 @@ package enum Access: Sendable, Equatable {
 package enum RequestBody: Sendable, Equatable {
     case none
     case json(JSON)
-    /// An object with one member: bytes as base64. A picture has megabytes, so its body is written without a copy.
+    /// An object with one member: bytes as base64. It is encoded in one pass, because a picture has megabytes.
     case base64([UInt8], key: String)
-    /// Weblog entries, configuration and template travel as they are (service reference, section 2).
+    /// Weblog entries, configuration and template, which are sent unchanged (service reference, section 2).
     case text([UInt8])
     case bytes([UInt8], contentType: String)
 }
 
 /// The outer form of an answer (service reference, section 3).
 package enum EnvelopeForm: Sendable {
-    /// `request` and `response`; the endpoint sees what is under `response`.
+    /// `request` and `response`; the endpoint gets the value of `response`.
     case standard
     /// The payload is at the top level (OAuth exchange, theme preview has its `response` without `request`).
     case bare
-    /// Not JSON at all; the endpoint sees one string.
+    /// Not JSON; the endpoint gets one string.
     case text
 }
 
-/// Performs endpoints. Features see nothing else of the network.
+/// Performs endpoints. Features use the network through this protocol only.
 package protocol APIClient: Sendable {
-    /// - Throws: ``TritonError`` with the code that the status calls for; `CancellationError`.
+    /// - Throws: ``TritonError`` with the code for the status; `CancellationError`.
     func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer
 }

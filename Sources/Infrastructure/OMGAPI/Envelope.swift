@@ -1,12 +1,11 @@
 package import Domain
 
-/// The outer form of nearly every answer (service reference, section 3): which part is payload, and whether it is a
-/// refusal.
+/// The outer form of nearly every answer (service reference, section 3). Extracts the payload, or the refusal.
 package enum Envelope {
     /// - Parameters:
-    ///   - status: the HTTP status, which counts before anything the body says.
-    ///   - retryAfter: whether the answer asked to come back later.
-    /// - Throws: ``TritonError`` with the service's own words where there are any.
+    ///   - status: the HTTP status, which takes precedence over the body.
+    ///   - retryAfter: whether the answer has the field `Retry-After`.
+    /// - Throws: ``TritonError`` with the service's message, if there is one.
     package static func open(status: Int, body: [UInt8], form: EnvelopeForm, retryAfter: Bool = false)
         throws(TritonError) -> ResponseValue
     {
@@ -27,7 +26,7 @@ package enum Envelope {
         return try open(status: status, answer: ResponseValue(document), form: form, retryAfter: retryAfter)
     }
 
-    /// The same of a body that is parsed already.
+    /// The same for a body that is parsed already.
     package static func open(status: Int, document: JSON, form: EnvelopeForm, retryAfter: Bool = false)
         throws(TritonError) -> ResponseValue
     {
@@ -54,7 +53,7 @@ package enum Envelope {
         return nil
     }
 
-    /// In bytes: what nobody would read to its end. The service's own messages have one or two sentences.
+    /// Largest message that is shown, in bytes. The service's own messages have one or two sentences.
     private static let maximumMessage = 2000
 
     private static func refusal(status: Int, words: ResponseValue?, retryAfter: Bool) -> TritonError {

@@ -2,7 +2,6 @@
 package protocol FileDownloading: Sendable {
     /// Fetches a file. No token is ever sent there.
     /// - Parameter url: absolute; over TLS, or on this machine.
-    /// - Throws: ``TritonError``: `bad_data` for a URL that is neither, `not_found`, `unavailable`;
-    ///   `CancellationError`.
+    /// - Throws: ``TritonError``: `bad_data` for another URL, `not_found`, `unavailable`; `CancellationError`.
     func download(_ url: String) async throws -> [UInt8]
 }

@@ -1,17 +1,17 @@
 import Domain
 
-/// The Markdown that the service writes into its messages, which belongs on no terminal (service reference, section 3).
+/// Removes the Markdown from the service's messages for the terminal (service reference, section 3).
 package enum Markup {
-    /// `[View it live.](url)` goes, `[words](url)` becomes `words`, `**bold**` loses its stars.
+    /// Removes `[View it live.](url)`; `[words](url)` becomes `words`, and `**bold**` becomes `bold`.
     ///
-    /// By bytes and in one pass: messages carry names that strangers chose, and a pattern that looks for the end of
-    /// each bracket takes a time that grows with the square of their number.
+    /// One pass over the bytes: messages contain names that other users chose, and a regular expression could take
+    /// quadratic time for many brackets.
     package static func plain(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var out: [UInt8] = []
-        /// Where in `out` the text of the innermost open bracket begins, after the bracket.
+        /// Position in `out` after the innermost open bracket.
         var open: Int?
-        // Behind it no link ends, so none is looked for.
+        // No link ends after this position.
         let lastEnd = bytes.lastIndex(of: UInt8(ascii: ")")) ?? -1
         var index = 0
         while index < bytes.count {

@@ -1,7 +1,7 @@
 import Domain
 
-/// One component of a path. Fixed ones are written as literals, variable ones as `.text`; a literal with an
-/// interpolation does not compile, so no name can smuggle a slash or a question mark into a request.
+/// One component of a path. Fixed components are literals, variable ones are `.text`. A literal with an interpolation
+/// does not compile, so a name cannot add a slash or a question mark to a request.
 package struct PathPart: Sendable, Hashable, ExpressibleByStringLiteral {
     private let value: String
 
@@ -10,7 +10,8 @@ package struct PathPart: Sendable, Hashable, ExpressibleByStringLiteral {
 
     package static func text(_ text: String) -> PathPart { PathPart(value: text) }
 
-    /// The part after which the service writes a slash; it accepts both forms (service reference, section 2).
+    /// The last component of paths that the service documents with a slash at the end; it accepts both forms (service
+    /// reference, section 2).
     package static let trailingSlash: PathPart = ""
 
     package var encoded: String { PercentEncoding.encode(value) }

@@ -1,9 +1,9 @@
 package import Domain
 package import HTTPTypes
 
-/// Sends any request to the service and returns any answer: `triton api`.
+/// Sends any request to the service and returns its answer, for `triton api`.
 package protocol RawAPIClient: Sendable {
-    /// - Returns: the answer, a refusal too; nil under `--dry-run`, where a change is recorded instead.
+    /// - Returns: the answer, also a refusal; nil with `--dry-run`, where a change is recorded instead.
     /// - Throws: ``TritonError`` of code `unavailable` when there is no answer.
     func raw(_ request: RawRequest) async throws -> RawAnswer?
 }
@@ -29,7 +29,7 @@ package struct RawAnswer: Sendable {
     package var status: Int
     package var headers: [HTTPField]
     package var body: [UInt8]
-    /// The token that the request carried.
+    /// The token that was sent with the request.
     package var token: Token?
 
     package init(status: Int, headers: [HTTPField], body: [UInt8], token: Token?) {

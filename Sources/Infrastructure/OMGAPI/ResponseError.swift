@@ -1,8 +1,8 @@
 package import Domain
 
-/// An answer without the one key that identifies what it is about, or with something there that cannot be read.
+/// A value of an answer that is required and missing, or that has the wrong type.
 package struct ResponseError: Error, Equatable, Sendable {
-    /// The kind of value that is missing.
+    /// The kind of value that was expected.
     package enum Lack: Sendable { case value, text, list, object }
 
     private let place: ResponsePath
@@ -10,7 +10,7 @@ package struct ResponseError: Error, Equatable, Sendable {
 
     package init(path: String, lacks lack: Lack = .value) { self.init(.root(path, nil), lacks: lack) }
 
-    /// The path is spelled out when it is asked for: most of a million errors are only counted.
+    /// The path is converted to text only when it is read: of a million errors most are only counted.
     init(_ place: ResponsePath, lacks lack: Lack = .value) {
         self.place = place
         self.lack = lack

@@ -1,6 +1,6 @@
 import Domain
 
-/// The items of a list, each read when its turn comes.
+/// The items of a list, each parsed when the iterator reaches it.
 package struct ResponseItems: Sequence, Sendable {
     enum Source: Sendable {
         case elements([JSON])

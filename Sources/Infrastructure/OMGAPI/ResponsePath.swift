@@ -1,5 +1,4 @@
-/// Where a value is in an answer. Spelled out for messages only: a list of hundreds would make a string for each of its
-/// values.
+/// The position of a value in an answer. It is converted to text for messages only, to avoid a string for each value.
 indirect enum ResponsePath: Sendable {
     case root(String, UnreadableItems?)
     case member(String, of: ResponsePath)
@@ -13,7 +12,7 @@ indirect enum ResponsePath: Sendable {
         }
     }
 
-    /// Where items that cannot be read are noted; nil makes one of them the failure of the whole list.
+    /// The collection for items that cannot be read; nil if one such item fails the whole list.
     var unreadableItems: UnreadableItems? {
         switch self {
         case .root(_, let odd): odd

@@ -1,19 +1,19 @@
 package import Domain
 package import FoundationEssentials
 
-/// A value as the service sent it, read by the tolerance rules of the service reference, section 4. All leniency lives
+/// A value of an answer, read by the tolerance rules of the service reference, section 4. All tolerance is implemented
 /// here.
 package struct ResponseValue: Sendable {
-    /// A value that is read, nil for a missing one; or a large container whose items are read one by one.
+    /// A parsed value, nil for a missing one; or a large container whose items are parsed one by one.
     private enum Source: Sendable {
         case value(JSON?)
         case part(JSONDocument.Part)
     }
 
     private let source: Source
-    /// Where it is, for error messages: `response.purl.name`.
+    /// Its position, for error messages: `response.purl.name`.
     private let place: ResponsePath
-    /// Whether it answers a request that carried the owner's token, where everybody else is told less (rule 4).
+    /// Whether the request was sent with the owner's token; other answers contain less (rule 4).
     package let isForOwner: Bool
 
     package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) {
@@ -43,7 +43,7 @@ package struct ResponseValue: Sendable {
         }
     }
 
-    /// Nil for what is missing.
+    /// Nil for a missing value.
     package var json: JSON? {
         switch source {
         case .value(let json): json
@@ -51,26 +51,26 @@ package struct ResponseValue: Sendable {
         }
     }
 
-    /// The same, but nil for a large container: nothing but its items is asked of one.
+    /// The same, but nil for a large container, of which only the items are read.
     private var plain: JSON? { if case .value(let json) = source { json } else { nil } }
 
     private var part: JSONDocument.Part? { if case .part(let part) = source { part } else { nil } }
 
-    /// Whether nothing at all is there, not even null.
+    /// Whether the key is missing; false for null.
     package var isAbsent: Bool { if case .value(nil) = source { true } else { false } }
 
     private var path: String { place.path }
 
-    /// The same answer, as the one to a request with or without the owner's token.
-    /// - Parameter odd: notes the items of lists that cannot be read; without it one of them fails the whole list.
+    /// The same value, marked as the answer to a request with or without the owner's token.
+    /// - Parameter odd: collects items of lists that cannot be read; without it one such item fails the whole list.
     package func read(asOwner isForOwner: Bool, noting odd: UnreadableItems? = nil) -> ResponseValue {
         ResponseValue(source, odd.map { .root(path, $0) } ?? place, isForOwner)
     }
 
-    /// Under which key of an object it is; nil for an element of an array, and for the whole answer.
+    /// Its key in an object; nil for an element of an array, and for the whole answer.
     package var key: String? { if case .member(let key, _) = place { key } else { nil } }
 
-    /// The same value as a root of its own.
+    /// The same value with another path as its root.
     package func named(_ path: String) -> ResponseValue {
         ResponseValue(source, .root(path, place.unreadableItems), isForOwner)
     }
@@ -84,7 +84,7 @@ package struct ResponseValue: Sendable {
         return ResponseValue(source, .member(key, of: place), isForOwner)
     }
 
-    /// The first of several names that is there; keys differ by direction and date (section 7).
+    /// The first of several keys that is present; keys differ between requests and answers, and over time (section 7).
     package func first(of keys: String...) -> ResponseValue {
         let present = keys.first { !self[$0].isMissing } ?? keys[0]
         return self[present]
@@ -113,15 +113,16 @@ package struct ResponseValue: Sendable {
 
     package var text: RemoteText? { string.map { RemoteText($0) } }
 
-    /// A text that somebody wrote; none where PHP says false (rule 3).
-    /// - Throws: ``ResponseError`` for a list or an object: read as no text, the next edit would delete what is there.
+    /// A text of a user; nil where PHP writes false (rule 3).
+    /// - Throws: ``ResponseError`` for a list or an object. If it were read as no text, the next edit would delete the
+    ///   text.
     package func words() throws(ResponseError) -> String? {
         if isMissing { return nil }
         guard let string else { throw ResponseError(place, lacks: .text) }
         return string
     }
 
-    /// A number, or a decimal string of one (rule 1).
+    /// A number, or a string with a decimal number (rule 1).
     package var int: Int? {
         guard let string else { return nil }
         if let whole = Int(string) { return whole }
@@ -131,7 +132,7 @@ package struct ResponseValue: Sendable {
         return Int(real)
     }
 
-    /// Nil, 0, "0", "", false and "false" are off; everything else that says yes is on (rules 1 and 4).
+    /// False for a missing value, null, 0, "0", "", false, "false", "no", "off" and "null" (rules 1 and 4).
     package var flag: Bool {
         switch plain {
         case .bool(let flag): flag
@@ -141,7 +142,7 @@ package struct ResponseValue: Sendable {
         }
     }
 
-    /// As `flag`, but nil when the key is absent or null, for calls where absence has a meaning of its own.
+    /// Like `flag`, but nil when the key is absent or null, for calls where absence has a meaning.
     package var optionalFlag: Bool? {
         guard part == nil else { return false }
         return switch plain {
@@ -150,7 +151,7 @@ package struct ResponseValue: Sendable {
         }
     }
 
-    /// Any of the four shapes of section 5: epoch seconds as number or string, a time object, ISO 8601.
+    /// A time in one of the forms 1 to 3 of section 5: epoch seconds as number or string, a time object, ISO 8601.
     package var date: Date? {
         if let seconds = int { return Date(timeIntervalSince1970: Double(seconds)) }
         if let text = string { return Timestamp.date(text) }
@@ -164,9 +165,10 @@ package struct ResponseValue: Sendable {
         return false
     }
 
-    /// The elements of an array, or the values of an object where PHP made one of it; none for what is missing.
+    /// The elements of an array, or the values of an object, because PHP may write a list as an object; empty for a
+    /// missing value.
     /// - Parameter key: a member of such an object that is not an item.
-    /// - Throws: ``ResponseError`` for anything else: it is not a list, and no empty one either.
+    /// - Throws: ``ResponseError`` for another value: it must not count as an empty list.
     package func items(without key: String? = nil) throws(ResponseError) -> ResponseItems {
         let source: ResponseItems.Source =
             switch (part, plain) {
@@ -183,9 +185,9 @@ package struct ResponseValue: Sendable {
         ResponseValue(value, key.map { .member($0, of: place) } ?? .element(position, of: place), isForOwner)
     }
 
-    /// The items of a list, each read by itself: one that cannot be read is noted where the caller allows it, and the
-    /// others count.
-    /// - Throws: ``ResponseError`` for what is not a list, and for a list of which nothing can be read.
+    /// The items of a list. An item that cannot be read is left out and noted, if the caller allows it
+    /// (``read(asOwner:noting:)``).
+    /// - Throws: ``ResponseError`` for a value that is not a list, and for a list of which no item can be read.
     package func list<Item>(_ read: (ResponseValue) throws(ResponseError) -> Item) throws(ResponseError) -> [Item] {
         try Self.list(items(), read)
     }
@@ -201,7 +203,7 @@ package struct ResponseValue: Sendable {
                 guard let unreadableItems = value.place.unreadableItems else { throw error }
                 notes = unreadableItems
                 oddCount += 1
-                // A hostile list has millions.
+                // A hostile list may have millions of them.
                 if odd.count < UnreadableItems.maximumOfList { odd.append((error, value.ownName)) }
             }
         }
@@ -216,8 +218,8 @@ package struct ResponseValue: Sendable {
         return names.first { !$0.isEmpty } ?? key ?? string
     }
 
-    /// A list of things that are listed or not. Everybody gets the listed ones only, without the key. A client that
-    /// gets the key is the owner's, and for the owner its absence means no (rule 4).
+    /// A list of things that are listed or unlisted. The public answer has only listed ones, without the key `listed`.
+    /// If the key occurs, the answer is the owner's, in which its absence means unlisted (rule 4).
     package func listWithListing<Item>(_ read: (_ item: ResponseValue, _ isListed: Bool) throws(ResponseError) -> Item)
         throws(ResponseError) -> [Item]
     {
@@ -242,14 +244,14 @@ package struct ResponseValue: Sendable {
         return texts
     }
 
-    /// Itself, where it is an object or missing (rule 3).
+    /// The value itself, if it is an object or missing (rule 3).
     package func object() throws(ResponseError) -> ResponseValue {
         if isObject { return self }
         guard isMissing else { throw ResponseError(path: path, lacks: .object) }
         return self
     }
 
-    /// Itself, where something is there that keys or elements can be looked up in.
+    /// The value itself, if it is an object or an array.
     package func container() throws(ResponseError) -> ResponseValue {
         if part != nil { return self }
         switch plain {
@@ -258,7 +260,7 @@ package struct ResponseValue: Sendable {
         }
     }
 
-    /// Yes or no, where the key must be there; its value may be null (rule 1).
+    /// A Boolean whose key must be present; its value may be null (rule 1).
     package func requiredFlag() throws(ResponseError) -> Bool {
         guard !isAbsent else { throw ResponseError(path: path) }
         return flag
@@ -274,14 +276,14 @@ package struct ResponseValue: Sendable {
         return members.map { ($0.key, ResponseValue(.read($0.value), .member($0.key, of: place), isForOwner)) }
     }
 
-    /// JSON inside a string (rule 7). What does not parse counts as absent, and must not break the rest.
+    /// JSON inside a string (rule 7). A text that does not parse counts as absent.
     package var embedded: ResponseValue {
         guard case .string(let text) = plain else { return self }
-        // A document that does not parse is absent by rule 7; nothing else can be said about it.
+        // A text that does not parse is absent by rule 7.
         return ResponseValue(.value(try? JSON(parsing: text)), place, false)
     }
 
-    /// The key that identifies an item: the one kind of key that must be there (rule 2).
+    /// The text that identifies an item: the only kind of value that must be present (rule 2).
     package func required() throws(ResponseError) -> String {
         guard let string, !string.isEmpty else { throw ResponseError(place) }
         return string

@@ -1,8 +1,8 @@
 package import Domain
 import Synchronization
 
-/// Collects items of lists that could not be read. A command that prints a list shows the others and names these; code
-/// that decides something by a list needs all of it, and reads without such a collection.
+/// Collects items of lists that could not be read. A command that prints a list shows the other items and reports
+/// these. Code that makes a decision from a list needs all items, and reads without such a collection.
 package final class UnreadableItems: Sendable {
     private struct Item: Hashable {
         let name: String?
@@ -10,14 +10,14 @@ package final class UnreadableItems: Sendable {
     }
 
     private struct Found {
-        /// The first of them, in the order in which they were found.
+        /// The first items, in the order in which they were found.
         var items: [Item] = []
         var count = 0
-        /// An answer that is read a second time has the same items again.
+        /// Items noted before, because the same answer may be read twice.
         var known: Set<Item> = []
     }
 
-    /// So many of one list are told apart; of the others only the number is known.
+    /// Largest number of items of one list that are compared; the others are only counted.
     static let maximumOfList = 1000
 
     private let found = Mutex(Found())
@@ -27,8 +27,8 @@ package final class UnreadableItems: Sendable {
     package var isEmpty: Bool { found.withLock { $0.count == 0 } }
 
     /// - Parameters:
-    ///   - odd: the first of a list that could not be read, each with what it calls itself, if it does.
-    ///   - total: how many there were.
+    ///   - odd: the first unreadable items of a list, each with its name, if it has one.
+    ///   - total: number of all unreadable items of the list.
     func note(_ odd: [(error: ResponseError, name: String?)], of total: Int) {
         let items = odd.map { Item(name: $0.name, reason: $0.error.message.rendered) }
         found.withLock { found in
@@ -39,7 +39,7 @@ package final class UnreadableItems: Sendable {
         }
     }
 
-    /// Names the items that were left out, or nil when there are none.
+    /// The error that names the items that were left out; nil when there are none.
     package var error: TritonError? {
         let (items, total) = found.withLock { ($0.items, $0.count) }
         guard total > 0 else { return nil }

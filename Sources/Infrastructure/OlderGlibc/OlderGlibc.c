@@ -1,9 +1,9 @@
 /*
- * The three functions for which a release would ask for glibc 2.35, in the form of 2.34.
+ * Replacements for the three functions for which a release would need glibc 2.35, so that it runs with 2.34.
  *
- * `hypot` and `hypotf` are named by Foundation and by Swift's wrapper of the C library, and have a newer version since
- * 2.35. `_dl_find_object` is what the archive of libgcc's unwinder finds its tables with; here it asks the loader in the
- * way of the unwinders before it. What libraries that are loaded later call is the system's own.
+ * `hypot` and `hypotf` are used by Foundation and by Swift's wrapper of the C library, and have a new symbol version
+ * since 2.35. libgcc's static unwinder finds its tables with `_dl_find_object`; here it uses `dl_iterate_phdr`, as
+ * older unwinders did. Libraries that are loaded at run time call the functions of the system.
  */
 #define _GNU_SOURCE
 #include <link.h>
@@ -29,7 +29,7 @@ float hypotf(float x, float y) {
     return (float)__builtin_sqrt((double)x * x + (double)y * y);
 }
 
-/* As <dlfcn.h> has it where its glibc is new enough, on machines without a base for data. */
+/* The type of <dlfcn.h> in glibc 2.35 and later, for machines without a data base address. */
 struct found_object {
     unsigned long long flags;
     void *map_start, *map_end;
@@ -64,7 +64,7 @@ static int look(struct dl_phdr_info *info, size_t size, void *context) {
     return 1;
 }
 
-/* Under a name of its own here, because the system's header may declare it with the system's type. */
+/* It has another name in C, because the system's header may declare it with the system's type. */
 int find_object(void *address, struct found_object *found) __asm__("_dl_find_object");
 
 int find_object(void *address, struct found_object *found) {

@@ -2,12 +2,12 @@ import Domain
 import FoundationEssentials
 import Terminal
 
-/// A field value as a person reads it.
+/// A field value as text for people.
 struct CellText {
     let now: Date
     /// Full times instead of `3 hours ago`.
     let isAbsolute: Bool
-    /// Whether a person reads it at a terminal: sizes have units, and objects no braces.
+    /// Whether it is for a terminal: sizes have units, and objects no braces.
     var isForPerson = false
 
     /// For a table: one line.

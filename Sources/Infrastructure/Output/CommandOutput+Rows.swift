@@ -1,7 +1,7 @@
 package import Domain
 
 extension CommandOutput.Records {
-    /// The records that are there, without failures; each is made when it is looked at.
+    /// The records without failures; each is made when it is read.
     var rows: some Sequence<[FieldValue]> {
         let elements: ElementList =
             switch self {

@@ -4,7 +4,7 @@ package import Terminal
 
 /// The result of a command, as one value with several views. Commands return it; the runner writes it.
 package struct CommandOutput: Sendable {
-    /// One record, or the failure that is in its place when several operands were given.
+    /// One record, or the failure in its place when several operands were given.
     package enum Element: Sendable {
         case row([FieldValue])
         case failure(operand: String, TritonError)
@@ -21,13 +21,13 @@ package struct CommandOutput: Sendable {
     package enum Script: Sendable {
         /// Tab-separated records.
         case records
-        /// The one thing that a script wants of a change: a URL, an id. One a line.
+        /// The value of a change that a script needs, such as a URL or an id; one on each line.
         case lines([RemoteText])
-        /// The thing itself, byte for byte.
+        /// The exact bytes of the thing.
         case bytes([UInt8])
         /// The difference between two texts, in unified format.
         case difference(before: RemoteText, after: RemoteText)
-        /// A secret as a line of its own, for a person who asked for it.
+        /// A secret on a separate line, for a user who asked for it.
         case secret(Secret)
         case nothing
     }
@@ -36,23 +36,23 @@ package struct CommandOutput: Sendable {
     package indirect enum Screen: Sendable {
         /// A table for many, a record for one.
         case records
-        /// Each record whole, as its schema says how it reads.
+        /// A feed of whole records, as ``RecordSchema/feed`` describes.
         case feed
-        /// A text with what is known about it above: the fields of the first line in bold, the others below it.
+        /// A text below its metadata: the title in bold, then the other fields.
         case document(title: String, facts: [String], text: RemoteText, isMarkdown: Bool)
         /// Markdown from outside, lightly rendered.
         case markdown(RemoteText)
-        /// Text from outside as it is.
+        /// Text from outside, escaped but not rendered.
         case text(RemoteText)
-        /// A JSON document of its own form: indented, and coloured as every other JSON is.
+        /// A JSON document without a schema, indented and coloured.
         case json(JSON)
         /// Several of these, one after the other.
         case several([Screen])
-        /// The same lines as a script gets, escaped; also for a secret.
+        /// The same lines as for a script, escaped; also for a secret.
         case lines
-        /// Our own words.
+        /// Text of the program itself.
         case own(SafeText)
-        /// Our own words in columns, without headings.
+        /// Text of the program itself in columns, without headings.
         case rows([[StyledText]])
         /// The difference between two texts, in colours.
         case difference(before: RemoteText, after: RemoteText)
@@ -62,26 +62,26 @@ package struct CommandOutput: Sendable {
     package var records: Records
     package var script: Script = .records
     package var screen: Screen = .records
-    /// A sentence for a person: on standard error, on a terminal only.
+    /// A sentence for the user, printed on standard error if that is a terminal.
     package var sentence: SafeText?
-    /// Said on standard error when a list is empty.
+    /// Printed on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
-    /// An error beside a result that is printed all the same. It is written after the result, and sets the exit code.
+    /// An error in addition to the result. It is written after the result, and sets the exit code.
     package var trailingError: TritonError?
-    /// Set by a command that has said everything itself, as the prompt does: nothing more is written, and the process
-    /// ends with this code.
+    /// Set by a command that has written its output itself, such as the prompt: nothing more is written, and the
+    /// process ends with this code.
     package private(set) var ownExitCode: Int32?
-    /// The fields that a table and tab-separated lines show, in this order; those of the schema where it is empty.
+    /// The fields of a table and of tab-separated lines, in this order; if empty, those of the schema.
     package var columns: [String] = []
 
     /// The pictures that a terminal shows with the records.
     package var pictures: Pictures?
 
-    /// Where the picture of each record comes from.
+    /// The source of the pictures of the records.
     package struct Pictures: Sendable {
-        /// Rows of a terminal that one may take, at most.
+        /// Largest height of a picture, in rows of the terminal.
         package var rows: Int
-        /// Nil for a record without a picture that can be had.
+        /// The bytes of a record's picture; nil if there is none.
         package var bytes: @Sendable (_ position: Int) async -> [UInt8]?
 
         package init(rows: Int = .max, bytes: @escaping @Sendable (_ position: Int) async -> [UInt8]?) {
@@ -90,16 +90,16 @@ package struct CommandOutput: Sendable {
         }
     }
 
-    /// The words that were searched for, which a feed shows at once.
+    /// The words of a search, which a feed highlights.
     package var searchedWords: [String] = []
 
-    /// Whether it was asked for with the secrets that it may contain, which are masked otherwise.
+    /// Whether secrets in it are not masked, because the user asked for them.
     package var mayHoldSecrets = false
 
-    /// Whether it must not be remembered, and a file that it is written to is for its owner alone.
+    /// Whether it contains a secret: it must not be remembered, and a file with it gets mode 0600.
     package var isSecret: Bool { if case .secret = script { true } else { mayHoldSecrets } }
 
-    /// Whether this reports a change; under `--dry-run` the requests are told instead, even if there are none.
+    /// Whether this reports a change; with `--dry-run` the requests are printed instead, even if there are none.
     package var isOfChange = false
 
     package init(schema: RecordSchema, records: Records) {
@@ -115,19 +115,19 @@ extension CommandOutput {
         return output
     }
 
-    /// Texts that are read one after the other.
+    /// Texts to read one after the other.
     package static func feed<Item: Recordable>(_ items: [Item], empty: SafeText) -> CommandOutput {
         var output = list(items, empty: empty)
         output.screen = .feed
         return output
     }
 
-    /// A record that is read for its parts.
+    /// One record, shown by its fields.
     package static func record<Item: Recordable>(_ item: Item) -> CommandOutput {
         CommandOutput(schema: Item.schema, records: .one(.row(item.row)))
     }
 
-    /// A thing whose content is what one gets: `get`.
+    /// A thing whose content is printed, as by `get`.
     package static func content<Item: Recordable>(_ item: Item, bytes: [UInt8], screen: Screen) -> CommandOutput {
         var output = record(item)
         output.script = .bytes(bytes)
@@ -135,7 +135,8 @@ extension CommandOutput {
         return output
     }
 
-    /// The contents of several things, one after the other in the order of the operands. One alone stands for itself.
+    /// The contents of several things, in the order of the operands. For a single operand, the same as
+    /// ``content(_:bytes:screen:)``.
     package static func contents<Item: Recordable>(
         _ results: [Result<Item, TritonError>], of operands: [String],
         content: (Item) -> (bytes: [UInt8], screen: Screen)
@@ -152,7 +153,7 @@ extension CommandOutput {
         return output
     }
 
-    /// A thing that was made or changed.
+    /// A thing that was created or changed.
     package static func changed<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText)
         -> CommandOutput
     {
@@ -164,7 +165,7 @@ extension CommandOutput {
         return output
     }
 
-    /// Several things that were made or changed, some of which may have failed.
+    /// Several things that were created or changed, some of which may have failed.
     package static func changed(
         _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?
     ) -> CommandOutput {
@@ -201,7 +202,7 @@ extension CommandOutput {
         return CommandOutput(schema: Item.schema, records: .stream(rows))
     }
 
-    /// A secret, as a line and in no other form.
+    /// A secret, as one line.
     package static func secret(_ secret: Secret, named name: StaticString) -> CommandOutput {
         var output = CommandOutput(schema: RecordSchema("\(name)"), records: .one(.row([])))
         output.script = .secret(secret)
@@ -209,7 +210,7 @@ extension CommandOutput {
         return output
     }
 
-    /// One JSON document of its own form.
+    /// A JSON document without a schema.
     package static func json(_ document: JSON) -> CommandOutput {
         let fields: [RecordSchema.Field] =
             if case .object(let members) = document { members.map { .init($0.key, .object, "") } } else { [] }
@@ -217,14 +218,14 @@ extension CommandOutput {
         return CommandOutput(schema: RecordSchema("document", fields), records: .one(.row(row)))
     }
 
-    /// Nothing that is left to be written.
+    /// The result of a command that has written its output itself.
     package static func handled(exitCode: Int32) -> CommandOutput {
         var output = CommandOutput(schema: RecordSchema("nothing"), records: .many([]))
         output.ownExitCode = exitCode
         return output
     }
 
-    /// Bytes and nothing else: manual pages, completion scripts.
+    /// A text of the program: a manual page, a completion script.
     package static func text(_ text: String) -> CommandOutput {
         var output = CommandOutput(
             schema: RecordSchema("text", .init("text", .string, "the text")), records: .one(.row([.text(text)])))
@@ -237,7 +238,7 @@ extension CommandOutput {
 /// The result for each of several operands.
 package struct OperandResults: Sendable {
     package var elements: [CommandOutput.Element]
-    /// Whether the command was given one operand, whose record then is alone.
+    /// Whether the command was given one operand, so that the result is one record and not a list.
     package let isSingle: Bool
 
     package init(elements: [CommandOutput.Element], isSingle: Bool) {
@@ -252,7 +253,7 @@ package struct OperandResults: Sendable {
 }
 
 extension OperandResults {
-    /// The records of what was read.
+    /// The records of things that were read.
     package init<Item: Recordable>(_ results: [Result<Item, TritonError>], of operands: [String]) {
         let elements = zip(operands, results).map { operand, result -> CommandOutput.Element in
             switch result {

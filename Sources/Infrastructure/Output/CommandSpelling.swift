@@ -1,7 +1,7 @@
 package import Domain
 
-/// How the commands that a message names are typed where it is read: `triton purl list` in a shell, `purl list` at the
-/// prompt, and `/purl list` inside a noun, whose own verbs would be taken otherwise.
+/// The spelling of commands in messages: `triton purl list` in a shell, `purl list` at the prompt, and `/purl list`
+/// inside a noun, whose own verbs have precedence.
 package enum CommandSpelling: Sendable {
     case shell, prompt, insideNoun
 

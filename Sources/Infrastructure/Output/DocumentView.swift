@@ -1,10 +1,10 @@
 import Domain
 import Terminal
 
-/// A text with what is known about it above: an entry with its title, date, tags and URL.
+/// A text below its metadata: an entry with its title, date, tags and URL.
 struct DocumentView {
-    /// Columns of a line: longer ones are hard to read.
-    private static let widest = 80
+    /// Largest width of a line in columns: longer lines are hard to read.
+    private static let maximumWidth = 80
 
     private let title: String
     private let facts: [String]
@@ -14,7 +14,7 @@ struct DocumentView {
 
     /// - Parameters:
     ///   - title: the field of the first line.
-    ///   - facts: those that follow it, each with its heading.
+    ///   - facts: the fields after it, each with its heading.
     init(title: String, facts: [String], of schema: RecordSchema, cells: CellText, traits: TerminalTraits) {
         self.title = title
         self.facts = facts
@@ -34,16 +34,16 @@ struct DocumentView {
         return (lines + Self.body(text, isMarkdown: isMarkdown, in: traits)).page(in: traits).rendered
     }
 
-    /// A text without what is known about it; only Markdown may be broken into lines.
+    /// A text without metadata; only Markdown is wrapped.
     static func body(_ text: RemoteText, isMarkdown: Bool, in traits: TerminalTraits) -> [StyledText] {
         guard isMarkdown else { return SafeText(prose: text).lines.map { StyledText($0) } }
         let lines = Markdown.render(text, in: traits)
         guard traits.isTerminal, !traits.hasPlainLines else { return lines }
-        let width = max(1, min(widest, (traits.columns ?? widest) - 1))
+        let width = max(1, min(maximumWidth, (traits.columns ?? maximumWidth) - 1))
         return lines.flatMap { $0.wrapped(to: width) }
     }
 
-    /// The text below a first heading that is the title, which is above already.
+    /// The text without a first heading that repeats the title.
     private static func withoutHeading(_ title: SafeText?, _ text: RemoteText) -> RemoteText {
         let body = text.original.drop(while: \.isNewline)
         let end = body.firstIndex(where: \.isNewline) ?? body.endIndex
@@ -53,7 +53,7 @@ struct DocumentView {
         return RemoteText(String(body[end...].drop(while: \.isNewline)))
     }
 
-    /// Nil for what is not there, or empty.
+    /// Nil for a missing or empty value.
     private func value(_ name: String, _ row: [FieldValue]) -> (field: RecordSchema.Field, text: SafeText)? {
         guard let position = schema.position(of: name), position < row.count else { return nil }
         let text = cells.prose(row[position], schema.fields[position])

@@ -1,7 +1,7 @@
 package import Domain
 
-/// The records of a list. Those of a long list are made when they are looked at: all rows at once take several times as
-/// much memory as the items that they are made of.
+/// The records of a list. Those of a long list are made when they are read, because all rows together take several
+/// times the memory of the items.
 package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
     private enum Source: Sendable {
         case made([CommandOutput.Element])
@@ -32,9 +32,9 @@ package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArray
         }
     }
 
-    /// What is in the place of a record.
+    /// The failures among the elements.
     package var failures: [(operand: String, error: TritonError)] {
-        // An item is not a failure, and needs not be made to see that.
+        // Items are never failures, so their rows need not be made.
         guard case .made(let elements) = source else { return [] }
         return elements.compactMap(\.failure)
     }

@@ -2,13 +2,13 @@ package import Domain
 package import Session
 package import Terminal
 
-/// Says what went wrong, on standard error, as a sentence or as one line of JSON.
+/// Writes errors to standard error, as a sentence or as one line of JSON.
 package struct ErrorWriter: Sendable {
     private let console: any Console
     private let isJSON: Bool
     private let givesAdvice: Bool
     private let variables: [String: String]
-    /// Said before every message, such as `script line 7`.
+    /// Printed before every message, such as `script line 7`.
     private let place: SafeText?
     private let secrets: KnownSecrets
     private let spelling: CommandSpelling
@@ -29,7 +29,7 @@ package struct ErrorWriter: Sendable {
         self.place = place
     }
 
-    /// A standard error that cannot be written leaves nowhere to say so; the exit code still tells.
+    /// Failures of standard error are ignored: there is no other place to report them, and the exit code is set anyway.
     package func write(_ error: TritonError) {
         let error = shown(error)
         if isJSON {
@@ -67,10 +67,10 @@ package struct ErrorWriter: Sendable {
     }
 
     private static let name = StyledText("triton:", Palette.error)
-    /// Columns of `triton: `, below which a long sentence goes on, and of `hint: `.
+    /// Widths of `triton: ` and `hint: `, by which further lines are indented.
     private static let indent = 8, hintIndent = 6
 
-    /// Decided when there is something to say: until then nobody needs the configuration.
+    /// Determined when there is something to write, because it may read the configuration.
     private var traits: TerminalTraits {
         TerminalTraits(of: .error, on: console, color: color(), variables: variables)
     }

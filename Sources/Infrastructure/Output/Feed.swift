@@ -1,5 +1,5 @@
-/// How the records of one kind read as a feed: which fields are in an item's first line, and which contain its text.
-/// All are names of fields of the schema.
+/// The layout of records in a feed: the fields of an item's first line, and those with its text. All values are names
+/// of fields of the schema.
 package struct Feed: Sendable {
     /// The field at the beginning: the emoji of a status.
     package var badge: String?
@@ -10,7 +10,7 @@ package struct Feed: Sendable {
     package var text: String
     /// Whether the text is Markdown.
     package var isMarkdown: Bool
-    /// Shown below the text, where they are there.
+    /// Fields below the text, if they have a value.
     package var details: [String]
 
     package init(

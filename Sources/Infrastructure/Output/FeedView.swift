@@ -1,11 +1,11 @@
 import Domain
 import Terminal
 
-/// Records as a feed: each item whole, one below the other. Its first line says whose it is and when it was made; its
-/// text is below that, broken between words.
+/// Records as a feed of whole items, one below the other. The first line of an item has its owner and time; its text
+/// follows, wrapped between words.
 struct FeedView {
-    /// Columns of a line: longer ones are hard to read.
-    private static let widest = 80
+    /// Largest width of a line in columns: longer lines are hard to read.
+    private static let maximumWidth = 80
 
     private let feed: Feed
     private let schema: RecordSchema
@@ -13,7 +13,7 @@ struct FeedView {
     private let traits: TerminalTraits
     private let matcher: WordMatcher
 
-    /// - Parameter searched: the words to be seen at once.
+    /// - Parameter searched: the words to highlight.
     init(_ feed: Feed, of schema: RecordSchema, cells: CellText, traits: TerminalTraits, searched: [String] = []) {
         self.feed = feed
         self.schema = schema
@@ -26,7 +26,7 @@ struct FeedView {
         rows.map { item($0).page(in: traits).rendered }.joined(separator: "\n")
     }
 
-    private var width: Int { max(1, min(Self.widest, (traits.columns ?? Self.widest) - 1)) }
+    private var width: Int { max(1, min(Self.maximumWidth, (traits.columns ?? Self.maximumWidth) - 1)) }
 
     func item(_ row: [FieldValue]) -> [StyledText] {
         let isPlain = traits.hasPlainLines
@@ -53,19 +53,19 @@ struct FeedView {
         if let time = feed.time.flatMap({ line($0, row) }) { parts.append(StyledText(time, Palette.time)) }
         let left = parts.joined().trimmingEnd()
         let id = feed.id.flatMap { line($0, row) }
-        // What is called by its name is named already.
+        // An id that is the title is not repeated.
         guard let id, id != feed.title.flatMap({ line($0, row) }) else { return left.wrapped(to: width) }
         let styledID = StyledText(id, Palette.minor), leftWidth = DisplayWidth.of(left.plain)
-        // Most terminals join an emoji of several into one of two columns, and the ids are below each other there. A
-        // terminal that does not needs more columns: where the screen has none left, the id is earlier.
-        let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? Self.widest
+        // Most terminals show an emoji sequence in two columns, and the ids are aligned there. Other terminals need
+        // more columns for it: if the screen has no room for them, the id is placed further left.
+        let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? Self.maximumWidth
         let space = width - leftWidth - styledID.width - max(0, joined - (columns - 1 - width))
         if space >= 2 { return [left + Self.blanks(space) + styledID] }
-        // What names the item is never cut.
+        // The parts that identify the item are never cut.
         return left.wrapped(to: width) + [Self.blanks(max(0, width - styledID.width)) + styledID]
     }
 
-    /// One sentence, as a screen reader reads it.
+    /// One sentence, for a screen reader.
     private func plainHead(_ row: [FieldValue]) -> StyledText {
         let who = [feed.badge, feed.author].compactMap { $0.flatMap { line($0, row) } }.joined(separator: " ")
         let rest = [feed.title, feed.time].compactMap { $0.flatMap { line($0, row) } }
@@ -84,15 +84,15 @@ struct FeedView {
         guard case .text(let text)? = value(feed.text, row), !text.original.allSatisfy(\.isWhitespace) else {
             return []
         }
-        // What a tab would do depends on where it is, and blank lines at the ends part items already.
+        // The width of a tab depends on its position, and blank lines separate the items already.
         let trimmed = RemoteText(text.original.trimmed.replacingBytes(of: "\t", with: "    "))
-        // A match in the title is shown there.
+        // A text that equals the title is not repeated.
         if let title = feed.title.flatMap({ line($0, row) }), SafeText(line: trimmed) == title { return [] }
         if feed.isMarkdown { return Markdown.render(trimmed, in: traits) }
         return SafeText(prose: trimmed).lines.map { matcher.highlighted($0, match: Palette.match) }
     }
 
-    /// Nil for what is not there, or empty.
+    /// Nil for a missing or empty value.
     private func line(_ name: String, _ row: [FieldValue]) -> SafeText? {
         guard let position = schema.position(of: name), position < row.count, row[position] != .null else { return nil }
         let text = cells.cell(row[position], schema.fields[position])

@@ -1,9 +1,9 @@
-/// How a field is shown to a person. Scripts do not see it.
+/// The presentation of a field on a terminal. It does not affect output for scripts.
 package enum FieldPresentation: Sendable {
     case plain
     /// A number of bytes.
     case bytes
-    /// Whether something is as it should be.
+    /// The result of a check: passed or failed.
     case check
 }
 

@@ -1,7 +1,7 @@
 package import Domain
 package import FoundationEssentials
 
-/// One value of an output record. What it looks like depends on the view; what it is does not.
+/// One value of an output record, independent of its view.
 package enum FieldValue: Sendable, Equatable {
     case null
     case text(RemoteText)
@@ -32,7 +32,7 @@ package enum FieldValue: Sendable, Equatable {
         }
     }
 
-    /// The full value as one string, as tab-separated output prints it before escaping: empty for null.
+    /// The full value as one string, for tab-separated output before escaping; empty for null.
     package var plain: String {
         switch self {
         case .null: ""

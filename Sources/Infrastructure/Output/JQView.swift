@@ -1,19 +1,20 @@
 package import Domain
 import JQ
 
-/// Records as what an expression of `--jq` makes of their JSON: strings as they are, one a line, and JSON for the rest.
+/// The results of a `--jq` expression for the JSON of records: strings without quotes, one on each line, and JSON for
+/// other values.
 package struct JQView {
     private let filter: JQFilter
     private let isPretty: Bool
 
-    /// - Parameter isPretty: for a person: several lines for an object.
-    /// - Throws: ``TritonError``: `usage` for what is not an expression, `unavailable` without jq's library.
+    /// - Parameter isPretty: whether objects are written on several lines, for people.
+    /// - Throws: ``TritonError``: `usage` for an invalid expression, `unavailable` without jq's library.
     package init(_ expression: String, isPretty: Bool) throws(TritonError) {
         filter = try JQFilter(expression)
         self.isPretty = isPretty
     }
 
-    /// - Parameter write: takes the results one by one.
+    /// - Parameter write: called with each result.
     package func write(_ json: [UInt8], _ write: ([UInt8]) throws -> Void) throws {
         try filter.run(json) { result in
             switch result {
@@ -25,7 +26,7 @@ package struct JQView {
 }
 
 extension JSONView {
-    /// The results for the records as one JSON value, or for each record by itself.
+    /// Writes the results for the records as one JSON value, or for each record separately.
     func write(
         _ records: CommandOutput.Records, byRecord: Bool, through view: JQView, _ write: ([UInt8]) throws -> Void
     ) throws {

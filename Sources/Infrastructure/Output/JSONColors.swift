@@ -1,9 +1,9 @@
 import Domain
 import Terminal
 
-/// Colours JSON that is about to be shown on a terminal.
+/// Colours JSON for a terminal.
 enum JSONColors {
-    /// - Parameter bytes: whole tokens; what is a string does not go on in the next piece.
+    /// - Parameter bytes: whole tokens; no string continues in the next piece.
     static func colored(_ bytes: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(bytes.count * 2)

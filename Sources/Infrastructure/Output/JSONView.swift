@@ -1,9 +1,9 @@
 package import Domain
 
-/// Records as JSON: every key always, in the order of the schema.
+/// Records as JSON, always with all keys, in the order of the schema.
 struct JSONView {
     private let chosen: Selection
-    /// The keys as they are written.
+    /// The keys as JSON strings.
     private let keys: [[UInt8]]
 
     init(_ chosen: Selection) {
@@ -59,8 +59,8 @@ struct JSONView {
         return writer.takeBytes()
     }
 
-    /// What comes before each value of a record: the same in every one of a long list.
-    /// - Parameter writer: an empty one.
+    /// The text before each value of a record, which is the same for all records of a list.
+    /// - Parameter writer: an empty writer.
     private func heads(_ writer: JSONWriter, level: Int) -> [[UInt8]] {
         var writer = writer
         return keys.enumerated().map { number, key in
@@ -92,7 +92,7 @@ struct JSONView {
     }
 }
 
-/// Bytes that are collected before they are written.
+/// Bytes that are collected before a write.
 let pieceSize = 1 << 16
 
 extension TritonError {

@@ -1,8 +1,8 @@
 import Domain
 
-/// An object whose keys the service decides, as a person reads it: no braces and no quotes.
+/// An object whose keys the service chooses, as text for people, without braces and quotes.
 enum NestedText {
-    /// One line for each value, with those of an object inside it indented.
+    /// One line for each value; those of nested objects are indented.
     static func lines(_ json: JSON) -> String { lines(json, level: 0).joined(separator: "\n") }
 
     /// The same in one line: `Make: Canon, Model: R5`.
@@ -32,7 +32,7 @@ enum NestedText {
         }
     }
 
-    /// Whether it needs lines of its own.
+    /// Whether it needs separate lines.
     private static func isNested(_ json: JSON) -> Bool {
         switch json {
         case .object: true

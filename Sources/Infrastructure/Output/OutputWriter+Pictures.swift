@@ -9,9 +9,9 @@ extension OutputWriter {
             && !isRaw
     }
 
-    /// Without a pager, which would show the bytes of pictures as letters.
+    /// Writes records with pictures, without a pager, which could not display them.
     func write(_ output: CommandOutput, _ chosen: Selection, _ pictures: PictureWriter) async throws {
-        try sayWhatHappened(output)
+        try writeNotice(output)
         let rows = Array(output.records.rows)
         if case .feed = output.screen, let view = feedView(output.schema, cells, searched: output.searchedWords) {
             return try await pictures.write(count: rows.count) {

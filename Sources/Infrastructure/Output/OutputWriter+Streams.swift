@@ -7,7 +7,7 @@ extension OutputWriter {
     func write(
         _ rows: AsyncThrowingStream<[FieldValue], any Error>, _ output: CommandOutput, _ chosen: Selection
     ) async throws {
-        // What is read long after it was written would have wrong relative times.
+        // A stream may be read long after it was written, when relative times are wrong.
         let absolute = CellText(now: now, isAbsolute: true, isForPerson: traits.isTerminal)
         let isFeed =
             if case .feed = output.screen { format == nil && options.fields.isEmpty && traits.isTerminal } else {

@@ -5,7 +5,7 @@ package import FoundationEssentials
 package import Session
 package import Terminal
 
-/// Writes an output value in the view that the options and the terminal ask for. The only place that writes results.
+/// Writes an output value in the view for the options and the terminal. All results are written here.
 package struct OutputWriter: Sendable {
     let options: GlobalOptions
     let format: OutputFormat?
@@ -18,15 +18,15 @@ package struct OutputWriter: Sendable {
     let secrets: KnownSecrets
 
     /// - Parameters:
-    ///   - now: what ages are told against.
-    ///   - isRaw: whether texts are shown as they are, not rendered.
+    ///   - now: the time for relative times.
+    ///   - isRaw: whether texts are shown without rendering.
     package init(
         options: GlobalOptions, console: any Console, variables: [String: String], preferences: Preferences, now: Date,
         isRaw: Bool,
         secrets: KnownSecrets
     ) {
         self.options = options
-        // An expression works on JSON, whatever form was asked for.
+        // A jq expression works on JSON, also with another format.
         format = options.jq != nil && options.format != .jsonl ? .json : options.format
         self.console = console
         self.secrets = secrets
@@ -41,7 +41,8 @@ package struct OutputWriter: Sendable {
             : TerminalTraits()
     }
 
-    /// - Throws: ``TritonError`` of code `usage` for an unknown field, `io` and `exists` for what cannot be written.
+    /// - Throws: ``TritonError`` of code `usage` for an unknown field, `io` and `exists` for a file that cannot be
+    ///   written.
     package func write(_ output: CommandOutput) async throws {
         let chosen = try selection(output)
         if case .stream(let rows) = output.records {
@@ -55,21 +56,21 @@ package struct OutputWriter: Sendable {
         }
         let isPaged = isPaged(output)
         if !isPaged, options.output == nil || options.output == "-" {
-            try sayWhatHappened(output)
+            try writeNotice(output)
             return try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
         }
         var bytes: [UInt8] = []
         try render(output, chosen) { bytes += masked($0, in: output) }
-        try sayWhatHappened(output)
+        try writeNotice(output)
         try await writeOut(bytes, isSecret: output.isSecret)
     }
 
-    /// A piece ends where a record ends, so no secret is in two of them.
+    /// A piece ends at the end of a record, so a secret is never split.
     func masked(_ piece: [UInt8], in output: CommandOutput) -> [UInt8] {
         output.isSecret ? piece : secrets.mask.bytes(piece)
     }
 
-    // MARK: Which view
+    // MARK: Choosing the view
 
     private enum View {
         case json, jsonl, tsv, table, record, script, screen
@@ -93,7 +94,7 @@ package struct OutputWriter: Sendable {
         return .table
     }
 
-    /// - Parameter write: takes the text in pieces.
+    /// - Parameter write: called with the pieces of the text.
     func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         if let jq = try jq {
             return try JSONView(chosen).write(output.records, byRecord: format == .jsonl, through: jq) {
@@ -116,7 +117,7 @@ package struct OutputWriter: Sendable {
         get throws { try options.jq.map { try JQView($0, isPretty: traits.isTerminal) } }
     }
 
-    /// What is written for scripts keeps every byte in a pipe; before a person it is escaped all the same.
+    /// Output for scripts: unchanged in a pipe, escaped on a terminal.
     func shown(_ bytes: [UInt8]) -> [UInt8] {
         traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes
     }
@@ -173,7 +174,7 @@ package struct OutputWriter: Sendable {
         Array(text.utf8) + (text.isEmpty || text.hasSuffix("\n") ? [] : [10])
     }
 
-    /// What goes to a terminal only; with its colours it is not JSON any more.
+    /// JSON with colours, on a terminal only: with colours it is not valid JSON.
     func coloredJSON(_ bytes: [UInt8]) -> [UInt8] {
         traits.isTerminal && traits.hasColor ? JSONColors.colored(bytes) : bytes
     }
@@ -208,18 +209,18 @@ package struct OutputWriter: Sendable {
         CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal, isForPerson: traits.isTerminal)
     }
 
-    // MARK: Where to
+    // MARK: Writing
 
-    func sayWhatHappened(_ output: CommandOutput) throws {
+    func writeNotice(_ output: CommandOutput) throws {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
-            try say("triton: \(secrets.completeMask.text(output.emptyNotice))")
+            try writeMessage("triton: \(secrets.completeMask.text(output.emptyNotice))")
         } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
-            try say(secrets.completeMask.text(sentence))
+            try writeMessage(secrets.completeMask.text(sentence))
         }
     }
 
-    private func say(_ sentence: SafeText) throws {
+    private func writeMessage(_ sentence: SafeText) throws {
         let traits = TerminalTraits(of: .error, on: console, color: .never, variables: variables)
         try console.writeLine(StyledText(sentence).message(in: traits), to: .error)
     }
@@ -234,7 +235,7 @@ package struct OutputWriter: Sendable {
         return true
     }
 
-    /// Into a file, or page by page.
+    /// Writes to a file, or through the pager.
     private func writeOut(_ bytes: [UInt8], isSecret: Bool) async throws {
         if let file = options.output, file != "-" {
             if options.force {
@@ -243,7 +244,7 @@ package struct OutputWriter: Sendable {
             }
             return try FileWriter.createNew(file, bytes, mode: isSecret ? 0o600 : 0o666)
         }
-        // What goes to a terminal was escaped when it was rendered.
+        // Output for a terminal was escaped when it was rendered.
         try await Pager(variables: variables, setting: preferences.pager).show(
             SafeText(trusted: String(decoding: bytes, as: UTF8.self)), on: console)
     }

@@ -5,7 +5,7 @@ package struct Preferences: Sendable {
     package var color: ColorChoice?
     package var pager: String?
     package var editor: String?
-    /// Whether pictures are shown where the terminal can do that.
+    /// Whether pictures are shown if the terminal supports it.
     package var pictures: Bool
 
     package init(color: ColorChoice? = nil, pager: String? = nil, editor: String? = nil, pictures: Bool = true) {

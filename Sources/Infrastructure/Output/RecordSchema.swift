@@ -4,7 +4,7 @@ package import Domain
 package struct RecordSchema: Sendable {
     package let name: String
     package let fields: [Field]
-    /// How lists of these records read as a feed; nil for records that are not texts.
+    /// The layout of a feed of these records; nil for records that are not texts.
     package private(set) var feed: Feed?
 
     package init(_ name: String, _ fields: Field...) { self.init(name, fields) }
@@ -19,14 +19,14 @@ package struct RecordSchema: Sendable {
         package let type: FieldType
         /// One line for the manual.
         package let about: String
-        /// How it is in a table; nil when only `--fields` brings it there.
+        /// Its column in a table; nil if it is shown only with `--fields`.
         package let column: Column?
         private let ownTitle: String?
-        /// Its name as a person reads it. Made when it is shown: a schema is made at every start, to parse the line.
+        /// Its name for people. It is made when it is shown, because schemas are made at every start of the program.
         package var title: String { ownTitle ?? Self.heading(of: name) }
         package let presentation: FieldPresentation
 
-        /// - Parameter title: nil makes one of the name.
+        /// - Parameter title: nil for a title derived from the name.
         package init(
             _ name: String, _ type: FieldType, _ about: String, column: Column? = nil, title: String? = nil,
             shownAs presentation: FieldPresentation = .plain
@@ -44,7 +44,7 @@ package struct RecordSchema: Sendable {
         case string, number, boolean, time, strings, array, object
     }
 
-    /// A column of the table. The one with the highest `priority` number goes first when the terminal is narrow.
+    /// A column of the table. On a narrow terminal the columns with the highest `priority` number are left out first.
     package struct Column: Sendable {
         package let priority: Int
         package let grows: Bool
@@ -53,12 +53,12 @@ package struct RecordSchema: Sendable {
         package static let main = Column(priority: 1, grows: true)
         package static let useful = Column(priority: 2, grows: false)
         package static let extra = Column(priority: 3, grows: false)
-        /// What is the same in most rows, or matters to few.
+        /// A value that is the same in most rows, or of little interest.
         package static let marginal = Column(priority: 4, grows: false)
     }
 
     /// The positions of the named fields.
-    /// - Throws: ``TritonError`` of code `usage` naming the right ones.
+    /// - Throws: ``TritonError`` of code `usage` with the valid names.
     package func positions(of names: [String]) throws(TritonError) -> [Int] {
         try names.map { name throws(TritonError) in
             if let position = fields.firstIndex(where: { $0.name == name }) { return position }
@@ -70,13 +70,13 @@ package struct RecordSchema: Sendable {
         }
     }
 
-    /// The positions that `--fields` asks for, in any of its forms: `a,b`, and given several times.
+    /// The positions of the fields in `--fields`, in all its forms: `a,b`, or repeated options.
     package func positions(ofList list: [String]) throws(TritonError) -> [Int] {
         let names = list.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty }
         guard list.isEmpty || !names.isEmpty else {
             throw TritonError(.usage, "--fields names no field", hint: "list them with '--fields help'")
         }
-        // Once each: no object has a key twice.
+        // Each only once, because keys of an object are unique.
         var seen: Set<Int> = []
         return try positions(of: names).filter { seen.insert($0).inserted }
     }
@@ -84,10 +84,10 @@ package struct RecordSchema: Sendable {
     /// The record of a thing as it was before it was deleted.
     package var deleted: RecordSchema { appending(.init("deleted", .boolean, "always true")) }
 
-    /// The same record with one key more.
+    /// The same schema with one more key.
     package func appending(_ field: Field) -> RecordSchema { RecordSchema(name, fields + [field]) }
 
-    /// The same records, which read as a feed.
+    /// The same schema with the layout of a feed.
     package func reading(as feed: Feed) -> RecordSchema {
         var schema = self
         schema.feed = feed

@@ -1,12 +1,12 @@
 import Domain
 import Terminal
 
-/// Sentences in columns, without headings. What is too long for its column goes on below it, and below the whole row
-/// where the column is too narrow to be read; nothing is cut.
+/// Sentences in columns, without headings. A text that is too long is wrapped within its column, or below the whole row
+/// if the column is too narrow to read; nothing is cut.
 struct RowsView {
     private static let gap: StyledText = "  "
     private static let indent: StyledText = "    "
-    /// Columns that are needed to read sentences.
+    /// Smallest width for sentences, in columns.
     private static let readableWidth = 32
 
     let rows: [[StyledText]]
@@ -17,7 +17,7 @@ struct RowsView {
             return rows.map { row in row.filter { !$0.isEmpty }.joined(separator: ", ") }.page(in: traits).rendered
         }
         let room = max(1, (traits.columns ?? Int.max) - 1), count = rows.map(\.count).max() ?? 0
-        // The last column is as long as it is: nothing comes after it.
+        // The last column needs no width, because nothing follows it.
         let widths = (0..<max(0, count - 1)).map { column in
             rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
         }
@@ -42,7 +42,7 @@ struct RowsView {
         }.page(in: traits).rendered
     }
 
-    /// In lines, of which the further ones are indented.
+    /// Wraps a line and indents all lines but the first.
     private static func hanging(_ line: StyledText, _ room: Int) -> [StyledText] {
         guard line.width > room else { return [line] }
         let lines = line.wrapped(to: max(1, room - indent.width))

@@ -1,7 +1,7 @@
-/// Which fields of a record are shown, in which order.
+/// The fields of a record that are shown, in their order.
 struct Selection: Sendable {
     let schema: RecordSchema
-    /// Positions in the schema for views that show columns; JSON shows everything unless `isNarrowed`.
+    /// Positions in the schema, for views with columns; JSON has all fields unless `isNarrowed`.
     let positions: [Int]
     let isNarrowed: Bool
     let fields: [RecordSchema.Field]

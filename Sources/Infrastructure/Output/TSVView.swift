@@ -1,7 +1,7 @@
 import Domain
 
-/// One record a line, for `cut`, `awk` and `while read`: full values, tabs between them, and what would break a line
-/// written as `\t \n \r \\`.
+/// One record on each line, for `cut`, `awk` and `while read`: full values with tabs between them; tab, newline, return
+/// and backslash are written as `\t \n \r \\`.
 struct TSVView {
     private let chosen: Selection
     private let hasHeader: Bool
@@ -11,7 +11,7 @@ struct TSVView {
         self.hasHeader = hasHeader
     }
 
-    /// - Parameter write: takes the text in pieces.
+    /// - Parameter write: called with the pieces of the text.
     func lines(_ records: CommandOutput.Records, _ write: ([UInt8]) throws -> Void) throws {
         var out: [UInt8] = []
         if hasHeader { append(chosen.fields.map(\.name), to: &out) }
@@ -33,7 +33,7 @@ struct TSVView {
     private func append(_ cells: [String], to out: inout [UInt8]) {
         for (position, cell) in cells.enumerated() {
             if position > 0 { out.append(9) }
-            // Nearly every cell is copied as it is.
+            // Most cells need no escapes and are copied.
             if !cell.utf8.contains(where: { $0 < 14 || $0 == 92 }) {
                 out.append(contentsOf: cell.utf8)
                 continue

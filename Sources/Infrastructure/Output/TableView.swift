@@ -13,14 +13,14 @@ struct TableView {
         self.traits = traits
     }
 
-    /// Columns that are needed to recognise a text.
+    /// Smallest width to recognise a text, in columns.
     private static let readableWidth = 30
 
     func render(_ rows: [[FieldValue]]) -> String {
         let columns = chosen.fields.map { field in
             Table.Column(
                 cells.heading(field), alignment: field.type == .number ? .right : .left,
-                // Columns that were asked for by name stay as long as there is room for anything.
+                // Columns that were selected with `--fields` are left out last.
                 priority: chosen.isNarrowed ? 0 : priority(field),
                 comfortableWidth: chosen.isNarrowed || !traits.isTerminal ? 0 : Self.readableWidth,
                 isFlexible: field.column?.grows ?? (field.type == .string),
@@ -37,7 +37,7 @@ struct TableView {
         return table.text(in: traits).rendered
     }
 
-    /// What leaves columns out for a reader's ease is not for a pipe, whose bytes stay what they are.
+    /// In a pipe, marginal columns are treated as extra ones, so that the output does not change.
     private func priority(_ field: RecordSchema.Field) -> Int {
         let priority = field.column?.priority ?? RecordSchema.Column.extra.priority
         return traits.isTerminal ? priority : min(priority, RecordSchema.Column.extra.priority)
@@ -73,7 +73,7 @@ struct RecordsView {
         let records = rows.map { row in
             zip(chosen.fields, chosen.values(row)).compactMap { field, value -> RecordView.Field? in
                 let text = cells.prose(value, field)
-                // What is not there is not worth a line; who asked for a field sees that it is empty.
+                // Empty fields are left out, unless the user selected them.
                 if cells.isForPerson, !chosen.isNarrowed, text.isEmpty { return nil }
                 return RecordView.Field(cells.heading(field), text, TableView.style(value, field))
             }
@@ -82,7 +82,7 @@ struct RecordsView {
     }
 }
 
-/// One record of a stream: its columns in one line, which is never cut, because nothing will line up with it.
+/// One record of a stream: its columns in one line, which is not cut, because the lines of a stream are not aligned.
 struct StreamLine {
     private let chosen: Selection
     private let cells: CellText
@@ -96,7 +96,7 @@ struct StreamLine {
 
     func render(_ row: [FieldValue]) -> String {
         zip(chosen.fields, chosen.values(row)).map { field, value in
-            // A stream is read long after it was written: relative times would be wrong by then.
+            // A stream may be read long after it was written, when relative times are wrong.
             StyledText(
                 CellText(now: cells.now, isAbsolute: true, isForPerson: cells.isForPerson).cell(value, field),
                 TableView.style(field))

@@ -1,8 +1,8 @@
 package import Domain
 
-/// Single values as signs.
+/// Numbers as characters.
 package enum Plot {
-    /// A bar to the right, of at most `width` cells; the largest value fills them.
+    /// A horizontal bar; the largest value fills `width` cells.
     package static func bar(_ value: Int, of maximum: Int, width: Int, _ signs: PlotSigns) -> SafeText {
         switch signs {
         case .ascii:
@@ -14,7 +14,7 @@ package enum Plot {
         }
     }
 
-    /// One cell for each value; the largest is the highest.
+    /// One cell for each value; the largest value is the highest column.
     package static func columns(_ values: [Int], _ signs: PlotSigns) -> SafeText {
         let maximum = values.max() ?? 0
         let cells = values.map { value -> Character in
@@ -24,8 +24,8 @@ package enum Plot {
         return SafeText(trusted: String(cells))
     }
 
-    /// One cell for each value, darker for more.
-    /// - Parameter maximum: the value of the darkest; that of the largest value without it.
+    /// One cell for each value; larger values are darker.
+    /// - Parameter maximum: the value of the darkest cell; by default the largest value.
     package static func shades(_ values: [Int], of maximum: Int? = nil, _ signs: PlotSigns) -> SafeText {
         let maximum = maximum ?? values.max() ?? 0
         return SafeText(

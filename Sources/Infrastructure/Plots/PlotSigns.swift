@@ -1,8 +1,8 @@
-/// The signs that plots are drawn with: Unicode blocks, or ASCII where the terminal has no more.
+/// The characters of plots: Unicode blocks, or ASCII for terminals without Unicode.
 package enum PlotSigns: Sendable {
     case blocks, ascii
 
-    /// From no value to the largest: five shades.
+    /// Five shades, from zero to the largest value.
     package var shades: [Character] {
         switch self {
         case .blocks: ["·", "░", "▒", "▓", "█"]
@@ -10,7 +10,7 @@ package enum PlotSigns: Sendable {
         }
     }
 
-    /// From the smallest value to the largest: bars that are beside each other in one line.
+    /// Vertical bars, from the smallest value to the largest.
     package var columns: [Character] {
         switch self {
         case .blocks: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -18,16 +18,16 @@ package enum PlotSigns: Sendable {
         }
     }
 
-    /// Stands where a column has no value.
+    /// The character of a column without a value.
     package var noColumn: Character { self == .blocks ? "·" : "." }
 
-    /// From an eighth to the whole of a cell; ASCII knows only whole ones.
+    /// From an eighth of a cell to a whole cell; not used for ASCII.
     var eighths: [Character] { ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"] }
 }
 
-/// The position of a value between zero and the largest one.
+/// Scales a value to the steps of a plot.
 package enum PlotScale {
-    /// 0 for nothing, else 1 to `steps` in proportion; the largest value is the last step, and a small one is never 0.
+    /// 0 for zero, otherwise 1 to `steps` in proportion: `maximum` is the last step, and a small value is never 0.
     package static func level(_ value: Int, of maximum: Int, steps: Int) -> Int {
         guard value > 0, maximum > 0, steps > 0 else { return 0 }
         let part = Double(min(value, maximum)) / Double(maximum)

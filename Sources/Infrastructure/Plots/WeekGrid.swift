@@ -1,17 +1,17 @@
 package import Domain
 
-/// A stretch of days as weeks beside each other, each a column from Monday to Sunday.
+/// A range of days as weeks, each a column from Monday to Sunday.
 ///
 /// Days are counted from 1970-01-01, which was a Thursday.
 package struct WeekGrid: Sendable, Equatable {
-    /// The Monday that the first week begins with.
+    /// The Monday of the first week.
     package let firstMonday: Int
-    /// By week, then by weekday from Monday; nil for a day outside of the stretch.
+    /// Counts by week, then by weekday from Monday; nil for a day outside of the range.
     package let weeks: [[Int?]]
 
     /// - Parameters:
-    ///   - days: first and last day.
-    ///   - counts: by day; a day that is missing has none.
+    ///   - days: the first to the last day.
+    ///   - counts: counts by day; 0 for a missing day.
     package init(_ days: ClosedRange<Int>, counts: [Int: Int]) {
         firstMonday = days.lowerBound - Self.weekday(days.lowerBound)
         weeks = stride(from: firstMonday, through: days.upperBound, by: 7).map { monday in
@@ -24,7 +24,7 @@ package struct WeekGrid: Sendable, Equatable {
         self.weeks = weeks
     }
 
-    /// The newest weeks alone.
+    /// The grid of only the newest weeks.
     package func last(_ count: Int) -> WeekGrid {
         let dropped = max(0, weeks.count - max(0, count))
         return WeekGrid(firstMonday: firstMonday + 7 * dropped, weeks: Array(weeks.dropFirst(dropped)))
@@ -33,20 +33,19 @@ package struct WeekGrid: Sendable, Equatable {
     /// 0 for Monday to 6 for Sunday.
     package static func weekday(_ day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
 
-    /// The row of one weekday; days outside of the stretch are blanks.
+    /// The row of one weekday; days outside of the range are spaces.
     package func row(_ weekday: Int, _ signs: PlotSigns) -> SafeText {
         let maximum = weeks.joined().compactMap { $0 }.max() ?? 0
         return weeks.map { week in week[weekday].map { Plot.shades([$0], of: maximum, signs) } ?? " " }.joined()
     }
 
-    /// The names of the months above the weeks in which they begin, where there is room for them.
+    /// A line with the names of the months above the weeks in which they begin, where there is room.
     package var monthNames: SafeText {
         var line = ""
         for position in weeks.indices where line.count <= position && position + 3 <= weeks.count {
             let monday = firstMonday + 7 * position
             let first = (monday..<monday + 7).first { Timestamp.civil($0).day == 1 }
-            // The first column may be in the middle of a month, whose name must not take the place of the next
-            // one's.
+            // The first week may be in the middle of a month, whose name must not cover the next name.
             guard let day = first ?? (position == 0 && !hasMonthBeginning(within: 1..<4) ? monday : nil) else {
                 continue
             }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// The memory that `ulimit -v` leaves to this process. An allocation that fails ends it with a trap in the middle of
-/// whatever is done, so that large texts and answers are refused before.
+/// Limits of input and answers for the memory that `ulimit -v` leaves to this process. A failed allocation would end
+/// the process with a trap, so large texts and answers are refused before.
 package enum AddressSpace {
-    /// So many bytes are in memory for one byte of a text that is sent: read, decoded, escaped, stored.
+    /// Bytes of memory for each byte of a text that is sent: read, decoded, escaped, stored.
     private static let bytesOfInput = 12
-    /// An answer of many small items takes more.
+    /// Bytes of memory for each byte of an answer: many small items take more.
     private static let bytesOfAnswer = 20
-    /// What libcurl and its libraries map at the first request.
+    /// Bytes that libcurl and its libraries map at the first request.
     private static let libraries = 40 << 20
-    /// Allowed in any case: what is left suffices for it, or the program would not have started.
-    private static let least = 256 << 10
+    /// Smallest limit in bytes: the program could not have started with less memory than this needs.
+    private static let minimum = 256 << 10
 
-    /// The longest text to read, in bytes.
-    package static var maximumInput: Int { room.map { max(least, ($0 - libraries) / bytesOfInput) } ?? .max }
+    /// Largest text to read, in bytes.
+    package static var maximumInput: Int { room.map { max(minimum, ($0 - libraries) / bytesOfInput) } ?? .max }
 
-    /// The longest answer to take, in bytes.
-    package static var maximumAnswer: Int { room.map { max(least, $0 / bytesOfAnswer) } ?? .max }
+    /// Largest answer to accept, in bytes.
+    package static var maximumAnswer: Int { room.map { max(minimum, $0 / bytesOfAnswer) } ?? .max }
 
-    /// Bytes that can still be mapped; nil without a limit.
+    /// Number of bytes that can still be mapped; nil without a limit.
     private static var room: Int? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < rlim_t(Int.max) else {
@@ -27,7 +27,7 @@ package enum AddressSpace {
         return max(0, Int(limit.rlim_cur) - mapped)
     }
 
-    /// Bytes that are mapped; 0 where the system does not say.
+    /// Number of mapped bytes; 0 if it cannot be read.
     private static var mapped: Int {
         let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return 0 }

@@ -1,13 +1,15 @@
 import Glibc
 
-/// A thread for work that may block, which Swift's few shared ones must not. One queue of Dispatch starts three.
+/// A thread for work that may block, which must not run in Swift's thread pool. A dispatch queue would start three
+/// threads.
 package enum DetachedThread {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs `body` on a new thread. False, without having run anything, when there is none to be had.
+    /// Runs `body` on a new thread.
+    /// - Returns: false when no thread can be started; `body` is not run then.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A part that is made when it is first asked for, once, and can be replaced.
+/// A value that is made once, when it is first read, and can be replaced.
 ///
-/// A lock is held while it is made, so it must not ask for itself, directly or through others.
+/// A lock is held while it is made, so making it must not read it, directly or indirectly.
 package final class Lazy<Value: Sendable>: Sendable {
     private enum State {
         case unmade(@Sendable () throws -> Value)
@@ -14,7 +14,7 @@ package final class Lazy<Value: Sendable>: Sendable {
     package init(_ make: @escaping @Sendable () throws -> Value) { state = Mutex(.unmade(make)) }
     package convenience init(value: Value) { self.init { value } }
 
-    /// - Throws: what making it throws; the next call tries again.
+    /// - Throws: the error of making it; the next call tries again.
     package func get() throws -> Value {
         try state.withLock { state in
             switch state {
@@ -27,7 +27,7 @@ package final class Lazy<Value: Sendable>: Sendable {
         }
     }
 
-    /// Puts another in its place, made or not.
+    /// Replaces the value, made or not, by another that is made at the next read.
     package func replace(_ make: @escaping @Sendable () throws -> Value) { state.withLock { $0 = .unmade(make) } }
 
     package var isMade: Bool { state.withLock { if case .made = $0 { true } else { false } } }

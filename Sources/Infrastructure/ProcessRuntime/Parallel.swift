@@ -1,19 +1,20 @@
-/// Work for several things at the same time.
+/// Runs work for several items at the same time.
 package enum Parallel {
-    /// As many requests are under way at once, and as many connections to one host are open.
+    /// Largest number of simultaneous requests, and of connections to one host.
     package static let limit = 6
 
-    /// Works for each item, begun in their order, with at most `limit` under way.
+    /// Calls `work` for each item, started in their order, with at most `limit` running.
     /// - Parameters:
-    ///   - goesOn: asked after each result, in the order in which they come. Once it says no, nothing further is begun,
-    ///     and what is under way is waited for.
-    /// - Returns: the results in the order of the items; nil for what was not begun. A cancelled task begins nothing.
+    ///   - goesOn: called with each result, in the order in which they come. After it returns false no further work is
+    ///     started, and running work is awaited.
+    /// - Returns: the results in the order of the items; nil for work that was not started. A cancelled task starts
+    ///   none.
     package static func map<Item: Sendable, Value: Sendable>(
         _ items: [Item], limit: Int = limit, goesOn: (Value) -> Bool = { _ in true },
         _ work: @escaping @Sendable (Item) async -> Value
     ) async -> [Value?] {
         var results: [Value?] = Array(repeating: nil, count: items.count)
-        // One after the other needs no thread.
+        // Sequential work needs no other thread.
         guard items.count > 1, limit > 1 else {
             for (position, item) in items.enumerated() where !Task.isCancelled {
                 let value = await work(item)

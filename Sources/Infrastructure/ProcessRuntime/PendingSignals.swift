@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Signals that have come, and that those who wait for them have not been told of yet. Telling takes another thread a
-/// moment, in which nobody may act on what came behind the signal.
+/// Counts signals that were received and not delivered yet. Another thread delivers them after a moment; until then no
+/// code may act on input that came after the signal.
 package enum PendingSignals {
     private static let raised = Atomic(0)
-    private static let told = Atomic(0)
+    private static let delivered = Atomic(0)
 
-    /// To be called once before any handler is there: inside one nothing can be set up.
+    /// Initialises the counters. To be called before a handler is installed, because a handler must not do that.
     package static func prepare() { _ = hasUndelivered }
 
-    /// Called by a signal handler: it does nothing that a handler may not.
+    /// Called by a signal handler; async-signal-safe.
     package static func raise() { raised.add(1, ordering: .sequentiallyConsistent) }
 
     /// Marks `count` signals as delivered.
-    package static func markDelivered(_ count: Int) { told.add(count, ordering: .sequentiallyConsistent) }
+    package static func markDelivered(_ count: Int) { delivered.add(count, ordering: .sequentiallyConsistent) }
 
     package static var hasUndelivered: Bool {
-        raised.load(ordering: .sequentiallyConsistent) != told.load(ordering: .sequentiallyConsistent)
+        raised.load(ordering: .sequentiallyConsistent) != delivered.load(ordering: .sequentiallyConsistent)
     }
 }

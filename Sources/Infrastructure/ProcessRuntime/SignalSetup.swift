@@ -1,14 +1,14 @@
 import Synchronization
 
-/// The moment before this process first waits for something outside of it: an answer, a key, a child.
+/// Setup that is done before this process first waits for an answer, a key or a child process.
 ///
-/// What is needed only while it waits is made ready then. A command that finds all it needs on this machine never does,
-/// and one that asks the service does it while the service works.
+/// It is needed only while the process waits. A command that needs no network and no input never does it; a command
+/// with a request does it while the service works.
 package enum SignalSetup {
     private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
     private static let isPrepared = Atomic(false)
 
-    /// Calls `body` at that moment, once, on the thread that is about to wait; in place of an earlier one that was not
+    /// Stores a function that is called once, on the thread that waits first. It replaces an earlier one that was not
     /// called.
     package static func prepare(_ body: @escaping @Sendable () -> Void) {
         preparation.withLock {
@@ -17,13 +17,13 @@ package enum SignalSetup {
         }
     }
 
-    /// Whether something is still to be done before this process may wait.
+    /// Whether the setup still has to be done.
     package static var isPending: Bool { isPrepared.load(ordering: .acquiring) }
 
-    /// What was to be done is not needed any more. When this returns, it is done or never will be.
+    /// Removes the setup. When this returns, it is done or will never be done.
     package static func cancel() { take { _ in } }
 
-    /// Called before each wait. Returns when the preparation is done, by this thread or another one.
+    /// Called before each wait. Returns when the setup is done, by this or another thread.
     package static func installIfNeeded() { take { $0() } }
 
     private static func take(_ use: (@Sendable () -> Void) -> Void) {

@@ -4,11 +4,11 @@ import Synchronization
 
 /// The changing requests that `--dry-run` would have sent, in their order.
 package final class DryRun: Sendable {
-    /// Stands for the token, whose place in a `curl` line a variable takes.
+    /// Takes the place of the token, which a `curl` line shows as a variable.
     private static let placeholder = Token("a-dry-run-needs-no-token", origin: nil)
 
-    /// The one of the environment, so that it is masked where the user's own text contains it. No store is asked for
-    /// another.
+    /// The token of the environment, so that it is masked where the user's text contains it; otherwise a placeholder.
+    /// No store is read.
     let token: Token?
 
     private let recorded = Mutex<[HTTPExchange]>([])

@@ -4,11 +4,11 @@ package import HTTPTransport
 import HTTPTypes
 import OMGAPI
 
-/// Fetches files over the transport that the API uses, so that retries, redirects, limits and the trace are the same.
+/// Fetches files over the transport of the API, with the same retries, redirects, limits and trace.
 package struct FileDownloader: FileDownloading {
     private let transport: any HTTPTransport
     private let isOffline: Bool
-    /// Seconds.
+    /// In seconds.
     private let timeout: Double
 
     package init(transport: any HTTPTransport, isOffline: Bool, timeout: Double) {
@@ -44,7 +44,7 @@ package struct FileDownloader: FileDownloading {
         }
     }
 
-    /// Path and query, if they are of the characters that a request may carry as they are.
+    /// Path and query; nil if they contain characters other than visible ASCII.
     private static func path(of url: String) -> String? {
         guard let separator = url.firstRange(of: "://") else { return nil }
         let path = url[separator.upperBound...].drop { $0 != "/" }.prefix { $0 != "#" }

@@ -2,15 +2,15 @@ package import Domain
 import ProcessRuntime
 import Synchronization
 
-/// Every secret that this run has come to know, so that nothing that is written repeats one.
+/// All secrets that are known in this run, so that they are masked in output.
 ///
-/// Known from the beginning are those of the environment; a token that is read, typed or fetched is added. What only is
-/// in the token file is looked up where a user's own words are repeated: in errors and by `--dry-run`. No keyring and
-/// no program is asked for the sake of masking.
+/// Those of the environment are known from the beginning; a token that is read, typed or fetched is added. Tokens of
+/// the token file are read only where output repeats the user's text: in errors and with `--dry-run`. Keyrings and
+/// `token_command` are not used only for masking.
 package final class KnownSecrets: Sendable {
     private struct State {
         var secrets: [Secret]
-        /// Of these secrets; nil until it is asked for, because completion never asks.
+        /// The mask for these secrets; made when it is first used, because completion never uses it.
         var mask: SecretMask?
     }
 
@@ -32,7 +32,7 @@ package final class KnownSecrets: Sendable {
         }
     }
 
-    /// For results, of which most contain no secret at all.
+    /// The mask for results. It does not read the token file.
     package var mask: SecretMask {
         state.withLock { state in
             let mask = state.mask ?? SecretMask(state.secrets)
@@ -41,15 +41,15 @@ package final class KnownSecrets: Sendable {
         }
     }
 
-    /// For what repeats the user's own words.
+    /// The mask for output that repeats the user's text. It includes the token file.
     package var completeMask: SecretMask { SecretMask(all) }
 
-    /// The same as tokens, whose place in a command line a variable can take.
+    /// The same secrets as tokens, for command lines in which a variable replaces them.
     package var tokens: [Token] { all.compactMap { Token($0.exposed, origin: nil) } }
 
     private var all: [Secret] {
         let known = state.withLock { $0.secrets }
-        // What cannot be read cannot be masked, and is not a reason to say nothing.
+        // A token file that cannot be read must not prevent the output.
         return known + ((try? stored.get()) ?? []).filter { !known.contains($0) }
     }
 }

@@ -2,11 +2,11 @@ package import Domain
 package import ProcessRuntime
 package import Settings
 
-/// Writes the settings of one profile into the configuration, and has them read anew.
+/// Writes settings of one profile into the configuration, and reloads it.
 package struct ProfileSettings: Sendable {
     package let profile: String
     private let file: Lazy<SettingsFile>
-    /// Under `--dry-run`, when nothing is written.
+    /// Whether nothing is written (`--dry-run`).
     private let isDryRun: Bool
     private let reload: @Sendable () -> Void
 
@@ -21,7 +21,7 @@ package struct ProfileSettings: Sendable {
     /// - Throws: ``TritonError`` of code `config` or `io` when the file is broken or cannot be written.
     package func choose(_ address: Address) throws { try set("address", address.label) }
 
-    /// - Parameter email: nil forgets the one that was set.
+    /// - Parameter email: nil removes the setting.
     package func setEmail(_ email: String?) throws { try set("email", email) }
 
     private func set(_ name: String, _ value: String?) throws {
@@ -33,7 +33,7 @@ package struct ProfileSettings: Sendable {
 }
 
 extension Session {
-    /// The source that overrides the address of the configuration; nil when there is none.
+    /// A message about the source that overrides the chosen address; nil when there is none.
     package func shadow(of chosen: Address) -> SafeText? {
         guard let address, address != chosen else { return nil }
         switch addressOrigin {

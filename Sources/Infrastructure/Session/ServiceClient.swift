@@ -4,14 +4,14 @@ package import HTTPTransport
 import HTTPTypes
 package import OMGAPI
 
-/// Performs endpoints for one session: builds the request, decides about the token, reads the answer.
+/// Performs endpoints for one session: builds the request, decides whether to send the token, and parses the answer.
 package struct ServiceClient: APIClient {
-    /// What to do instead of, or before, sending.
+    /// The way of handling requests.
     package enum Mode: Sendable {
         case live
         /// `--offline`: nothing is sent.
         case offline
-        /// `--dry-run`: reads go out, changes are recorded.
+        /// `--dry-run`: reads are sent, changes are recorded.
         case dryRun(DryRun)
     }
 
@@ -19,12 +19,12 @@ package struct ServiceClient: APIClient {
     private let transport: any HTTPTransport
     private let observer: ServiceObserver
     private let mode: Mode
-    /// Seconds.
+    /// In seconds.
     private let timeout: Double
     private let token: @Sendable () async throws -> Token?
-    /// The account's addresses where they are known; nil makes the selected one the only one of our own.
+    /// The account's addresses, if they are known. If nil, only the selected address counts as own.
     private let ownAddresses: @Sendable () -> [Address]?
-    /// Takes the items of lists that cannot be read; without it one of them fails the whole list.
+    /// Collects items of lists that cannot be read; without it one such item fails the whole list.
     private let unreadableItems: UnreadableItems?
 
     package init(
@@ -54,16 +54,17 @@ package struct ServiceClient: APIClient {
         do {
             return try await sendKnowingOwner(endpoint, token: token)
         } catch let error as TritonError {
-            // The words of an error come from outside, and a server that was sent the token can repeat it in them.
+            // The message may come from the server, which could repeat the token in it.
             throw error.without(token.map { [$0.exposed] } ?? [])
         }
     }
 
-    /// A token that is refused for an own address is wrong or was revoked. That is an error also where something could
-    /// be read without a token: what everybody sees would look like everything that there is.
+    /// Sends a request, and handles a refused token. A token that is refused for an own address is wrong or was
+    /// revoked. This is an error even if the endpoint works without a token, because the public answer would look
+    /// complete.
     ///
-    /// Without a list of the account's addresses the selected one only counts as own. Then the account is asked, since
-    /// a valid token is refused for other people's addresses too (service reference, section 6.2).
+    /// If the account's addresses are not known, the selected address is only assumed to be own. Then the account is
+    /// asked, since a valid token is refused for other people's addresses too (service reference, section 6.2).
     private func sendKnowingOwner<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
         do {
             return try await send(endpoint, token: token)
@@ -88,13 +89,13 @@ package struct ServiceClient: APIClient {
             return try decode(
                 endpoint, value.read(asOwner: token != nil, noting: unreadableItems), status: answer.status)
         } catch var error as TritonError {
-            // After a server error, or an answer nobody can read, the change may have been made all the same.
+            // After a server error or an answer that cannot be parsed, the change may have been made nevertheless.
             error.mayHaveArrived = endpoint.isChange && answer.mayHaveArrived
             throw error
         }
     }
 
-    /// What the service answers, whatever its status.
+    /// The answer of the service, with any status.
     private func answer(to exchange: HTTPExchange, isChange: Bool) async throws -> HTTPAnswer {
         do {
             let answer = try await transport.send(exchange)
@@ -105,7 +106,7 @@ package struct ServiceClient: APIClient {
             error.mayHaveArrived = failure.mayHaveArrived && isChange
             throw error
         } catch is CancellationError where isChange {
-            // What was on its way when it was interrupted may be there.
+            // A request that was interrupted may have arrived.
             var error = TritonError(.cancelled, "interrupted")
             error.mayHaveArrived = true
             throw error
@@ -148,7 +149,7 @@ package struct ServiceClient: APIClient {
             progress: endpoint.progress)
     }
 
-    /// The token goes only to endpoints that need it and to addresses of the account.
+    /// The token to send; nil for none. It is sent only to endpoints that use it and only for addresses of the account.
     private func token(for access: Access) async throws -> Token? {
         switch access {
         case .open: return nil
@@ -169,26 +170,26 @@ package struct ServiceClient: APIClient {
         return token
     }
 
-    /// Without a list of its addresses, the account itself is asked: nobody else could make this call.
+    /// Whether the account has an address. If its addresses are not known, the service is asked.
     private func accountHas(_ address: Address) async throws -> Bool {
         if owns(address) { return true }
         guard ownAddresses() == nil else { return false }
         return try await accountAddresses()?.contains(address) ?? false
     }
 
-    /// The account's addresses as the service tells them now; nil when it does not accept the token for that.
+    /// The account's present addresses, from the service; nil when it does not accept the token for this call.
     private func accountAddresses() async throws -> [Address]? {
         do {
-            // A list that is being fetched is not made of this answer.
+            // This answer must not count as the answer of a list that is being fetched.
             return try await LastAnswer.$current.withValue(nil) {
                 try await perform(.addresses(of: session.email)).map(\.address)
             }
         } catch let error as TritonError where [401, 403, 404].contains(error.status) { return nil }
     }
 
-    /// An address that nobody has is not found; one that somebody else has is theirs.
+    /// The error for an address of another account: `not_found` if nobody has it, otherwise `no_permission`.
     private func notOwn(_ address: Address) async -> TritonError {
-        // Where availability cannot be asked, what is certain is said: it is not an own address.
+        // If availability cannot be checked, the error only says that it is not an own address.
         let isTaken = try? await LastAnswer.$current.withValue(nil) { try await perform(.isTaken(address)) }
         if let isTaken, !isTaken { return .nobodyHas(address) }
         return TritonError(
@@ -230,7 +231,7 @@ extension ServiceClient: RawAPIClient {
         return HTTPExchange(request, body: raw.body, timeout: timeout, isRepeatable: !raw.isChange, token: token)
     }
 
-    /// A token where one is there and the path may be shown it; the service says by itself when it wanted one.
+    /// The token, if there is one and it may be sent to this path. Without it the service may refuse.
     private func optionalToken(for access: Access) async throws -> Token? {
         switch access {
         case .open: nil
@@ -239,7 +240,7 @@ extension ServiceClient: RawAPIClient {
         }
     }
 
-    /// Everything of an account or of an address may need the token; nothing else does.
+    /// The access of a path: only calls of an account or of an address may need the token.
     private static func access(to path: String) -> Access {
         let parts = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         switch parts.first {

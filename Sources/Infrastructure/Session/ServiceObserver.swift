@@ -1,4 +1,4 @@
-/// Callbacks of a client while it works; each may be called from any thread, and more than once.
+/// Callbacks of a client. Each may be called from any thread, and more than once.
 package struct ServiceObserver: Sendable {
     /// A request that changes something is about to be sent.
     package var willChange: @Sendable () -> Void

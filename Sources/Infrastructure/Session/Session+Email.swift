@@ -1,7 +1,7 @@
 package import Domain
 
 extension Session {
-    /// A refusal of a call about the account that was made without its e-mail: the e-mail may be all that it lacks.
+    /// Adds a hint about the e-mail address to a refusal of a call about the account that was made without one.
     package func hintingAtEmail(_ error: TritonError) -> TritonError {
         guard email == nil, error.status == 401 || error.status == 403 || error.status == 404 else { return error }
         var error = error

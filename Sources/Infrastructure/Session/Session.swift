@@ -4,18 +4,18 @@ package import Domain
 package struct Session: Sendable, Hashable {
     package static let sandboxProfile = "sandbox"
     package static let defaultProfile = "default"
-    /// No host of that name exists anywhere (RFC 2606); the sandbox inside the program answers for it.
+    /// The origin of the sandbox inside the program. No host can have this name (RFC 2606).
     package static let sandboxURL = "https://sandbox.invalid"
     package static let serviceURL = "https://api.omg.lol"
 
     package var profile: String
     package var profileOrigin: Provenance
     package var address: Address?
-    /// Where the address came from, for messages such as `as @x (from .triton.toml)`.
+    /// Source of the address, for messages such as `as @x (from .triton.toml)`.
     package var addressOrigin: Provenance
-    /// The account's e-mail, which some paths want (service reference, section 6.1).
+    /// E-mail address of the account, which some paths need (service reference, section 6.1).
     package var email: String?
-    /// Where requests go; the sandbox inside the program has an origin of its own that no network reaches.
+    /// The service to which requests are sent; for the sandbox inside the program ``sandboxURL``.
     package var origin: Origin
     package var serviceOrigin: Provenance
 
@@ -34,8 +34,8 @@ package struct Session: Sendable, Hashable {
 
     package var isSandbox: Bool { profile == Self.sandboxProfile }
 
-    /// Whether it is known who shows what this service keeps: the other hosts of omg.lol, or a sandbox itself. One
-    /// elsewhere has others, which nobody names.
+    /// Whether the hosts of the public pages are known: those of omg.lol, or a sandbox. Those of another service are
+    /// not known.
     package var hasPublicHosts: Bool { isSandbox || origin.isLoopback || origin == Origin(Self.serviceURL) }
 
     /// The selected address.
@@ -51,21 +51,21 @@ package struct Session: Sendable, Hashable {
         return address
     }
 
-    /// The account's e-mail, or the word that stands for it with an OAuth token.
+    /// The account's e-mail address, or the word that replaces it in paths with an OAuth token.
     package var accountName: String { email ?? "application" }
 }
 
-/// Where a setting's value came from, strongest first.
+/// Source of a setting's value. Of the first four, an earlier one has precedence.
 package enum Provenance: Sendable, Hashable {
     case option(StaticName)
     case environment(StaticName)
     case workingFolder(path: String)
     case configuration(path: String)
-    /// Chosen for as long as this prompt runs.
+    /// Chosen with `use`, until this prompt ends.
     case prompt
     case standard
 
-    /// The name of an option or variable, known when this program was written.
+    /// The name of an option or an environment variable; a literal in the code.
     package typealias StaticName = String
 
     package var label: SafeText {

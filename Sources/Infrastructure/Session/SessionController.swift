@@ -3,20 +3,20 @@ import Synchronization
 
 /// The current session, and a stream of later ones.
 ///
-/// These write to it: `use` (``choose(_:)``), a login or logout, and a configuration that was written. What lives
-/// longer than one command follows ``sessions()``.
+/// It changes with `use` (``choose(_:)``), a login or logout, and a write of the configuration. Objects that live
+/// longer than one command follow ``sessions()``.
 package final class SessionController: Sendable {
     private struct State {
         var chosen: Address?
-        /// Logins and logouts so far. Another token makes another session, also of the same address.
+        /// Number of logins and logouts. Another token makes another session, also for the same address.
         var logins = 0
         /// The last session that was published.
-        var last: Told?
+        var last: Published?
         var followers: [Int: AsyncStream<Session?>.Continuation] = [:]
         var next = 0
     }
 
-    private struct Told: Equatable {
+    private struct Published: Equatable {
         let session: Session?
         let logins: Int
     }
@@ -27,7 +27,7 @@ package final class SessionController: Sendable {
     /// - Parameter resolve: the session of a chosen address, from the environment and the configuration.
     package init(resolve: @escaping @Sendable (_ chosen: Address?) throws -> Session) { self.resolve = resolve }
 
-    /// The address that `use` chose for as long as this process lives.
+    /// The address that `use` chose, until the process ends.
     package var chosenAddress: Address? { state.withLock { $0.chosen } }
 
     /// Selects an address.
@@ -36,19 +36,19 @@ package final class SessionController: Sendable {
         update()
     }
 
-    /// A token was kept or forgotten.
+    /// Notes that a token was stored or deleted.
     package func noteLogin() {
         state.withLock { $0.logins += 1 }
         update()
     }
 
-    /// Tells the followers if the session is another one than before. Called after the configuration was written.
+    /// Publishes the session if it has changed. Called after the configuration was written.
     package func update() {
-        // Without followers nobody needs to know.
+        // Nothing to do without followers.
         guard state.withLock({ !$0.followers.isEmpty }) else { return }
         let session = current
         let followers = state.withLock { state -> [AsyncStream<Session?>.Continuation] in
-            let new = Told(session: session, logins: state.logins)
+            let new = Published(session: session, logins: state.logins)
             guard state.last != new else { return [] }
             state.last = new
             return Array(state.followers.values)
@@ -56,15 +56,14 @@ package final class SessionController: Sendable {
         for follower in followers { follower.yield(session) }
     }
 
-    /// The session as it is now, then each new one, until the consumer stops listening; nil while the configuration is
-    /// broken.
+    /// The present session, then each new one, until the consumer stops; nil while the configuration is invalid.
     package func sessions() -> AsyncStream<Session?> {
         let (stream, continuation) = AsyncStream.makeStream(of: Session?.self, bufferingPolicy: .bufferingNewest(1))
         let session = current
         let id = state.withLock { state in
             state.next += 1
             state.followers[state.next] = continuation
-            state.last = Told(session: session, logins: state.logins)
+            state.last = Published(session: session, logins: state.logins)
             return state.next
         }
         continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.followers[id] = nil } }
@@ -72,6 +71,6 @@ package final class SessionController: Sendable {
         return stream
     }
 
-    /// Each command says what is wrong with a configuration that does not parse; here there is no session then.
+    /// Nil for an invalid configuration; each command reports the error itself.
     private var current: Session? { try? resolve(chosenAddress) }
 }

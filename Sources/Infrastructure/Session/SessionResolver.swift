@@ -1,7 +1,8 @@
 package import Domain
 package import Settings
 
-/// Adds up what command line, environment, working folder and configuration say: the stronger one wins.
+/// Determines the session from command line, environment, working folder and configuration, in this order of
+/// precedence.
 package struct SessionResolver: Sendable {
     private let variables: [String: String]
     private let workingFolder: @Sendable () throws -> WorkingFolderSettings?
@@ -17,14 +18,14 @@ package struct SessionResolver: Sendable {
     }
 
     /// - Parameters:
-    ///   - address: what `--address` said.
-    ///   - profile: what `--profile` said.
-    ///   - chosen: what `use` chose at the prompt.
-    /// - Throws: ``TritonError``: `usage` for a name that cannot be one, `config` for a file that does not parse.
+    ///   - address: value of `--address`.
+    ///   - profile: value of `--profile`.
+    ///   - chosen: address that `use` chose at the prompt.
+    /// - Throws: ``TritonError``: `usage` for an invalid name or URL, `config` for a file that does not parse.
     package func session(address: String?, profile: String?, chosen: Address?) throws -> Session {
         let (profile, profileOrigin) = try self.profile(profile)
         let isSandbox = profile == Session.sandboxProfile
-        // The sandbox works on a machine whose configuration is broken: it is where one learns to mend it.
+        // The sandbox works also with an invalid configuration, so that it can be used to learn how to repair it.
         let settings = isSandbox ? (try? self.settings()) ?? .empty : try self.settings()
         let (own, addressOrigin) = try self.address(address, chosen: chosen, profile: profile, settings: settings)
         let (service, serviceOrigin) = try self.service(profile: profile, settings: settings)
@@ -75,10 +76,10 @@ package struct SessionResolver: Sendable {
         return (try Address(validating: text), .configuration(path: settings.path ?? ""))
     }
 
-    /// `TRITON_API_URL` sets the service for every profile but the sandbox, and goes before `api_url`.
+    /// `TRITON_API_URL` sets the service for every profile but the sandbox, and has precedence over `api_url`.
     private func service(profile: String, settings: Settings) throws -> (Origin, Provenance) {
         let (url, provenance) = try serviceURL(profile: profile, settings: settings)
-        // A password is refused there, and not repeated.
+        // A URL with a password is refused; the message must not repeat the password.
         let shown = SecretMask.withoutUserInformation(url)
         guard let origin = Origin(url) else {
             throw TritonError(.usage, "'\(line: shown)' is not the URL of a service", hint: "it begins with https://")
@@ -98,6 +99,6 @@ package struct SessionResolver: Sendable {
         return configured.map { ($0, .configuration(path: settings.path ?? "")) } ?? (Session.serviceURL, .standard)
     }
 
-    /// Empty counts as unset.
+    /// An empty variable counts as unset.
     private func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 }

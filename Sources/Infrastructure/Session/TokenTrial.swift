@@ -2,7 +2,7 @@ import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// Asks the service whether it accepts the token that a client sends: `auth status` and `doctor` do.
+/// Asks the service whether it accepts a client's token, for `auth status` and `doctor`.
 package struct TokenTrial: Sendable {
     private let api: any APIClient
     private let session: Session
@@ -15,7 +15,7 @@ package struct TokenTrial: Sendable {
     package enum Verdict: Sendable, Equatable {
         case accepted
         case refused
-        /// Without the account's e-mail and without an address there is no call that can tell.
+        /// Without the account's e-mail address and without an address no call can answer this.
         case unknown
     }
 
@@ -27,8 +27,8 @@ package struct TokenTrial: Sendable {
         } catch let error as TritonError where Self.isRefusal(error) {
             if session.email != nil { return error.status == 404 ? .accepted : .refused }
         }
-        // Some tokens open the account by its e-mail only (service reference, section 6.1). The owner's view of an
-        // address needs no e-mail.
+        // With some tokens the account is found only by its e-mail address (service reference, section 6.1). The
+        // owner's view of an address does not need it.
         guard let address = session.address else { return .unknown }
         do {
             _ = try await api.perform(.ownerView(of: address))
@@ -42,7 +42,7 @@ package struct TokenTrial: Sendable {
 }
 
 extension Endpoint where Answer == Void {
-    /// A wrong token is refused there, and a valid one of somebody else too (section 6.2).
+    /// A call that refuses a wrong token, and a valid token of another account (section 6.2).
     fileprivate static func ownerView(of address: Address) -> Endpoint {
         Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .owner(address)) { _ in }
     }

@@ -1,6 +1,6 @@
 package import Domain
 
-/// A setting that the program understands. Features contribute theirs.
+/// A setting that the program understands. Features contribute their own.
 package struct KnownSetting: Sendable {
     package enum Kind: Sendable, Equatable {
         case text, bool, url, address, email, profileName
@@ -8,14 +8,14 @@ package struct KnownSetting: Sendable {
         case choice([String])
         /// A program with its arguments.
         case command
-        /// Whatever the option that it stands for takes.
+        /// Any value; the option that uses it checks it.
         case any
     }
 
-    /// `profiles.<profile>.address`; a part in angle brackets stands for any name.
+    /// `profiles.<profile>.address`; a part in angle brackets matches any name.
     package let pattern: String
     package let kind: Kind
-    /// The value that is used when nothing is set, for the manual; nil when there is no such value.
+    /// The default value, for the manual; nil when there is none.
     package let standard: String?
     package let about: StaticString
 
@@ -33,15 +33,15 @@ package struct KnownSetting: Sendable {
         key.parts.count == parts.count && zip(parts, key.parts).allSatisfy { Self.isPlaceholder($0) || $0 == $1 }
     }
 
-    /// The pattern with the key's own names in the placeholders; nil when it has another number of parts.
+    /// The pattern with the names of the key in place of the placeholders; nil when the number of parts differs.
     func filled(like key: SettingKey) -> SettingKey? {
         guard key.parts.count == parts.count else { return nil }
         return SettingKey(zip(parts, key.parts).map { Self.isPlaceholder($0) ? $1 : $0 })
     }
 
-    /// The value that a person typed.
+    /// Parses a value that a person typed.
     ///
-    /// - Throws: `config` saying what would be right.
+    /// - Throws: `config` with a description of valid values.
     package func parse(_ text: String, for key: SettingKey) throws(TritonError) -> SettingValue {
         let value: SettingValue =
             switch kind {
@@ -54,7 +54,7 @@ package struct KnownSetting: Sendable {
         return value
     }
 
-    /// - Throws: `config` saying what would be right.
+    /// - Throws: `config` with a description of valid values.
     package func check(_ value: SettingValue, for key: SettingKey) throws(TritonError) {
         for (part, name) in zip(parts, key.parts) where part == "<profile>" && !Self.isProfileName(name) {
             throw TritonError(
@@ -73,7 +73,7 @@ package struct KnownSetting: Sendable {
             && name.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == 45 }
     }
 
-    /// What a value must be, for messages and the manual.
+    /// Description of valid values, for messages and the manual.
     package var wanted: SafeText {
         switch kind {
         case .text: "text"
@@ -107,7 +107,7 @@ package struct KnownSetting: Sendable {
         }
     }
 
-    /// A boolean, number, quoted text or array as TOML spells it; nil for anything else.
+    /// Parses a Boolean, number, quoted text or array in TOML syntax; nil for anything else.
     private static func typed(_ text: String) -> SettingValue? {
         guard !text.contains("\n"),
             case .some(let document) = Result(catching: { () throws(TritonError) in

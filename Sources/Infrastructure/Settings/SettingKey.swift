@@ -1,17 +1,18 @@
 package import Domain
 
-/// The path of a setting as `config set` names it: `profile`, `profiles.work.address`, `defaults."status
+/// The path of a setting in the syntax of `config set`: `profile`, `profiles.work.address`, `defaults."status
 /// post".mastodon`.
 package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
     package let parts: [String]
 
     package init(_ parts: [String]) { self.parts = parts }
 
-    /// For keys that are in our own source.
+    /// For literals in the code.
     package init(stringLiteral text: String) { parts = SettingKey(text)?.parts ?? [text] }
 
-    /// Reads what a person typed. Nil when a part is empty, a quote stays open or a control character is in it. Blanks
-    /// need no quotes: the shell has already taken those that the user wrote.
+    /// Parses a key that a person typed. Nil when a part is empty, a quote is not closed, or it contains a control
+    /// character or a backslash. Spaces need no quotes, because the shell has already removed those that the user
+    /// wrote.
     package init?(_ text: String) {
         var parts: [String] = []
         var rest = Substring(text)
@@ -38,7 +39,7 @@ package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
         self.parts = parts
     }
 
-    /// As it is written in the file, quoted where needed.
+    /// The key as in the file, quoted where needed.
     package var text: String { parts.map(Self.quoted).joined(separator: ".") }
 
     /// The same for messages.

@@ -5,7 +5,7 @@ package indirect enum SettingValue: Sendable, Hashable {
     case string(String)
     case bool(Bool)
     case int(Int)
-    /// A kind that no setting of ours has (a fraction, a date), as TOML text.
+    /// A kind that no known setting has (a fraction, a date), as TOML text.
     case other(String)
     case array([SettingValue])
     case table([String: SettingValue])
@@ -22,7 +22,7 @@ package indirect enum SettingValue: Sendable, Hashable {
         }
     }
 
-    /// As it is written into the file.
+    /// The value in TOML syntax.
     package var toml: String {
         switch self {
         case .string(let text): Self.basic(text)
@@ -39,10 +39,10 @@ package indirect enum SettingValue: Sendable, Hashable {
         }
     }
 
-    /// As `config get` prints it: a string without its quotes.
+    /// The value as `config get` prints it: a string without its quotes.
     package var plain: String { if case .string(let text) = self { text } else { toml } }
 
-    /// A TOML basic string. What cannot be seen is written as an escape, so that the file shows all it contains.
+    /// A TOML basic string. Invisible characters are written as escapes.
     static func basic(_ text: String) -> String {
         var out = "\""
         for scalar in text.unicodeScalars {

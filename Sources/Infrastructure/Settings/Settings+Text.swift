@@ -1,7 +1,7 @@
 package import Domain
 
 extension Settings {
-    /// A configuration that is in no file.
+    /// A configuration without a file.
     /// - Throws: `config` with line and column.
     package init(parsing bytes: [UInt8]) throws(TritonError) { self.init(try TOMLDocument(bytes), path: nil) }
 

@@ -1,6 +1,6 @@
 package import Domain
 
-/// The contents of a configuration file. The value never changes: ``SettingsFile`` writes, and loads again.
+/// The contents of a configuration file, as an immutable value: ``SettingsFile`` writes the file and loads it again.
 package struct Settings: Sendable {
     let document: TOMLDocument
     /// The file, for messages and `config list --show-origin`; nil when there is none.
@@ -15,7 +15,7 @@ package struct Settings: Sendable {
 
     package func value(_ key: SettingKey) -> SettingValue? { document.value(key) }
 
-    /// - Throws: `config` with line and column when the value is of another kind; so do the next three.
+    /// - Throws: `config` with line and column when the value is of another kind, as do the next three functions.
     package func string(_ key: SettingKey) throws(TritonError) -> String? {
         switch value(key) {
         case nil: nil
@@ -73,10 +73,10 @@ package struct Settings: Sendable {
         }
     }
 
-    /// The line that a setting is in, counted from one.
+    /// The line of a setting, counted from 1.
     package func line(of key: SettingKey) -> Int? { document.outline.offset(key).map(document.line) }
 
-    /// A warning for each key that nothing knows, with what may have been meant.
+    /// A warning for each unknown key, with a suggestion.
     package func warnings(_ catalog: SettingsCatalog) -> [SafeText] {
         all.filter { catalog.find($0.key) == nil }.map { key, _ in
             let place: SafeText = path.map { "\(line: $0), line \(line(of: key) ?? 0): " } ?? ""
@@ -84,7 +84,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// - Throws: `config` with line and column for the first known setting whose value it cannot have.
+    /// - Throws: `config` with line and column for the first known setting with an invalid value.
     package func check(_ catalog: SettingsCatalog) throws(TritonError) {
         for (key, value) in all {
             do throws(TritonError) { try catalog.find(key)?.check(value, for: key) } catch {
@@ -93,7 +93,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// An error about a setting, with its place in the file.
+    /// An error about a setting, with its position in the file.
     package func located(_ key: SettingKey, _ message: SafeText) -> TritonError {
         let error = document.error(document.outline.offset(key), message)
         return path.map { error.withContext("cannot use configuration", SafeText(line: $0)) } ?? error

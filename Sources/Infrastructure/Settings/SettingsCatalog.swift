@@ -8,7 +8,7 @@ package struct SettingsCatalog: Sendable {
 
     package func find(_ key: SettingKey) -> KnownSetting? { all.first { $0.matches(key) } }
 
-    /// - Throws: `config` when there is no such setting, with what may have been meant.
+    /// - Throws: `config` when there is no such setting, with a suggestion.
     package func require(_ key: SettingKey) throws(TritonError) -> KnownSetting {
         guard let known = find(key) else {
             throw TritonError(.config, "unknown setting '\(key.safe)'\(hint(for: key))")
@@ -24,7 +24,7 @@ package struct SettingsCatalog: Sendable {
     /// `; did you mean 'color'?`, or nothing.
     func hint(for key: SettingKey) -> SafeText { suggestion(for: key).map { "; did you mean '\($0.safe)'?" } ?? "" }
 
-    /// The settings of no single feature (`triton help config`).
+    /// The settings that belong to no feature (`triton help config`).
     package static let core: [KnownSetting] = [
         KnownSetting("profile", .profileName, standard: "default", "the profile to use"),
         KnownSetting("color", .choice(["auto", "always", "never"]), standard: "auto", "when to use colour"),

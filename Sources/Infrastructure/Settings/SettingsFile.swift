@@ -7,11 +7,11 @@ package struct SettingsFile: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// - Throws: `config` with line and column when the file is broken, `io` when it cannot be read. None is not an
-    ///   error.
+    /// - Throws: `config` with line and column when the file is invalid, `io` when it cannot be read. A missing file is
+    ///   not an error.
     package func load() throws(TritonError) -> Settings { Settings(try document(), path: path) }
 
-    /// Sets one key; everything else in the file stays as it was, byte for byte.
+    /// Sets one key; all other bytes of the file are unchanged.
     package func set(_ key: SettingKey, to value: SettingValue) throws(TritonError) {
         try edit(key) { editor throws(TritonError) in try editor.setting(key, to: value) }
     }
@@ -27,7 +27,7 @@ package struct SettingsFile: Sendable {
     {
         let folder = Path.folder(of: try Symlinks.follow.resolve(path))
         try Folder.create(folder)
-        // Read and written under the lock: of two writers neither loses what the other has set.
+        // Read and written under the lock, so that two writers do not lose each other's changes.
         let lock = try FolderLock(folder)
         let document = try document()
         let edited: [UInt8]?

@@ -1,7 +1,7 @@
 import Domain
 import TOMLKit
 
-/// A TOML text, parsed: its values, and where each of them is.
+/// A parsed TOML text: its values, and their positions.
 struct TOMLDocument: Sendable {
     /// Without the byte order mark.
     let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct TOMLDocument: Sendable {
     init(_ file: [UInt8]) throws(TritonError) {
         let hasByteOrderMark = file.starts(with: [0xEF, 0xBB, 0xBF])
         let bytes = hasByteOrderMark ? Array(file.dropFirst(3)) : file
-        // The parser takes a C string: it would stop at a zero byte and take the rest for granted.
+        // The parser takes a C string: it would stop at a zero byte and ignore the rest.
         if let zero = bytes.firstIndex(of: 0) { throw Self.error(bytes, zero, "a zero byte") }
         do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
             throw Self.error(bytes, error.byteOffsets.lowerBound, "the text is not UTF-8")
@@ -61,7 +61,7 @@ struct TOMLDocument: Sendable {
         return leaves
     }
 
-    /// An error at a place in the file; lines and columns count from one, columns in characters.
+    /// An error at a position in the file; lines and columns count from 1, columns in characters.
     func error(_ offset: Int?, _ message: SafeText) -> TritonError {
         offset.map { Self.error(bytes, $0, message) } ?? TritonError(.config, message)
     }
@@ -85,7 +85,7 @@ struct TOMLDocument: Sendable {
 
     private static func members(_ table: TOMLTable) -> [String: SettingValue] {
         var members: [String: SettingValue] = [:]
-        // Not the table's own iterator: it stops the program at a key with a zero character.
+        // The table's own iterator is not used: it crashes at a key with a zero character.
         for key in table.keys { members[key] = table[key].flatMap(value) }
         return members
     }

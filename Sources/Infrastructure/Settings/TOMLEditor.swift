@@ -1,8 +1,8 @@
 import Domain
 
-/// Changes one value in a TOML text and nothing else: comments, order, quotes and line ends stay.
+/// Changes one value in a TOML text. Comments, order, quotes and line ends are kept.
 ///
-/// No edit is trusted: the new text is parsed again, and exactly the one key must have changed.
+/// The new text is parsed again, and the edit is refused unless exactly this key has changed.
 struct TOMLEditor {
     private let document: TOMLDocument
     private var bytes: [UInt8] { document.bytes }
@@ -55,7 +55,7 @@ struct TOMLEditor {
         return try checked(replacing(range, with: ""), leaves)
     }
 
-    // MARK: Where a new key goes
+    // MARK: Inserting a key
 
     private func inserting(_ key: SettingKey, _ value: String) -> [UInt8] {
         func assignment(below path: [String]) -> String {
@@ -91,8 +91,8 @@ struct TOMLEditor {
         return bytes + Array("\(gap)[\(SettingKey(parent).text)]\(newline)\(assignment(below: parent))\(newline)".utf8)
     }
 
-    /// The last line whose dotted key makes the table, or a table on the way to it: a header for such a table would be
-    /// an error (TOML 1.0, "Table"), so the new line must join it.
+    /// The last line whose dotted key defines the table or one of its parents. A header for such a table would be an
+    /// error (TOML 1.0, "Table"), so the new line must be inserted after it.
     private func dottedNeighbour(_ parent: [String]) -> TOMLOutline.KeyValuePair? {
         func shared(_ entry: TOMLOutline.KeyValuePair) -> Int {
             let common = zip(entry.path.dropLast(), parent).prefix { $0 == $1 }.count
@@ -102,7 +102,7 @@ struct TOMLEditor {
         return outline.entries.last { shared($0) == longest }
     }
 
-    /// The first key of the file goes before the first table, above the comment that belongs to it.
+    /// Inserts the first top-level key before the first table and the comment above it.
     private func insertingAtTop(_ line: String) -> [UInt8] {
         guard let header = outline.sections.dropFirst().compactMap(\.header).first else {
             return insertingLine(after: bytes.count, like: bytes.count, line)
@@ -128,14 +128,14 @@ struct TOMLEditor {
 
     private func lineStart(_ offset: Int) -> Int { bytes[..<offset].lastIndex(of: 10).map { $0 + 1 } ?? 0 }
 
-    /// Behind the line end.
+    /// The offset after the end of the line.
     private func lineEnd(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count }
 
     private func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {
         bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...]
     }
 
-    /// In the single quotes that the old value had, where the new one can be in them.
+    /// The value in single quotes if the old value had them and the new one can be written so.
     private func text(_ value: SettingValue, like old: Range<Int>) -> String {
         guard case .string(let text) = value, bytes[old].first == UInt8(ascii: "'"),
             value.toml == "\"\(text)\"" || text.contains("\"") || text.contains("\\"),

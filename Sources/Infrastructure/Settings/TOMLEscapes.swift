@@ -1,6 +1,6 @@
 /// The escapes of TOML's basic strings.
 enum TOMLEscapes {
-    /// The text between the quotes; nil when an escape is none of TOML 1.0.
+    /// The text between the quotes; nil when an escape is not valid in TOML 1.0.
     static func decode(_ bytes: [UInt8]) -> String? {
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
         var out: [UInt8] = []

@@ -1,28 +1,28 @@
-/// Where everything is in a TOML file: the part that the parser does not tell. Offsets count bytes.
+/// The positions of sections and keys in a TOML file, which the parser does not provide. Offsets are in bytes.
 struct TOMLOutline: Sendable {
-    /// `[a.b]` and the lines below it; the first one is the top of the file and has no header.
+    /// `[a.b]` and the lines below it; the first section is the top of the file and has no header.
     struct Section: Sendable {
         let path: [String]
         let header: Range<Int>?
-        /// Under `[[…]]`: no key path leads there.
+        /// Whether it is below `[[…]]`, which no key path can address.
         let isInArray: Bool
     }
 
-    /// `key = value`, as a line of its own or inside an inline table.
+    /// `key = value`, on a separate line or inside an inline table.
     struct KeyValuePair: Sendable {
         let path: [String]
         let start: Int
         var value: Range<Int>
         let section: Int
-        /// The entry whose inline table this one is in.
+        /// Index of the entry whose inline table contains this one.
         let parent: Int?
         var isInlineTable = false
     }
 
     var sections = [Section(path: [], header: nil, isInArray: false)]
-    /// Those that a key path leads to, in the order of the file.
+    /// The entries that a key path can address, in the order of the file.
     var entries: [KeyValuePair] = []
-    /// Every path that the file names, tables too, in its order.
+    /// All paths of the file, including tables, in the order of the file.
     var order: [(path: [String], offset: Int)] = []
 
     func entry(_ key: SettingKey) -> Int? { entries.firstIndex { $0.path == key.parts } }

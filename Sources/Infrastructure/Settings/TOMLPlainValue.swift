@@ -1,6 +1,6 @@
-/// The values without quotes or brackets: booleans, numbers, dates and times (TOML 1.0).
+/// Values without quotes or brackets: Booleans, numbers, dates and times (TOML 1.0).
 enum TOMLPlainValue {
-    /// Whether the text has the shape of one. The parser's library needs that, and looks no further than 127
+    /// Whether the text has the form of such a value. The parser's library depends on this check, and reads at most 127
     /// characters.
     static func isValid(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.count <= 100 else { return false }

@@ -1,25 +1,25 @@
 /// Finds tables, keys and values in a TOML text.
 ///
-/// It runs before the parser and lets nothing pass that is not TOML in shape: the parser's library ends the whole
-/// program at some broken texts (`a = #`, `d = 1979-05-27 0`) and at very deep ones. Meaning (a key that appears twice,
-/// a 30th of February) is left to the parser.
+/// It runs before the parser and refuses malformed texts, because the parser's library crashes at some of them (`a =
+/// #`, `d = 1979-05-27 0`) and at deeply nested ones. Semantic errors (a repeated key, 30 February) are left to the
+/// parser.
 struct TOMLScanner {
-    /// The text is not TOML from here on.
+    /// Thrown with the offset at which the text stops being TOML.
     struct Lost: Error {
         let offset: Int
         let wanted: StaticString
     }
 
-    /// Values within values, and parts of a key with its table.
+    /// Largest depth of nested values, and largest number of parts of a key.
     private static let maximumDepth = 64
 
     private let bytes: [UInt8]
     private var index = 0
     private var outline = TOMLOutline()
-    /// Above zero inside `[…]` and under `[[…]]`: nothing there has a key path.
+    /// Above zero inside `[…]` and below `[[…]]`, where no key path can address an entry.
     private var arrayDepth = 0
     private var depth = 0
-    /// The headers so far below which nothing has a key path.
+    /// The headers so far below which no key path can address an entry.
     private var arrays: Set<[String]> = []
 
     static func outline(_ bytes: [UInt8]) throws(Lost) -> TOMLOutline {
@@ -36,7 +36,9 @@ struct TOMLScanner {
     private var isLineEnd: Bool { isNext("\n") || isNext("\r") }
 
     private mutating func take(_ character: Unicode.Scalar) throws(Lost) {
-        guard isNext(character) else { throw Lost(offset: index, wanted: "another character") }
+        guard isNext(character) else {
+            throw Lost(offset: index, wanted: character == "=" ? "'='" : character == "]" ? "']'" : "another character")
+        }
         index += 1
     }
 
@@ -113,7 +115,7 @@ struct TOMLScanner {
     private mutating func inlineTable(_ path: [String], _ number: Int) throws(Lost) {
         depth += 1
         defer { depth -= 1 }
-        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
+        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less nesting") }
         try take("{")
         skipSpace()
         while !isNext("}") {
@@ -135,7 +137,7 @@ struct TOMLScanner {
             arrayDepth -= 1
             depth -= 1
         }
-        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
+        guard depth <= Self.maximumDepth else { throw Lost(offset: index, wanted: "less nesting") }
         index += 1
         skipSpace()
         while !isNext("]") {
@@ -147,7 +149,7 @@ struct TOMLScanner {
         index += 1
     }
 
-    /// A number, boolean or date; a date may contain a blank.
+    /// A number, Boolean or date; a date may contain a space.
     private mutating func plainValue() throws(Lost) {
         let start = index
         while index < bytes.count, !isLineEnd, !isNext(","), !isNext("]"), !isNext("}"), !isNext("#") { index += 1 }
@@ -189,7 +191,7 @@ struct TOMLScanner {
             path.append(try keyPart())
             skipBlanks()
             guard isNext(".") else { return path }
-            guard path.count < Self.maximumDepth else { throw Lost(offset: index, wanted: "less depth") }
+            guard path.count < Self.maximumDepth else { throw Lost(offset: index, wanted: "less nesting") }
             index += 1
         }
     }

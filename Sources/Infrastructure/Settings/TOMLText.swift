@@ -1,6 +1,6 @@
 package import Domain
 
-/// TOML that is not the configuration: files of records, and headers of texts.
+/// TOML in other places than the configuration: files of records, and headers of texts.
 package enum TOMLText {
     /// The values of a file or of a part of one.
     /// - Throws: ``TritonError`` of code `bad_data` with line and column.

@@ -2,28 +2,27 @@ package import Domain
 import Files
 import Glibc
 
-/// What a `.triton.toml` in or above the working folder chooses: the address, the profile and what a folder keeps,
-/// nothing that acts. Unpacking a stranger's archive must not run the stranger's pager or send a token
-/// elsewhere.
+/// The settings of a `.triton.toml` in or above the working folder: only the address, the profile and the kinds for
+/// `triton folder`. A file in an unpacked archive must not be able to run a pager or send a token to another service.
 package struct WorkingFolderSettings: Sendable, Equatable {
     package let path: String
     package let address: Address?
     package let profile: String?
-    /// What `triton folder` keeps there; nil where the file does not say.
+    /// The kinds of items that `triton folder` keeps there; nil where the file does not set them.
     package let kinds: [String]?
     package let warnings: [SafeText]
 
     package static let name = ".triton.toml"
 
-    /// The nearest one, or nil.
+    /// The settings of the nearest file; nil when there is none.
     ///
     /// - Parameter folder: an absolute path.
-    /// - Throws: `config` when it is broken, `io` when it is there and cannot be read.
+    /// - Throws: `config` when it is invalid, `io` when it exists and cannot be read.
     package static func find(from folder: String) throws(TritonError) -> WorkingFolderSettings? {
         var folder = folder
         while true {
             let path = Path.join(folder, name)
-            // Nothing but a plain file: a pipe of that name would stop the program.
+            // Only a regular file: reading a pipe of that name would block the program.
             if let status = stat.of(path), status.isRegular { return try WorkingFolderSettings(reading: path) }
             let above = Path.folder(of: folder)
             guard above != folder, above != "." else { return nil }

@@ -18,7 +18,7 @@ extension Dispatcher {
         }
         guard let program = ExternalCommands.find(name, variables: environment.variables) else { throw mistake(name) }
         // `triton -h foo` is `triton-foo --help`.
-        let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsBehindNoun
+        let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsAfterNoun
         return try await run(
             ChildProcess(.program(program, arguments), variables: try childVariables(line)), runOptions)
     }
@@ -42,7 +42,7 @@ extension Dispatcher {
             throw TritonError(
                 .usage, "the alias '\(line: alias.name)' refers to itself", hint: "see it with 'triton alias list'")
         }
-        switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: line.wordsBehindNoun) {
+        switch try AliasExpansion.expand(alias.expansion, name: alias.name, arguments: line.wordsAfterNoun) {
         case .words(let words): return await run(line.wordsBeforeNoun + words, inner)
         case .shell(let script, let arguments):
             guard !line.wantsHelp else {

@@ -109,10 +109,10 @@ import Testing
             _ = try #require(try rows.next())
             for column in values.indices {
                 for other in values.indices {
-                    #expect(StoredValue(statement, column).holds(values[other].databaseValue) == (column == other))
+                    #expect(StoredValue(statement, column).equals(values[other].databaseValue) == (column == other))
                 }
             }
-            #expect(!StoredValue(statement, 3).holds("e\u{301}"))
+            #expect(!StoredValue(statement, 3).equals("e\u{301}"))
             #expect(StoredValue(statement, 1).integer == 7 && StoredValue(statement, 2).integer == nil)
         }
     }

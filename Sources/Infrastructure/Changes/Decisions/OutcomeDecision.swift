@@ -1,7 +1,7 @@
 import Domain
 
-/// What happens to a change when the network fails, or when the service refuses it: in which state it stays in the
-/// outbox. Every attempt counts that may have arrived, not only the last one.
+/// The state in which a change stays in the outbox after the network failed or the service refused it. Every attempt
+/// that may have arrived counts, not only the last one.
 struct OutcomeDecision: Equatable {
     let state: StoredChange.State
     let mayHaveArrived: Bool
@@ -10,10 +10,10 @@ struct OutcomeDecision: Equatable {
     ///   - error: how the attempt ended.
     ///   - mayHaveArrived: whether an earlier attempt may have arrived.
     ///   - isForLater: whether the user asked to send it later (`--queue`).
-    ///   - canBeLookedUp: whether the service can be asked if it arrived.
+    ///   - canBeLookedUp: whether the service can be asked if the change arrived.
     init(after error: TritonError, earlier mayHaveArrived: Bool, isForLater: Bool, canBeLookedUp: Bool) {
         self.mayHaveArrived = mayHaveArrived || error.mayHaveArrived
-        // Only what a later attempt can mend: what was refused would be refused again with every command.
+        // Only failures that may go away: a change that was refused would be refused again after every command.
         let isTemporary = [.unavailable, .tryLater].contains(error.code)
         if isForLater, isTemporary, canBeLookedUp || !self.mayHaveArrived {
             state = .queued
@@ -23,7 +23,7 @@ struct OutcomeDecision: Equatable {
     }
 }
 
-/// Whether a change that was not delivered stays in the outbox: what the user wrote does.
+/// Whether a change that was not delivered stays in the outbox. Text that the user wrote does.
 enum RetentionDecision {
     /// - Parameters:
     ///   - carriesText: whether the user wrote something that would have to be written again.

@@ -1,20 +1,19 @@
 import Domain
 
-/// Whether a change is sent, now that the present state is known. This is the rule that nothing is overwritten: `add`
-/// does not replace a paste (or anything else) that is there, and an edit does not replace what somebody else saved
-/// meanwhile.
+/// Whether a change is sent, given the present state. This is the rule that nothing is overwritten: `add` does not
+/// replace a thing that exists, and an edit does not replace what somebody else saved meanwhile.
 enum SendDecision: Equatable {
     /// Send it; what it replaces is kept for undo.
     case send(Change)
-    /// As `send`, with somebody else's change of the same thing worked in.
+    /// Like `send`, merged with somebody else's change of the same thing.
     case sendMerged(Change)
-    /// The present state is the wanted one already.
+    /// The present state is already the wanted one.
     case nothingToSend(present: Snapshot?)
     /// There is such a thing already.
     case exists(present: Snapshot)
     /// There is no such thing.
     case missing
-    /// Somebody else changed it meanwhile, in the same place. Nil: somebody deleted it.
+    /// Somebody else changed it meanwhile, in the same place. `present` is nil when it was deleted.
     case conflict(present: Snapshot?)
 
     /// - Parameter present: the state at the service; nil when there is none.
@@ -41,7 +40,7 @@ enum SendDecision: Equatable {
     private static func save(
         _ asked: Change, _ wanted: Snapshot, _ present: Snapshot?, _ description: ChangeDescription
     ) -> SendDecision {
-        // What a change does not name stays as it is: the service would delete what a save leaves out.
+        // Fields that a change does not name keep their value: the service would delete those that a save leaves out.
         var change = asked
         switch change.condition {
         case .absent: return present.map { .exists(present: $0) } ?? .send(change.replacing(nil))
@@ -54,15 +53,14 @@ enum SendDecision: Equatable {
         case .unchanged: break
         }
         guard let present else {
-            // Where an address has only one such thing, there may not have been one.
+            // A thing that each address has once (it has no key) may not exist yet.
             guard change.before == nil else { return .conflict(present: nil) }
             return description.keyField == nil ? .send(change.replacing(nil)) : .missing
         }
         let wanted = wanted.completed(from: change.before ?? present, description)
         if description.areSame(present, wanted) { return .nothingToSend(present: present) }
         guard let base = change.before else {
-            // Of a thing that has a key the base could not be read yet: the text was given before the service was
-            // asked.
+            // The base of a thing with a key could not be read yet: the text was accepted before the service was asked.
             return description.keyField == nil
                 ? .conflict(present: present) : .send(change.replacing(present, with: wanted))
         }
@@ -80,7 +78,7 @@ extension Change {
     fileprivate func replacing(_ present: Snapshot?, with wanted: Snapshot? = nil) -> Change {
         var change = self
         change.after = wanted ?? after
-        // What could not be read again, such as the bytes of a picture, is known from before.
+        // Parts that could not be read again, such as the bytes of a picture, come from the earlier state.
         change.before = present.map { Snapshot($0.record, bytes: $0.bytes ?? before?.bytes) }
         return change
     }

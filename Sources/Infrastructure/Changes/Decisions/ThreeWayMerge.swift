@@ -1,11 +1,11 @@
 import Domain
 
-/// Joins two changes of one state, where they do not touch the same lines or fields.
+/// Merges two changes of one state, where they do not touch the same lines or fields.
 package enum ThreeWayMerge {
-    /// Field by field.
-    /// - Returns: their state with our changes; nil where both changed the same.
+    /// Merges field by field.
+    /// - Returns: their state with our changes; nil where both changed the same field or lines.
     static func merge(base: Snapshot, ours: Snapshot, theirs: Snapshot, _ description: ChangeDescription) -> Snapshot? {
-        // Two new pictures cannot be joined.
+        // Two new pictures cannot be merged.
         if let base = base.bytes, let ours = ours.bytes, let theirs = theirs.bytes, theirs != base, theirs != ours {
             return nil
         }
@@ -40,7 +40,7 @@ package enum ThreeWayMerge {
         return theirs.filter { !removed.contains($0) } + ours.filter { !base.contains($0) && !known.contains($0) }
     }
 
-    /// Line by line, as diff3 does. Two changes that touch, or are side by side, are a conflict.
+    /// Merges line by line, as diff3 does. Two changes that overlap or are adjacent are a conflict.
     /// - Returns: nil for a conflict.
     package static func text(base: String, ours: String, theirs: String) -> String? {
         let endsWithNewline = ours.hasSuffix("\n") || ours.hasSuffix("\r\n")
@@ -78,7 +78,7 @@ package enum ThreeWayMerge {
         return String(decoding: endsWithNewline ? bytes[...] : bytes.dropLast(), as: UTF8.self)
     }
 
-    /// Bytes with the newline: two spellings of one letter are different lines.
+    /// The bytes with the newline. Compared as bytes, so that lines that differ in Unicode normalisation are different.
     private typealias Line = ArraySlice<UInt8>
 
     private static func lines(_ text: String) -> [Line] {
@@ -95,12 +95,13 @@ package enum ThreeWayMerge {
         return lines
     }
 
-    /// One run of lines of the base that gives way to others.
+    /// A range of lines of the base, and the lines that replace it.
     private struct Edit: Equatable {
         var range: Range<Int>
         var lines: [Line]
 
-        /// Beyond this product of lines a comparison would take seconds; the texts then count as overlapping.
+        /// Largest product of the two numbers of lines that is compared. Beyond it a comparison would take seconds, and
+        /// the texts count as conflicting.
         private static let maximumWork = 4_000_000
 
         static func edits(from base: [Line], to new: [Line]) -> [Edit]? {

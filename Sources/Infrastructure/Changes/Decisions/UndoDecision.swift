@@ -1,18 +1,19 @@
-/// Which changes can be taken back, and which are taken back next.
+/// Decides which changes can be reverted, and which are reverted next.
 package enum UndoDecision {
-    /// Whether `undo` can take a change back.
+    /// Whether `undo` can revert a change.
     package static func canUndo(_ stored: StoredChange, _ description: ChangeDescription?) -> Bool {
         guard let description, stored.role == .user, isAtService(stored) else { return false }
         return canRevert(stored.change, description)
     }
 
-    /// Whether `redo` can take an undo back.
+    /// Whether `redo` can revert an undo.
     package static func canRedo(_ stored: StoredChange, _ description: ChangeDescription?) -> Bool {
         guard let description, stored.role == .undo, isAtService(stored) else { return false }
         return canRevert(stored.change, description)
     }
 
-    /// The newest one, with those of the same command. Newest first, so that a chain is taken back in the right order.
+    /// The newest change and the others of the same command, newest first, so that a chain is reverted in the right
+    /// order.
     /// - Parameter candidates: newest first.
     package static func next(_ candidates: [StoredChange]) -> [StoredChange] {
         guard let newest = candidates.first else { return [] }
@@ -26,7 +27,7 @@ package enum UndoDecision {
     private static func canRevert(_ change: Change, _ description: ChangeDescription) -> Bool {
         guard description.isReversible else { return false }
         if change.isDeletion, description.needsBytes, change.before?.bytes == nil { return false }
-        // What was not there before can only be deleted; a deletion without the old state left nothing to send.
+        // Without an old state a created thing can be deleted, and a deletion cannot be reverted.
         if change.before == nil {
             return !change.isDeletion && description.canDelete && (change.key != nil || description.keyField == nil)
         }

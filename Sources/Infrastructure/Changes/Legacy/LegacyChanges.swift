@@ -3,10 +3,10 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// Carries over the outbox and the undo items that earlier versions wrote. They kept command lines instead of changes.
+/// Migrates the outbox and the undo items that earlier versions wrote. They kept command lines instead of changes.
 package enum LegacyChanges {
-    /// The tables of earlier versions. A new database gets them for a moment too, so that the version of the schema
-    /// only grows.
+    /// The tables of earlier versions. A new database gets them for a moment too, so that the schema version only
+    /// increases.
     package static let schemas = [
         FeatureSchema(
             "outbox",
@@ -45,12 +45,12 @@ package enum LegacyChanges {
         try database.execute(sql: "DROP TABLE IF EXISTS undo; DROP TABLE IF EXISTS outbox")
     }
 
-    /// The command that destroyed something, the record before it, and the command line that puts it back.
+    /// A row of the command that destroyed something, the record before it, and the command line that restores it.
     private static func undoItem(_ row: Row) throws -> StoredChange {
         let restore = LegacyCommandLine(WordColumn.words(try row.value("restore")))
         let bytes = (try row.value("content") as Data?).map { Array($0) }
         let kind = restore.kind ?? LegacyCommand.kind
-        // We wrote it; a damaged row can still be listed and dropped.
+        // An earlier version wrote it as JSON; a damaged row can still be listed and dropped.
         let record = (try? JSON(parsing: try row.value("before") as String)) ?? .null
         let isPicture = kind == "picture" && restore.verb == "upload" || kind == "avatar"
         let before = Snapshot(record, bytes: isPicture ? bytes : nil)
@@ -80,7 +80,7 @@ package enum LegacyChanges {
     }
 }
 
-/// A command line of an earlier version that no kind of change stands for. It can be read, and typed again by a person.
+/// A command line of an earlier version that matches no kind of change. A person can read it and type it again.
 enum LegacyCommand {
     static let kind: ChangeKind = "command"
 

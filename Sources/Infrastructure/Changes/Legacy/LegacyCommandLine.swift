@@ -1,10 +1,9 @@
 import Domain
 
-/// A command line that an earlier version kept in the outbox or for undo: one of the forms that it wrote, and no
-/// others.
+/// A command line that an earlier version kept in the outbox or for undo. Only the forms that it wrote are understood.
 struct LegacyCommandLine {
     let noun: String
-    /// The verb; of `weblog config set` and `status bio set` both words.
+    /// The verb; both words of verbs such as `config set` in `weblog config set`.
     let verb: String
     private var options: [String: [String]] = [:]
     private var operands: [String] = []
@@ -40,13 +39,13 @@ struct LegacyCommandLine {
         "--emoji", "--link", "--id", "--file", "--input", "-X", "-H", "--ttl", "--priority", "--name", "--type",
     ]
 
-    /// The fields that name a thing of each kind.
+    /// The field that names a thing, by kind.
     static let keyFields: [ChangeKind: String] = [
         "purl": "name", "paste": "title", "status": "id", "entry": "id", "picture": "id", "dns": "id",
         "preference": "item",
     ]
 
-    /// The change of the line; nil for a line of no known kind.
+    /// The kind of change that the line makes; nil for an unknown command.
     var kind: ChangeKind? {
         switch (noun, verb) {
         case ("purl", "add"), ("purl", "delete"): "purl"
@@ -71,8 +70,8 @@ struct LegacyCommandLine {
         }
     }
 
-    /// The change that the line with its text would make. What it does not name stays as it is; an edit without its
-    /// base is sent only when the user says so, because nobody knows what it would replace.
+    /// The change that the line with its text would make. Fields that it does not name keep their value. An edit
+    /// without its base is sent only when the user confirms it, because it is unknown what it would replace.
     func change(of address: Address?, content: [UInt8]) -> Change? {
         guard let kind else { return nil }
         let text = String(validating: content, as: UTF8.self) ?? ""
@@ -144,7 +143,7 @@ struct LegacyCommandLine {
                 ],
                 bytes: content, if: .absent)
         case (_, "delete"), ("status", "unfollow"):
-            // The user had agreed to it. Several at once are several changes, which one row cannot contain.
+            // The user had confirmed the deletion. One row cannot contain the several changes of several operands.
             guard operands.count == 1, !operands[0].contains("://"), operands[0] != "latest" else { return nil }
             return Change(kind, of: address, key: operands[0], to: nil, if: .any)
         case ("api", _):
@@ -159,11 +158,11 @@ struct LegacyCommandLine {
 
     private func option(_ name: String) -> JSON? { options[name]?.last.map { .string($0) } }
 
-    /// A record that a list had written.
+    /// The change of a line with `--from`, whose text is a record that a list had written.
     private func record(_ text: String, _ kind: ChangeKind, of address: Address?, if condition: Change.Condition)
         -> Change?
     {
-        // Anything else was never written by `--from`.
+        // A row with `--from` always contains a JSON object; anything else is not understood.
         guard let json = try? JSON(parsing: text), case .object = json, let field = Self.keyFields[kind] else {
             return nil
         }

@@ -3,12 +3,12 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// What the store is asked.
+/// Queries of the store.
 extension ChangeStore {
-    /// The numbers of the outbox with what they are about, newest first, for completion.
+    /// SQL for completion: the numbers of the changes in the outbox with kind and key, newest first.
     package static let outboxNames = names(where: "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped")
 
-    /// The same for what `undo` can take back.
+    /// The same for changes that `undo` can revert.
     package static let undoNames = names(
         where: "role = 'user' AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))")
 
@@ -16,13 +16,13 @@ extension ChangeStore {
         "SELECT number, kind || coalesce(' ' || key, '') FROM change WHERE profile = ?1 AND \(condition) ORDER BY number DESC"
     }
 
-    /// Those that the outbox shows, oldest first, which is the order of sending.
+    /// The changes of the outbox, oldest first, which is the order of sending.
     package func outbox(of profile: String) throws -> [StoredChange] {
         try read(
             "profile = ? AND state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", [profile])
     }
 
-    /// Those that may be at the service, newest first.
+    /// The changes that may be at the service, newest first.
     package func sent(of profile: String, role: StoredChange.Role) throws -> [StoredChange] {
         try read(
             "profile = ? AND role = ? AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued'))) ORDER BY number DESC",
@@ -34,18 +34,18 @@ extension ChangeStore {
         return try read("profile = ? AND number = ?", [profile, number]).first
     }
 
-    /// A change that takes this one back, and is still in the outbox.
+    /// A change that reverts this one and is still in the outbox.
     func unfinished(reverting stored: StoredChange) throws -> StoredChange? {
         try outbox(of: stored.profile).first { $0.reverts == stored.number }
     }
 
-    /// Another number after each write of another process.
+    /// A number that changes with each write of another process (`PRAGMA data_version`).
     func version() throws -> Int64? { try database.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") } }
 
     package func all(of profile: String) throws -> [StoredChange] { try read("profile = ? ORDER BY number", [profile]) }
 
-    /// The change as it is now, in this process's hands until it is released; nil when another one has it, or it is
-    /// gone.
+    /// Locks the change for this process until it is released, and reads it again; nil when another process has locked
+    /// it or it no longer exists.
     package func take(_ id: String, of profile: String, with locks: ItemLocks) throws -> StoredChange? {
         guard let number = Int64(id), locks.take(number) else { return nil }
         return try change(id, of: profile)

@@ -17,7 +17,7 @@ extension ChangeStore {
         ]
     }
 
-    /// - Returns: the change with what is in files now.
+    /// - Returns: the change, with the present list of its files.
     @discardableResult
     func update(_ stored: StoredChange, _ database: GRDB.Database) throws -> StoredChange {
         var stored = stored
@@ -34,14 +34,14 @@ extension ChangeStore {
         return stored
     }
 
-    /// - Parameter group: nil for a group of its own.
+    /// - Parameter group: nil for a new group.
     /// - Parameter files: where large values go; nil for everything in the row.
     static func insert(
         _ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database, _ files: ContentFiles?
     ) throws -> StoredChange {
         var new = new
         let parts = files?.parts(of: new.change) ?? [:]
-        // Set at once, and not when the number is known: that would write the text again.
+        // The group is set in the insert and not by an update afterwards, which would write the text again.
         let expected =
             try (Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change'") ?? 0) + 1
         try database.execute(
@@ -58,7 +58,7 @@ extension ChangeStore {
         if group == nil, new.number != expected {
             try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number])
         }
-        // It may be a copy of another one, whose files stay with that.
+        // The new change may be a copy of another one, which keeps its files.
         new.filed = FiledContent()
         if let files { new.filed = try files.write(parts, of: new, database) }
         _ = locks?.take(new.number)
@@ -69,7 +69,7 @@ extension ChangeStore {
         try database.execute(sql: "DELETE FROM change WHERE number = ?", arguments: [number])
     }
 
-    /// The first part of a change is confirmed, and the rest of it becomes a change of its own, in one write.
+    /// Confirms the first part of a change and inserts the rest as a separate change, in one transaction.
     /// - Returns: the rest, with its number.
     package func split(
         _ done: StoredChange, rest: StoredChange, _ description: ChangeDescription, locking locks: ItemLocks?
@@ -90,7 +90,7 @@ extension ChangeStore {
         if let current = try StoredState(of: stored.number, database) { stored = stored.reverting(as: current) }
         try moveRelatedChanges(stored, description, database)
         let isJoined = try stored.reverts.map { try revert($0, by: stored, description, database) } ?? false
-        // A redo restores the change that it brings back, and is no further one.
+        // A redo restores the change that it repeats, and is not listed as another one.
         if stored.role == .redo { stored.role = .user }
         guard !isJoined, stored.role == .undo || UndoDecision.canUndo(stored, description) else {
             try Self.delete(stored.number, database)
@@ -100,8 +100,9 @@ extension ChangeStore {
         return true
     }
 
-    /// An undo takes a change back. A redo takes an undo back, and the first change is at the service again.
-    /// - Returns: whether everything of the redo is in the first change now.
+    /// Updates the change that an undo or a redo reverts. A redo reverts an undo, so the first change is at the service
+    /// again.
+    /// - Returns: whether the first change now contains everything of the redo.
     func revert(
         _ number: Int64, by stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database
     ) throws -> Bool {
@@ -111,7 +112,7 @@ extension ChangeStore {
                 reverted.change.after.flatMap { text in stored.change.before.map { description.areSame($0, text) } }
                 ?? false
             if reverted.isInOutbox, reverted.change.after != nil, !isReplaced {
-                // Nobody saw it at the service, so its text may be here only.
+                // It was never seen at the service, so its text may be on this machine only.
                 (reverted.state, reverted.mayHaveArrived) = (.unsent, false)
             } else {
                 (reverted.state, reverted.isDropped) = (.undone, true)
@@ -125,7 +126,7 @@ extension ChangeStore {
         }
         let old = again.change.before
         again.state = .confirmed
-        // What the redo replaced may be another state than the one before the first change: both are kept then.
+        // If the redo replaced another state than the first change did, both states are kept.
         let isJoined =
             (old == nil && stored.change.before == nil)
             || (old.flatMap { old in stored.change.before.map { description.areSame(old, $0) } } ?? false)
@@ -138,7 +139,7 @@ extension ChangeStore {
         try rows("number = ?", [number], database).first
     }
 
-    /// The changes of a condition, with their large texts.
+    /// The changes that match a condition, with their large texts.
     func rows(_ condition: String, _ arguments: StatementArguments, _ database: GRDB.Database) throws -> [StoredChange]
     {
         try Row.fetchAll(database, sql: "SELECT * FROM change WHERE " + condition, arguments: arguments).map {
@@ -146,7 +147,8 @@ extension ChangeStore {
         }
     }
 
-    /// Deletes what is older than the limit, or too much: only what the service has, and nothing that still waits.
+    /// Deletes changes older than the limit, and the oldest beyond the limit of bytes. Changes that are not over are
+    /// kept.
     static func prune(keeping stored: StoredChange, _ limits: Limits, _ database: GRDB.Database) throws {
         let isOver = "state IN ('confirmed', 'undone')"
         try database.execute(
@@ -165,7 +167,7 @@ extension ChangeStore {
     }
 }
 
-/// What another process may have made of a change meanwhile, without its texts.
+/// The present state of a row that another process may have changed, without its texts.
 struct StoredState {
     let isOver: Bool
     let isInOutbox: Bool
@@ -185,7 +187,7 @@ struct StoredState {
 }
 
 extension Change {
-    /// The change as its row contains it: null stands for each text that is in a file.
+    /// The change as its row contains it, with null for each text that is in a file.
     func without(_ parts: [String: LargeValue]) -> Change {
         func slim(_ state: Snapshot?, _ name: String) -> Snapshot? {
             guard var state else { return nil }
@@ -202,7 +204,7 @@ extension Change {
 }
 
 extension StoredChange {
-    /// Another process may have made a change of its own of an undo, which does not count as one any more.
+    /// Another process may have detached an undo from the change that it reverts; it then counts as an ordinary change.
     func reverting(as current: StoredState) -> StoredChange {
         var stored = self
         if current.reverts == nil, reverts != nil { (stored.role, stored.reverts) = (.user, nil) }
@@ -213,7 +215,7 @@ extension StoredChange {
         let filed = try files.read(try row.value("number"), database)
         func snapshot(_ name: String) throws -> Snapshot? {
             guard let text = try row.value(name) as String? else { return nil }
-            // We wrote it; a damaged row can still be listed and dropped.
+            // The store wrote it as JSON; a damaged row can still be listed and dropped.
             let state = Snapshot(
                 (try? JSON(parsing: text)) ?? .null, bytes: (try row.value(name + "_bytes") as Data?).map { Array($0) })
             return filed.parts.isEmpty ? state : files.complete(state, name, filed)

@@ -3,13 +3,13 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// Things whose key the service makes: a change that creates one does not know its key before the answer.
+/// Things whose key the service chooses: a change that creates one does not know its key before the answer.
 extension ChangeStore {
     /// Seconds by which this machine's clock may be ahead of the service's.
     private static let clockDifference = 10.0
 
-    /// What a change starts from was at the service, and may not be found there any more when the attempt to create it
-    /// is looked up.
+    /// Confirms the attempt to create the thing that this change starts from, because it was seen at the service. A
+    /// later look-up may not find it any more.
     func confirmSeen(by stored: StoredChange, _ description: ChangeDescription) throws {
         guard description.hasServiceMadeKey, stored.change.key != nil, stored.change.before != nil,
             try outbox(of: stored.profile).contains(where: {
@@ -19,8 +19,8 @@ extension ChangeStore {
         try step(.confirm) { try database.write { try confirmSeen(stored, description, $0) } }
     }
 
-    /// What is about to be replaced or deleted is at the service, so the attempt to create it arrived. After this
-    /// change a look-up would not find it any more, and it would be posted a second time.
+    /// A thing that is about to be replaced or deleted is at the service, so the attempt to create it arrived. After
+    /// this change a look-up would not find it any more, and it would be posted a second time.
     func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
         guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
         let attempts = try rows(
@@ -36,7 +36,7 @@ extension ChangeStore {
             case .other: continue
             case .whole: _ = try confirm(done, description, database)
             case .begun(let whole):
-                // Only the first of its requests arrived. The rest waits as a change of what that one made.
+                // Only the first of its requests arrived. The rest is kept as a change of the thing that it created.
                 done.change.after?.bytes = nil
                 _ = try confirm(done, description, database)
                 let rest = Change(
@@ -51,14 +51,14 @@ extension ChangeStore {
         }
     }
 
-    /// An older thing that says the same is another one.
+    /// An older thing with the same content is another thing.
     private static func isNewEnough(_ seen: Snapshot, for created: StoredChange) -> Bool {
         guard let made = seen.date("created_at") else { return true }
         return made >= created.createdAt.addingTimeInterval(-clockDifference)
     }
 
-    /// A key that was known before is none that the service made for it. An undo makes what was deleted again, and a
-    /// change that waits may start from the deleted thing.
+    /// Whether the key was known before the attempt to create the thing, so that it belongs to another thing. An undo
+    /// creates a deleted thing again while a waiting change may still start from the deleted one.
     private static func isOlder(_ change: Change, than created: StoredChange, _ database: GRDB.Database) throws -> Bool
     {
         try Bool.fetchOne(
@@ -67,8 +67,8 @@ extension ChangeStore {
             arguments: [created.profile, change.kind.rawValue, change.key, created.number]) == true
     }
 
-    /// What an undo or a redo makes anew comes back under another key. The other changes of the thing follow it: they
-    /// can be sent, and taken back.
+    /// A thing that an undo or a redo creates again gets another key. The other changes of the thing are updated, so
+    /// that they can still be sent and reverted.
     func moveRelatedChanges(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws
     {
         guard description.hasServiceMadeKey, !stored.change.isDeletion, let number = stored.reverts,
@@ -88,8 +88,7 @@ extension ChangeStore {
 }
 
 extension Snapshot {
-    /// What this state says, of another thing of the same kind: its key, its address in the web and its time are the
-    /// other's.
+    /// This state with the other thing's fields that the service sets: its key, its URL and its time.
     fileprivate func moved(to other: Snapshot, _ description: ChangeDescription) -> Snapshot {
         description.fields.reduce(Snapshot(other.record, bytes: bytes)) { state, field in
             record[field.name].map { state.with(field.name, $0) } ?? state.without(field.name)

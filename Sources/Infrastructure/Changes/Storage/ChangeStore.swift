@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// The changes on disk. Each is here before the first byte of it is sent.
+/// The changes on disk. Each is stored before its first byte is sent.
 package struct ChangeStore: Sendable {
     package static let schema = FeatureSchema(
         "changes",
@@ -20,7 +20,7 @@ package struct ChangeStore: Sendable {
             .code(LegacyChanges.carryOver), ContentFiles.creation,
         ])
 
-    /// How much of what the service has is kept for undo; the oldest goes first.
+    /// Limits of the confirmed changes that are kept for undo; the oldest are removed first.
     package struct Limits: Sendable {
         package var days = 90
         package var megabytes = 64
@@ -31,7 +31,7 @@ package struct ChangeStore: Sendable {
         var bytes: Int { megabytes << 20 }
     }
 
-    /// One write to the disk. A test stops the program at each.
+    /// A kind of write to the disk. A test stops the program at each.
     package enum Step: String, Sendable, CaseIterable { case insert, begin, confirm, settle, remove }
 
     let database: UserDatabase
@@ -40,7 +40,7 @@ package struct ChangeStore: Sendable {
     let files: ContentFiles
 
     /// - Parameters:
-    ///   - limits: asked each time, because settings change.
+    ///   - limits: called each time, because settings change.
     ///   - didReach: called before and after each write.
     package init(
         _ database: UserDatabase, limits: @escaping @Sendable () throws -> Limits = { Limits() },
@@ -56,8 +56,8 @@ package struct ChangeStore: Sendable {
 
     // MARK: - Writing
 
-    /// Writes all of them or none; nobody sees one before it is locked.
-    /// - Returns: them with their numbers.
+    /// Writes all of them or none. Each is locked before another process can see it.
+    /// - Returns: the changes with their numbers.
     package func insert(_ changes: [StoredChange], group: Int64?, locking locks: ItemLocks?) throws -> [StoredChange] {
         try step(.insert) {
             try database.write { database in
@@ -71,11 +71,10 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    /// Writes what is known of a change after a failure: its state, and why.
-    /// What is confirmed stays so.
+    /// Writes the state of a change after a failure, and the reason. A confirmed change stays confirmed.
     package func update(_ stored: StoredChange) throws {
         try step(.settle) {
-            // Without it the next attempt is only more careful.
+            // Need not be on disk before it returns: if it is lost, the next attempt is only more careful.
             try database.writeWithoutWaiting { database in
                 guard try StoredState(of: stored.number, database)?.isOver == false else { return }
                 try update(stored, database)
@@ -84,20 +83,19 @@ package struct ChangeStore: Sendable {
     }
 
     /// Marks a change before it is sent.
-    /// - Parameter replaced: what an earlier attempt may have replaced, and is not what the next one replaces. It stays
-    ///   under the old number, for undo, and the change goes on under a new one.
+    /// - Parameter replaced: a state that an earlier attempt may have replaced, if it differs from the one that the
+    ///   next attempt replaces. It stays under the old number, for undo, and the change continues under a new one.
     /// - Returns: the change with its number; nil when it is no longer in the outbox.
     package func begin(
         _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription, locking locks: ItemLocks?
     ) throws -> StoredChange? {
         try step(.begin) {
             try database.writeShared { database in
-                // Another process may have seen at the service that it had arrived.
+                // Another process may have found out that it had arrived.
                 guard let current = try StoredState(of: stored.number, database), current.isInOutbox else { return nil }
                 let stored = stored.reverting(as: current)
                 try confirmSeen(stored, description, database)
-                // An undo that was made from an earlier attempt, and did not come to pass, would not restore what this
-                // one replaces.
+                // An unfinished undo of an earlier attempt would not restore the state that this attempt replaces.
                 try database.execute(
                     sql: "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'",
                     arguments: [stored.number])
@@ -114,24 +112,24 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    /// The service has it. What it took back, or what it brings back, changes its state with it. A change that could
-    /// not be taken back is forgotten.
-    /// - Parameter prunes: whether the oldest go when there are too many. All of them are looked at for that.
+    /// Marks a change as confirmed, and updates the change that it reverted or restored. A change that cannot be undone
+    /// is deleted.
+    /// - Parameter prunes: whether the oldest changes beyond the limits are removed. This reads all rows.
     package func confirm(_ stored: StoredChange, _ description: ChangeDescription, prunes: Bool = true) throws {
         let limits = try prunes ? limits() : nil
         try step(.confirm) {
-            // Without it the change stays uncertain, and is looked up.
+            // Need not be on disk before it returns: if it is lost, the change stays uncertain and is looked up.
             let isKept = try database.writeWithoutWaiting { database in
                 let isKept = try confirm(stored, description, database)
                 if isKept, let limits { try Self.prune(keeping: stored, limits, database) }
                 return isKept
             }
-            // A file that cannot be removed goes another time.
+            // A file that cannot be removed now is removed by a later sweep.
             if prunes || !isKept { try? files.sweep(self.database) }
         }
     }
 
-    /// Forgets a change that was not carried out. What is confirmed stays.
+    /// Deletes a change that was not carried out. A confirmed change is kept.
     package func remove(_ number: Int64) throws {
         try step(.remove) {
             try database.write { database in
@@ -143,7 +141,7 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    /// As ``remove(_:)``, and nothing can be read of it any more, in the file or in its log.
+    /// Deletes changes and overwrites their contents, in the database file and in its log.
     package func erase(_ numbers: [Int64]) throws {
         try step(.remove) {
             try database.write { database in for number in numbers { try Self.delete(number, database) } }
@@ -151,37 +149,37 @@ package struct ChangeStore: Sendable {
         try erase()
     }
 
-    /// Overwrites what was deleted.
+    /// Overwrites deleted contents.
     private func erase() throws {
         try files.sweep(database)
         try database.erase()
     }
 
-    /// `outbox drop`: the text goes. What the change may have replaced stays, where undo may need it.
+    /// `outbox drop`: deletes the text. The state that the change may have replaced is kept where undo may need it.
     /// - Throws: ``TritonError``: `not_found` when it is no longer in the outbox; `try_later` while another process
     ///   is sending it.
     package func drop(_ stored: StoredChange) throws {
         let locks = locks()
-        // The person may have looked at it a while ago, and another process has sent it since then.
-        guard var stored = try takeAgain(stored, locks), stored.isInOutbox else {
+        // Another process may have sent it since the user looked at it.
+        guard var stored = try lockAndReload(stored, locks), stored.isInOutbox else {
             throw TritonError(.notFound, "it is no longer in the outbox")
         }
         guard stored.mayHaveArrived, stored.change.before != nil else { return try erase([stored.number]) }
         stored.change.after = nil
         stored.isDropped = true
-        // Only a change of the user can be taken back without another one.
+        // Only a change with the role `user` can be undone by itself.
         if stored.role == .redo { stored.role = .user }
         try update(stored)
         try erase()
         withExtendedLifetime(locks) {}
     }
 
-    /// `undo --drop`: the old state goes, also where another change of the thing has left it. A text that the service
-    /// may not have stays in the outbox.
+    /// `undo --drop`: deletes the old state, also where another change of the thing contains it. A text that the
+    /// service may not have stays in the outbox.
     /// - Throws: ``TritonError``: `try_later` while another process is sending it.
     package func forget(_ stored: StoredChange, _ description: ChangeDescription?) throws {
         let locks = locks()
-        guard var stored = try takeAgain(stored, locks) else { return try erase([]) }
+        guard var stored = try lockAndReload(stored, locks) else { return try erase([]) }
         if let description { try forgetCopies(of: stored, description) }
         guard stored.isInOutbox else { return try erase([stored.number]) }
         stored.change.before = nil
@@ -191,8 +189,8 @@ package struct ChangeStore: Sendable {
         withExtendedLifetime(locks) {}
     }
 
-    /// The change that made the old state has it too, and so has an undo that restored it. Those that replaced another
-    /// state can still be undone.
+    /// Removes the old state from the change that made it and from an undo that restored it. Those that replaced
+    /// another state can still be undone.
     private func forgetCopies(of stored: StoredChange, _ description: ChangeDescription) throws {
         guard let old = stored.change.before else { return }
         let change = stored.change
@@ -216,7 +214,7 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    private func takeAgain(_ stored: StoredChange, _ locks: ItemLocks) throws -> StoredChange? {
+    private func lockAndReload(_ stored: StoredChange, _ locks: ItemLocks) throws -> StoredChange? {
         guard locks.take(stored.number) else {
             throw TritonError(.tryLater, "another process is sending item '\(line: stored.id)'")
         }

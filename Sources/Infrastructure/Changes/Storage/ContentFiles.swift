@@ -5,14 +5,14 @@ import FoundationEssentials
 import GRDB
 import Glibc
 
-/// Large texts and pictures of changes, each in a file of its own beside the database.
+/// Large texts and pictures of changes, each in a separate file beside the database.
 ///
-/// A row of megabytes would be read and written whole each time its change gets another state, and the log of the
-/// database would take all of it once more. A file is written and waited for once, before the row that names it is
-/// committed. One that no row names is left over and goes with the next sweep.
+/// A row of megabytes would be read and written whole each time its change gets another state, and written to the log
+/// of the database as well. A file is written and synced once, before the row that names it is committed. A file that
+/// no row names is removed by the next sweep.
 struct ContentFiles: Sendable {
-    /// Bytes from which a value gets a file.
-    static let smallest = 1 << 16
+    /// Smallest size of a value that gets a file, in bytes.
+    static let minimumSize = 1 << 16
 
     static let creation: Migration = """
         CREATE TABLE change_content (
@@ -22,7 +22,7 @@ struct ContentFiles: Sendable {
         CREATE INDEX change_content_by_number ON change_content (number);
         """
 
-    /// What the name of each file begins with; nil for a database in memory, whose rows hold everything.
+    /// The path of each file without its number; nil for a database in memory, whose rows contain everything.
     private let prefix: String?
 
     /// - Parameter path: of the database.
@@ -30,9 +30,9 @@ struct ContentFiles: Sendable {
 
     // MARK: - Writing
 
-    /// Brings the files of a change up to date in the transaction that writes its row. What is in one already is not
+    /// Updates the files of a change in the transaction that writes its row. A value that is in a file already is not
     /// written again.
-    /// - Returns: what is in files now.
+    /// - Returns: the present files of the change.
     func write(_ parts: [String: LargeValue], of stored: StoredChange, _ database: GRDB.Database) throws
         -> FiledContent
     {
@@ -60,11 +60,11 @@ struct ContentFiles: Sendable {
     private func write(_ bytes: [UInt8], _ file: Int64) throws {
         guard let path = path(file) else { return }
         do throws(SystemFailure) {
-            // A number comes a second time after a transaction that was not committed.
+            // A number is used again after a transaction that was not committed.
             let descriptor = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
             try descriptor.write(bytes)
             try descriptor.sync()
-            // Its name has to be on the disk too, before the row that gives the number.
+            // The folder entry must be on disk too, before the row with the number.
             try Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY).sync()
         } catch {
             unlink(path)
@@ -72,16 +72,16 @@ struct ContentFiles: Sendable {
         }
     }
 
-    /// What is in files of this change, and in the row without them.
+    /// The values of this change that are stored in files.
     func parts(of change: Change) -> [String: LargeValue] {
         guard prefix != nil else { return [:] }
         var parts: [String: LargeValue] = [:]
         for (name, state) in [("before", change.before), ("after", change.after)] {
             guard let state else { continue }
-            if let bytes = state.bytes, bytes.count >= Self.smallest { parts[name] = .bytes(bytes) }
+            if let bytes = state.bytes, bytes.count >= Self.minimumSize { parts[name] = .bytes(bytes) }
             guard case .object(let members) = state.record else { continue }
             for member in members {
-                if case .string(let text) = member.value, text.utf8.count >= Self.smallest {
+                if case .string(let text) = member.value, text.utf8.count >= Self.minimumSize {
                     parts["\(name).\(member.key)"] = .text(text)
                 }
             }
@@ -91,8 +91,8 @@ struct ContentFiles: Sendable {
 
     // MARK: - Reading
 
-    /// The state with what is in its files. Where one cannot be read, nothing is known of the state, as with a damaged
-    /// row: a text that is missing is not an empty one.
+    /// The state with the contents of its files. If one is missing, the whole state is unknown (null), as in a damaged
+    /// row: a missing text is not an empty one.
     func complete(_ state: Snapshot, _ name: String, _ filed: FiledContent) -> Snapshot {
         var state = state
         let parts = filed.parts.filter { $0.key == name || $0.key.hasPrefix(name + ".") }
@@ -107,7 +107,7 @@ struct ContentFiles: Sendable {
         return state
     }
 
-    /// - Throws: also ``TritonError``: `io` for a file that is there and cannot be read.
+    /// - Throws: also ``TritonError``: `io` for a file that exists and cannot be read.
     func read(_ number: Int64, _ database: GRDB.Database) throws -> FiledContent {
         var filed = FiledContent()
         guard prefix != nil else { return filed }
@@ -118,8 +118,8 @@ struct ContentFiles: Sendable {
                     let bytes = try FileReader.readRegular(path, limit: .max)
                     value = part.contains(".") ? .text(String(decoding: bytes, as: UTF8.self)) : .bytes(bytes)
                 } catch {
-                    // What is gone is told from what is read: the state lacks the text. What cannot be read now,
-                    // because too many files are open, must not be taken for gone, and lost with the next write.
+                    // A file that does not exist leaves the value missing. A file that cannot be read now, for example
+                    // because too many files are open, must not count as missing: the next write would lose it.
                     guard error.code == .noInput else { throw error }
                 }
             }
@@ -138,18 +138,18 @@ struct ContentFiles: Sendable {
     /// Removes the files that no row names.
     /// - Throws: ``TritonError``: `io` when one of them stays.
     func sweep(_ database: UserDatabase) throws {
-        // A folder that cannot be listed is one that the database could not be opened in.
+        // The database is open in this folder, so it can be listed; otherwise there is nothing to remove.
         guard let prefix, let names = try? FileManager.default.contentsOfDirectory(atPath: Path.folder(of: prefix))
         else { return }
         let start = prefix.dropFirst(Path.folder(of: prefix).utf8.count + 1)
         let files = names.filter { $0.hasPrefix(start) }.compactMap { Int64($0.dropFirst(start.count)) }
         guard !files.isEmpty else { return }
-        // No other process can be between its file and its row now.
+        // Inside a transaction no other process can have written a file without its row.
         try database.writeWithoutWaiting { inside in
             let named = try Set(Int64.fetchAll(inside, sql: "SELECT file FROM change_content"))
             let left = files.filter { !named.contains($0) }.compactMap { path($0) }
             guard !left.isEmpty else { return }
-            // After a power cut no row may name a file that is gone, so that the rows go first.
+            // After a power cut no row may name a removed file, so the removal of the rows is synced first.
             try syncLog(of: database)
             for path in left {
                 guard unlink(path) == 0 || errno == ENOENT else {
@@ -162,7 +162,7 @@ struct ContentFiles: Sendable {
     private func syncLog(of database: UserDatabase) throws {
         guard let log = database.path.map({ $0 + "-wal" }) else { return }
         do throws(SystemFailure) { try Descriptor(opening: log, O_RDONLY).sync() } catch {
-            // Without a log each write has waited for the disk.
+            // Without a log each write was synced already.
             guard error.number == ENOENT else { throw error.error("cannot write", log) }
         }
     }

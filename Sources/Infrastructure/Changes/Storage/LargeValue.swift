@@ -1,10 +1,10 @@
 import Glibc
 
-/// A text or the bytes of a picture that are in a file of their own.
+/// A text or the bytes of a picture that are stored in a separate file.
 enum LargeValue: Sendable {
     case text(String)
     case bytes([UInt8])
-    /// The file cannot be read.
+    /// The file does not exist.
     case missing
 
     var bytes: [UInt8] {
@@ -19,7 +19,7 @@ enum LargeValue: Sendable {
         if case .missing = self { true } else { false }
     }
 
-    /// Byte for byte: for `==`, two spellings of one letter are equal texts.
+    /// Compares bytes, because `==` of strings ignores differences in Unicode normalisation.
     func isSame(_ other: LargeValue) -> Bool {
         switch (self, other) {
         case (.text(var left), .text(var right)):
@@ -37,8 +37,8 @@ enum LargeValue: Sendable {
     }
 }
 
-/// What of a change is in files, as this process has read or written it. It is not a part of the change: any two are
-/// equal.
+/// The files of a change, as this process has read or written them. They are not part of the change's value: any two
+/// are equal.
 struct FiledContent: Sendable, Equatable {
     struct Part: Sendable {
         /// The number in the file's name.
@@ -46,7 +46,7 @@ struct FiledContent: Sendable, Equatable {
         let value: LargeValue
     }
 
-    /// By the state and the field that they belong to: `before.content`; `after` alone is a picture.
+    /// By state and field: `before.content`; `before` or `after` alone is a picture.
     var parts: [String: Part] = [:]
 
     static func == (left: FiledContent, right: FiledContent) -> Bool { true }

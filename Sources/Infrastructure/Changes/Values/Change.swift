@@ -1,21 +1,20 @@
 package import Domain
 package import FoundationEssentials
 
-/// One change of something at the service: what it is about, how it was, and how it should be.
+/// One change of a thing at the service: its kind and key, the state before, and the state after.
 ///
-/// Without `before` the change creates the thing; a deletion has no `after`. Everything that a user sees of a change is
-/// made from this one value: the dry run, the outbox, undo and redo, and the check that nobody else's text is
-/// overwritten.
+/// Without `before` the change creates the thing; a deletion has no `after`. The dry run, the outbox, undo and redo,
+/// and the check that nobody else's text is overwritten all use this one value.
 package struct Change: Sendable, Equatable {
     package var kind: ChangeKind
-    /// Nil for what belongs to the account.
+    /// Nil for a thing that belongs to the account.
     package var address: Address?
     /// The name, title or id. Nil where an address has only one such thing, and while the service has not given an id
     /// yet.
     package var key: String?
     /// Before the change is sent: the state that it was made from. Afterwards: the state that it replaced.
     package var before: Snapshot?
-    /// Nil for a deletion, and after the user asked to forget the text. A field that it leaves out stays as it is at
+    /// Nil for a deletion, and after the user asked to forget the text. A field that it leaves out keeps its value at
     /// the service.
     package var after: Snapshot?
     package var isDeletion: Bool
@@ -36,11 +35,11 @@ package struct Change: Sendable, Equatable {
 
     /// The condition on the present state under which the change is sent.
     package enum Condition: String, Sendable, CaseIterable {
-        /// There is no such thing yet: `add` never overwrites.
+        /// The thing does not exist yet: `add` never overwrites.
         case absent
-        /// It is as it was when the change was made: `edit` and `delete`.
+        /// The present state is still `before`: `edit` and `delete`.
         case unchanged
-        /// Nothing: `set` and `--force` replace what is there, and keep it for undo.
+        /// No condition: `set` and `--force` replace any present state, and keep it for undo.
         case any
     }
 
@@ -48,8 +47,8 @@ package struct Change: Sendable, Equatable {
 
     package var action: Action { isDeletion ? .delete : before == nil ? .create : .replace }
 
-    /// The change that takes this one back. Its base is the state that this one left, so that a later change is
-    /// noticed.
+    /// The change that reverts this one. Its base is the state that this one left, so that a later change is a
+    /// conflict.
     /// - Parameter description: of the change's kind.
     package func inverse(_ description: ChangeDescription) -> Change {
         let isAnew = isDeletion && description.hasServiceMadeKey
@@ -61,7 +60,7 @@ package struct Change: Sendable, Equatable {
     }
 }
 
-/// What kind of thing a change is about, in the words of the JSON output.
+/// The kind of thing that a change is about, as it is spelled in the JSON output.
 package struct ChangeKind: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     package let rawValue: String
 
@@ -113,13 +112,13 @@ package struct Snapshot: Sendable, Equatable {
         return Snapshot(.object(members), bytes: bytes)
     }
 
-    /// The same state without what it says of these fields: a change to it leaves them as they are.
+    /// The same state without these fields, so that a change to it leaves them as they are.
     package func without(_ fields: String...) -> Snapshot {
         guard case .object(let members) = record else { return self }
         return Snapshot(.object(members.filter { !fields.contains($0.key) }), bytes: bytes)
     }
 
-    /// A field that the state does not have stays as it is at the service. One that is null is meant so.
+    /// The state with missing fields taken from the present state. A field that is null is not missing.
     func completed(from present: Snapshot?, _ description: ChangeDescription) -> Snapshot {
         guard let present else { return self }
         return description.fields.reduce(self) { state, field in

@@ -9,34 +9,34 @@ package struct ChangeDescription: Sendable {
     package let noun: String
     /// The verb that creates it: `add`, `post`, `upload`.
     package let creatingVerb: String
-    /// The field that names the thing; nil where an address has only one.
+    /// The field that names the thing; nil where an address has only one such thing.
     package let keyField: String?
-    /// Whether the service chooses the key, so that what was deleted comes back under another one.
+    /// Whether the service chooses the key, so that a deleted thing gets another key when it is created again.
     package let hasServiceMadeKey: Bool
-    /// The fields that a change can set. Other fields, such as a counter, are the service's.
+    /// The fields that a change can set. The service sets the others, such as a counter.
     package let fields: [ChangeField]
-    /// The field that contains what the user wrote; nil where it is a picture, or options only.
+    /// The field that contains the user's text; nil for a picture, or where there are only options.
     package let textField: String?
-    /// Whether such a thing can only be made again from its bytes, so that a deletion that could not fetch them cannot
-    /// be undone.
+    /// Whether such a thing can be created again only from its bytes. A deletion that could not fetch them cannot be
+    /// undone.
     package let needsBytes: Bool
     /// Whether the service can delete such a thing, so that its creation can be undone.
     package let canDelete: Bool
-    /// Whether an equal state is sent all the same, because the time of the save is part of the thing.
+    /// Whether an equal state is sent too, because the time of the save is part of the thing.
     package let sendsEqualState: Bool
-    /// Whether `undo` can take such a change back.
+    /// Whether `undo` can revert such a change.
     package let isReversible: Bool
     /// Whether the service can be asked if a change has arrived.
     package let canBeLookedUp: Bool
-    /// Whether several of them go out one after the other, because their order means something.
+    /// Whether several of them are sent one after the other, because their order has a meaning.
     package let isOrdered: Bool
     /// The words after `triton` that a person would type for the change, without its text.
     package let commandLine: @Sendable (Change) -> [String]
     /// The parts that an undo does not restore, each as a short phrase.
     package let lost: @Sendable (Change) -> [String]
-    /// What a person knows the thing by where its key says nothing: the words that it begins with.
+    /// A title for a thing whose key has no meaning for a person: the words that it begins with.
     package let title: @Sendable (Snapshot) -> String?
-    /// How much of a state that was to be created is in one that the service has; nil where the two are the same then.
+    /// Compares a state that was to be created with one at the service; nil where ``areSame(_:_:)`` decides.
     private let recognise: (@Sendable (_ wanted: Snapshot, _ seen: Snapshot) -> Recognition)?
 
     package init(
@@ -70,35 +70,35 @@ package struct ChangeDescription: Sendable {
         self.recognise = recognise
     }
 
-    /// What a sentence calls several of them: `purls`, `entries`.
+    /// The plural of the name in a sentence: `purls`, `entries`.
     package var plural: SafeText {
         let word = name.rendered
         if word.hasSuffix("y") { return SafeText(trusted: word.dropLast() + "ies") }
         return SafeText(trusted: word + (word.hasSuffix("us") ? "es" : word.hasSuffix("s") ? "" : "s"))
     }
 
-    /// What a state at the service has to do with one that was to be created.
+    /// Relation of a state at the service to one that was to be created.
     package enum Recognition: Sendable, Equatable {
         /// It is another thing.
         case other
         case whole
-        /// Only the first of several requests arrived; with the state that the thing should have.
+        /// Only the first of several requests arrived. The value is the state that the thing should have.
         case begun(Snapshot)
     }
 
-    /// Whether a thing of the service was made by a change whose answer is not known.
+    /// Whether a change with an unknown outcome has created this thing of the service.
     package func recognition(of wanted: Snapshot, in seen: Snapshot) -> Recognition {
         if let recognise { return recognise(wanted, seen) }
         return areSame(wanted, seen) ? .whole : .other
     }
 
-    /// Whether two states say the same. Fields that only the service sets do not count.
+    /// Whether two states are equal in the fields that a change can set.
     package func areSame(_ left: Snapshot, _ right: Snapshot) -> Bool {
         fields.allSatisfy { $0.isSame(left, right) }
             && (left.bytes == nil || right.bytes == nil || left.bytes == right.bytes)
     }
 
-    /// The state as lines of text, for differences: a single text as it is, everything else field by field.
+    /// The state as lines of text, for differences: the text of a single field as it is, otherwise field by field.
     package func lines(_ state: Snapshot?) -> String {
         guard let state else { return "" }
         if fields.count == 1, let text = state.text(fields[0].name) {
@@ -108,7 +108,7 @@ package struct ChangeDescription: Sendable {
         return fields.map { $0.lines(state, isLabelled: $0.name != textField) }.joined()
     }
 
-    /// The command line that a person would type after `triton`, quoted for a POSIX shell.
+    /// The part of the command line after `triton`, quoted for a POSIX shell.
     package func typedLine(of change: Change) -> String {
         commandLine(change).map { word in
             let isPlain =
@@ -117,11 +117,11 @@ package struct ChangeDescription: Sendable {
         }.joined(separator: " ")
     }
 
-    /// Characters without a meaning in any shell.
+    /// ASCII characters without a special meaning in any shell.
     private static let plainCharacters = Set(
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,".unicodeScalars)
 
-    /// Byte for byte what the user wrote: the text, the picture, or else the record as a line of JSON.
+    /// The exact bytes that the user wrote: the text, the picture, or else the record as a line of JSON.
     package func content(of change: Change) -> [UInt8] {
         guard let state = change.after else { return [] }
         if let bytes = state.bytes { return bytes }
@@ -133,10 +133,11 @@ package struct ChangeDescription: Sendable {
     package func key(of state: Snapshot) -> String? { keyField.flatMap { state.text($0) } }
 }
 
-/// One thing that a change can set.
+/// A field that a change can set.
 package struct ChangeField: Sendable {
     package enum Form: Sendable {
-        /// Many lines: compared without regard to line ends and to a newline at the end, and merged line by line.
+        /// Several lines, compared without regard to the kind of line ends and to newlines at the end, and merged line
+        /// by line.
         case text
         /// One value, taken as a whole.
         case value
@@ -159,8 +160,8 @@ package struct ChangeField: Sendable {
         }
     }
 
-    /// Without regard to line ends and to newlines at the end: the service may change both (service reference, section
-    /// 4, rule 6). By bytes, because two spellings of one letter are equal strings and a change all the same.
+    /// The bytes without newlines at the end and with normalised line ends: the service may change both (service
+    /// reference, section 4, rule 6). Bytes, because `==` of strings ignores differences in Unicode normalisation.
     static func comparable(_ text: String?) -> [UInt8] {
         var bytes = Array((text ?? "").normalisedLineEnds.utf8)
         while bytes.last == 10 { bytes.removeLast() }

@@ -1,28 +1,28 @@
 package import FoundationEssentials
 
-/// A change on disk, with everything that is known of its delivery.
+/// A change on disk, with the state of its delivery.
 package struct StoredChange: Sendable, Equatable {
-    /// The state of a change in the outbox.
+    /// The state of a change on disk.
     package enum State: String, Sendable, CaseIterable {
-        /// It is here only: it failed, or was never tried.
+        /// It is on this machine only: it failed, or was never tried.
         case unsent
-        /// It is here only, and goes out with the next command that reaches the service (`--queue`).
+        /// It is sent after the next command that reaches the service (`--queue`).
         case queued
-        /// It was sent, and nobody knows whether it arrived. It is looked up before it is sent again.
+        /// It was sent, and it is unknown whether it arrived. It is looked up before it is sent again.
         case uncertain
         /// The service has it.
         case confirmed
-        /// The service had it, and it was taken back.
+        /// The service had it, and it was undone.
         case undone
 
         /// Whether nothing is left to be sent.
         var isOver: Bool { self == .confirmed || self == .undone }
     }
 
-    /// Why the change was made.
+    /// Origin of the change.
     package enum Role: String, Sendable {
         case user, undo, redo
-        /// The user asked to forget the old state, so it cannot be taken back any more.
+        /// The user asked to forget the old state, so it cannot be undone any more.
         case irreversible
     }
 
@@ -30,12 +30,12 @@ package struct StoredChange: Sendable, Equatable {
     package var profile: String
     package var change: Change
     package var state: State
-    /// Why it is in this state, for a person.
+    /// Reason for the state, in words for the user.
     package var reason: String
     package var role: Role
-    /// The number of the change that this one takes back.
+    /// The number of the change that this one reverts.
     package var reverts: Int64?
-    /// The number of the first change of the same command: `undo` takes back all of them.
+    /// The number of the first change of the same command: `undo` reverts all of them.
     package var group: Int64
     /// Whether any attempt may have arrived, not only the last one.
     package var mayHaveArrived: Bool
@@ -44,7 +44,7 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether the user dropped it from the outbox. The old state may still be needed for undo.
     package var isDropped: Bool
     package var createdAt: Date
-    /// What of it is in files of their own.
+    /// The parts that are in separate files.
     var filed = FiledContent()
 
     package init(
@@ -66,8 +66,8 @@ package struct StoredChange: Sendable, Equatable {
         self.createdAt = createdAt
     }
 
-    /// Why a change waits that is new, and one that is on its way. With its state each takes the same room on disk:
-    /// SQLite then marks a change in place, and does not write a large text a second time before it is sent.
+    /// Reasons of a new change and of one that is being sent. Together with the name of its state each has the same
+    /// length, so SQLite marks a change in place and does not write a large text a second time before it is sent.
     static let untried = "it was not tried yet", beingSent = "it was being sent"
 
     package var id: String { String(number) }
@@ -75,6 +75,6 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether the outbox shows it: it is not confirmed, and the user has not dropped it.
     package var isInOutbox: Bool { !isDropped && !isOver }
 
-    /// Whether nothing of it is left to be sent: it was confirmed, also where it was undone later.
+    /// Whether nothing is left to send: it was confirmed, and perhaps undone later.
     package var isOver: Bool { state.isOver }
 }

@@ -4,8 +4,8 @@ package import Domain
 import Terminal
 
 extension Invocation {
-    /// Asks before something goes. Shows what, and what cannot be restored.
-    /// - Throws: ``TritonError``: `cancelled` when the answer is no, `usage` when nobody can be asked and `--yes` was
+    /// Asks before something is deleted. Shows the things, and the parts that cannot be restored.
+    /// - Throws: ``TritonError``: `cancelled` when the answer is no, `usage` when there is no terminal and `--yes` was
     ///   not given.
     package func confirm(_ question: SafeText, showing things: [SafeText] = []) throws {
         guard !options.yes, !isDryRun else { return }

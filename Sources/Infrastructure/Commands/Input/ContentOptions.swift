@@ -4,7 +4,7 @@ package import Domain
 import Files
 import Terminal
 
-/// The ways in which a command can be given its text, and whether it may be empty.
+/// The options for the text of a command, and whether it may be empty.
 package struct ContentOptions: CommandOptions {
     @Option("-f", "--file", takes: "file", help: "Read the text from a file; '-' is standard input.", completion: .file)
     package var file: String?
@@ -15,7 +15,7 @@ package struct ContentOptions: CommandOptions {
     package init() {}
 }
 
-/// Where a text came from.
+/// A text and its source.
 package struct Content: Sendable {
     package let bytes: [UInt8]
     package let text: String
@@ -27,17 +27,17 @@ package struct Content: Sendable {
     }
 }
 
-/// Where to read a text that was not given as an option.
+/// Describes a text that a command needs, for messages, the editor and the outbox.
 package struct ContentRequest: Sendable {
     /// The name of the text in messages: `status`, `paste`.
     package var what: SafeText
-    /// The change that a text makes, as far as it is known before anything is asked: it is kept on disk from then on.
+    /// The change that a text makes, as far as it is known before the first request. It is stored on disk at once.
     package var change: @Sendable (String) -> Change
     /// The text that the editor opens with.
     package var template: String
     /// Instructions for the editor, below its scissors line.
     package var instructions: SafeText
-    /// A one-line text loses one final newline.
+    /// Whether one newline at the end is removed.
     package var isOneLine: Bool
     package var fileExtension: String
     /// Whether the command has `--allow-empty`.
@@ -59,15 +59,15 @@ package struct ContentRequest: Sendable {
 }
 
 extension Invocation {
-    /// The text of a command: its words, a file, standard input, or the editor, in this order. Standard input is not
-    /// touched when something else gave it.
-    /// - Throws: ``TritonError``: `usage` with no way to get one, `bad_data` for an empty or unreadable one.
+    /// The text of a command: its words, a file, standard input, or the editor, in this order. Standard input is read
+    /// only if it is the source.
+    /// - Throws: ``TritonError``: `usage` when there is no source, `bad_data` for an empty or invalid text.
     package func content(_ words: [String], _ given: ContentOptions, _ request: ContentRequest) async throws -> Content
     {
         try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
     }
 
-    /// The same for a command that names its file in another way.
+    /// The same for a command with another option for the file.
     package func content(_ words: [String] = [], file: String?, allowEmpty: Bool = false, _ request: ContentRequest)
         async throws -> Content
     {
@@ -90,7 +90,7 @@ extension Invocation {
         return content
     }
 
-    /// Takes responsibility for a text that was read, unless it is empty.
+    /// Stores a text in the outbox, unless it is empty.
     private func accept(_ content: Content, allowEmpty: Bool, _ request: ContentRequest) throws {
         let file: String? = if case .file(let path) = content.source { path } else { nil }
         if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
@@ -98,7 +98,7 @@ extension Invocation {
                 .badData, "the \(request.what) is empty",
                 hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
         }
-        // An empty text that was meant is not a text that could be lost.
+        // An empty text cannot be lost.
         guard !content.text.allSatisfy(\.isWhitespace) else { return }
         try keep(content.text, content.bytes, from: file, request)
     }
@@ -107,7 +107,7 @@ extension Invocation {
         try changes.accept(request.change(text), content: bytes, from: file)
     }
 
-    /// Bytes that are accepted from a file or a pipe.
+    /// Largest input from a file or a pipe, in bytes.
     package static let maximumInput = 32 << 20
 
     private func edited(_ request: ContentRequest) async throws -> Content {
@@ -125,7 +125,7 @@ extension Invocation {
             .usage, "there is no \(request.what)", hint: "give it as words, with --file FILE, or through a pipe")
     }
 
-    /// Without a byte-order mark, and without the end of the line of a text of one line.
+    /// The input without a byte-order mark, and without the line end of a text of one line.
     private static func trimmed(_ input: [UInt8], isOneLine: Bool) -> [UInt8] {
         var bytes = input.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(input.dropFirst(3)) : input
         if isOneLine, bytes.last == 10 {
@@ -135,7 +135,7 @@ extension Invocation {
         return bytes
     }
 
-    /// A byte-order mark goes; NUL and what is not UTF-8 is refused; line ends stay.
+    /// Removes a byte-order mark, and refuses NUL and invalid UTF-8. Line ends are kept.
     private func decode(_ bytes: [UInt8], from source: Content.Source, _ request: ContentRequest) throws -> Content {
         let bytes = Self.trimmed(bytes, isOneLine: request.isOneLine)
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {

@@ -1,11 +1,11 @@
 package import Output
 package import Domain
 
-/// Things that were looked up, shown and agreed on, ready to be deleted.
+/// Things that were looked up, shown and confirmed, ready to be deleted.
 package struct Deletion<Item: Recordable>: Sendable {
     private struct Target: Sendable {
         let operand: String
-        /// Or why there is none.
+        /// The item, or the error of the look-up.
         let item: Result<Item, TritonError>
     }
 
@@ -37,7 +37,7 @@ package struct Deletion<Item: Recordable>: Sendable {
         }
     }
 
-    /// Deletes one after the other; `body` returns each as it was.
+    /// Deletes one after the other; `body` returns each item as it was before.
     package func delete(_ body: (Item) async throws -> Item) async throws -> CommandOutput {
         let results = try await call.forEach(targets, named: \.operand) {
             try await body($0.item.get()).row + [.flag(true)]
@@ -48,11 +48,11 @@ package struct Deletion<Item: Recordable>: Sendable {
 }
 
 extension Invocation {
-    /// Looks up every operand, shows what will go, and asks once.
+    /// Looks up every operand, shows the items to delete, and asks once.
     /// - Parameters:
-    ///   - kind: what one is called.
-    ///   - find: the thing behind an operand.
-    ///   - showing: one line about it, with what cannot be restored.
+    ///   - kind: the name of one item, such as `paste`.
+    ///   - find: looks up the item of an operand.
+    ///   - showing: one line about an item, with the parts that cannot be restored.
     package func deletion<Item: Recordable>(
         of operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item,
         showing: (Item) -> SafeText

@@ -4,13 +4,11 @@ import Output
 import Terminal
 
 extension Invocation {
-    /// Opens the user's editor on a text and returns what was saved.
+    /// Opens the user's editor on a text and returns the saved text.
     /// - Parameters:
-    ///   - otherwise: what to do where there is no terminal.
-    ///   - recover: takes what was saved when a signal ends the editor, or us while it runs, or the editor ends with an
-    ///     error.
-    /// - Throws: ``TritonError``: `cancelled` when nothing was changed or everything was removed, `usage` without a
-    ///   terminal.
+    ///   - otherwise: the hint if there is no terminal.
+    ///   - recover: called with the saved text when a signal ends the editor or this program, or the editor fails.
+    /// - Throws: ``TritonError``: `cancelled` when the text was not changed or is empty, `usage` without a terminal.
     package func edit(
         _ text: String, instructions: SafeText, fileExtension: String = "md",
         otherwise: SafeText = "give the text as words, with --file FILE, or through a pipe",
@@ -30,7 +28,7 @@ extension Invocation {
         }
     }
 
-    /// Says where the text is that was being edited when the program was killed. Nothing else knows of it.
+    /// Prints the paths of texts that were being edited when the program was killed.
     package func notePreviousEdits() {
         let paths = editor.abandoned
         for path in paths.prefix(3) {

@@ -3,11 +3,11 @@ import Session
 import Terminal
 
 extension Invocation {
-    /// What a person is told whose own list is empty: how the first item is made. Scripts and other people's lists get
-    /// the plain sentence.
-    /// - Parameter command: without `triton`, as it is typed.
+    /// The notice about an empty list. On a terminal, for an own list, it names the command that makes the first item;
+    /// otherwise it is the plain sentence.
+    /// - Parameter command: the command line without `triton`.
     package func notice(of address: Address, _ plain: SafeText, first command: SafeText) -> SafeText {
-        // Without a session there is nothing of one's own.
+        // Without a session there is no own list.
         guard console.isTerminal(.error), (try? session.address) == address else { return plain }
         return "\(plain): 'triton \(command)' makes the first"
     }

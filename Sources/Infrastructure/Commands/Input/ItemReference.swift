@@ -2,7 +2,7 @@ import Output
 package import Domain
 import Session
 
-/// A reference to an item, as a person types it: its name, or its full public URL, which also contains the address.
+/// A reference to an item, from its name or its full public URL, which also contains the address.
 package struct ItemReference: Sendable, Equatable {
     package let address: Address
     package let name: String
@@ -17,9 +17,11 @@ package struct ItemReference: Sendable, Equatable {
 }
 
 extension Invocation {
-    /// Reads an operand.
-    /// - Parameter hosts: where the public pages of this kind of item live, such as `url.lol`.
-    /// - Throws: ``TritonError`` of code `usage` for a URL of something else.
+    /// Parses an operand.
+    /// - Parameters:
+    ///   - hosts: the hosts of the public pages of this kind of item, such as `url.lol`.
+    ///   - prefix: components of the URL's path before the name.
+    /// - Throws: ``TritonError`` of code `usage` for another URL.
     package func reference(_ operand: String, hosts: [String], prefix: [String] = []) throws -> ItemReference {
         guard operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
             return ItemReference(address: try address, name: operand, isForeign: false)
@@ -34,7 +36,8 @@ extension Invocation {
         return ItemReference(address: found.address, name: name, isForeign: try session.address != found.address)
     }
 
-    /// The same for a change, which only the selected address can make.
+    /// The same for a change, which only the selected address may make.
+    /// - Throws: also code `usage` for the URL of another address.
     package func ownReference(_ operand: String, hosts: [String], prefix: [String] = []) throws -> ItemReference {
         let found = try reference(operand, hosts: hosts, prefix: prefix)
         guard !found.isForeign else {
@@ -45,10 +48,10 @@ extension Invocation {
         return found
     }
 
-    /// Where an address has pages (service reference, section 2).
+    /// The hosts on which an address has pages (service reference, section 2).
     private static let hostsOfPages = ["status.lol", "url.lol", "paste.lol", "weblog.lol", "some.pics", "omg.lol"]
 
-    /// The address that a read is about: the operand, or the selected one.
+    /// The address of a read: the operand (an address or a URL), or the selected address.
     package func readAddress(_ operand: String?) throws -> Address {
         guard let operand else { return try address }
         if operand.contains("://"), let found = PublicURL.item(operand, hosts: Self.hostsOfPages) {

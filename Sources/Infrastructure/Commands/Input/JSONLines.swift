@@ -5,9 +5,9 @@ package import OMGAPI
 import Terminal
 
 extension Invocation {
-    /// Reads back what a list wrote with `--jsonl` or `--json`.
+    /// Reads records that a list wrote with `--jsonl` or `--json`.
     /// - Parameter file: a path, or `-` for standard input.
-    /// - Throws: ``TritonError`` of code `bad_data` naming the line.
+    /// - Throws: ``TritonError`` of code `bad_data` with the number of the line or record.
     package func records<Item>(from file: String, _ decode: (ResponseValue) throws(ResponseError) -> Item) throws
         -> [Item]
     {
@@ -24,7 +24,7 @@ private enum JSONLines {
     ) throws
         -> [Item]
     {
-        // One array is as good as many lines.
+        // `--json` writes one array. `try?`, because several lines are not one document.
         if let document = try? JSON(parsing: bytes), case .array(let values) = document {
             return try values.enumerated().map { try item(ResponseValue($1, path: "record"), at: $0 + 1, decode) }
         }

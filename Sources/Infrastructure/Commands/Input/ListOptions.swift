@@ -4,7 +4,7 @@ package import Cache
 package import Domain
 package import FoundationEssentials
 
-/// Which part of a list, in which order.
+/// Options for the part of a list and its order.
 package struct ListOptions: CommandOptions {
     @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
     package var limit: Int?
@@ -33,18 +33,18 @@ package struct ListOptions: CommandOptions {
         }
     }
 
-    /// The same for lists that can be read in part. ``apply(to:now:date:)`` is still needed, for the order.
+    /// The bounds for lists that can be read in part. ``apply(to:now:date:)`` is still needed, for the order.
     package func bounds(now: Date) -> ListBounds {
         ListBounds(
             limit: limit, since: since.flatMap { TimeBound.date($0, now: now) },
             until: until.flatMap { TimeBound.date($0, now: now) })
     }
 
-    /// - Parameter date: when an item was made; an item without a time passes the bounds.
+    /// - Parameter date: the time at which an item was made; items without a time are within all bounds.
     package func apply<Item>(to items: [Item], now: Date, date: (Item) -> Date?) -> [Item] {
         let from = since.flatMap { TimeBound.date($0, now: now) }
         let to = until.flatMap { TimeBound.date($0, now: now) }
-        // Most lists are wanted as they are, and a long one is not copied for that.
+        // Most lists have no bounds, and a long list is not copied then.
         guard from != nil || to != nil else { return part(of: items, limit: limit, reverse: reverse) }
         let chosen = items.filter { item in
             guard let date = date(item) else { return true }
@@ -53,7 +53,7 @@ package struct ListOptions: CommandOptions {
         return part(of: chosen, limit: limit, reverse: reverse)
     }
 
-    /// The notice for an empty list, which may be empty because of these options alone.
+    /// The notice for an empty list, which may be empty only because of these options.
     package func notice(_ usual: SafeText) -> SafeText {
         since == nil && until == nil && limit == nil ? usual : "nothing to show"
     }

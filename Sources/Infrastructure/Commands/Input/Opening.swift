@@ -2,7 +2,7 @@ package import Output
 import Domain
 import Terminal
 
-/// A page that `open` showed, or whose URL it printed.
+/// A page that was opened, or whose URL was printed.
 package struct OpenedPage: Recordable {
     package let url: String
     package let isOpened: Bool
@@ -16,7 +16,7 @@ package struct OpenedPage: Recordable {
 }
 
 extension Invocation {
-    /// Shows a page in the browser; prints its URL where there is no browser or no terminal.
+    /// Opens a page in the browser; prints its URL where there is no browser or no terminal.
     package func open(_ url: String) async throws -> CommandOutput {
         let isOpened =
             console.isTerminal(.output) && !isDryRun ? await Browser(variables: variables).open(url) : false

@@ -3,12 +3,12 @@ import ProcessRuntime
 import Terminal
 
 extension Invocation {
-    /// Reads several things, several of them at once. One that fails does not stop the others.
+    /// Reads several things, several at once. A failure does not stop the others.
     /// - Parameters:
-    ///   - noun: what they are, for the progress: `pictures`.
-    ///   - name: what an operand is called, where an interruption tells which are done; nil where what is done is of no
-    ///     use alone.
-    /// - Returns: what was read, in the order of the operands.
+    ///   - noun: their kind, for the progress: `pictures`.
+    ///   - name: the name of an operand, for a message about an interruption that lists the finished ones; nil where a
+    ///     part of the results is of no use.
+    /// - Returns: the results, in the order of the operands.
     /// - Throws: the failure itself when there is one operand, and cancellation always.
     package func readEach<Operand: Sendable, Value: Sendable>(
         _ operands: [Operand], of noun: SafeText, named name: ((Operand) -> String)? = nil,
@@ -37,14 +37,14 @@ extension Invocation {
         }
     }
 
-    /// Shows how many of several things are done.
-    /// - Parameter work: calls what it is given after each.
+    /// Shows the number of finished things as progress.
+    /// - Parameter work: calls its parameter after each thing.
     private func counting<Value, Failure: Error>(
         _ noun: SafeText, _ total: Int,
         _ work: (_ didFinish: @escaping @Sendable () -> Void) async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         guard total > 1 else { return try await work {} }
-        let shown = progress.begin(workInWords, total: total, of: noun)
+        let shown = progress.begin(gerund, total: total, of: noun)
         defer { shown.end() }
         shown.advance()
         return try await work { shown.advance() }

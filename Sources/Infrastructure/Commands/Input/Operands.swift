@@ -4,14 +4,14 @@ import Domain
 import Terminal
 
 extension Invocation {
-    /// Runs `body` for each operand; one that fails does not stop the others.
+    /// Runs `body` for each operand; a failure does not stop the others.
     /// - Throws: the failure itself when there is one operand, and cancellation always.
     package func forEach<Operand: Sendable>(
         _ operands: [Operand], named name: (Operand) -> String, _ body: (Operand) async throws -> [FieldValue]
     ) async throws -> OperandResults {
         var elements: [CommandOutput.Element] = []
         var done: [String] = []
-        let work = operands.count > 1 ? progress.begin(workInWords, total: operands.count) : nil
+        let work = operands.count > 1 ? progress.begin(gerund, total: operands.count) : nil
         defer { work?.end() }
         for (number, operand) in operands.enumerated() {
             work?.item(number + 1, SafeText(line: name(operand)))
@@ -21,7 +21,7 @@ extension Invocation {
             } catch let error
                 where !done.isEmpty && (error is CancellationError || (error as? TritonError)?.code == .cancelled)
             {
-                // Their results are not printed any more.
+                // The results of finished operands are not printed any more.
                 var error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
                 error.message += "; done before that: \(line: done.joined(separator: ", "))"
                 throw error

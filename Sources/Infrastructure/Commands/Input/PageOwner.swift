@@ -1,10 +1,10 @@
 package import Domain
 
 extension Invocation {
-    /// Whose page a read is about, where everybody has one: nothing for the selected address, an address, or the page's
-    /// URL.
+    /// The owner of a page that every address has once, from an operand: an address, or the page's URL; nil for the
+    /// selected address.
     /// - Parameter path: the components of the page's URL after the address: `now` in `https://adam.omg.lol/now`.
-    /// - Throws: ``TritonError`` of code `usage` for the URL of something else.
+    /// - Throws: ``TritonError`` of code `usage` for another URL.
     package func pageOwner(_ operand: String?, host: String, path: [String]) throws -> Address {
         guard let operand, operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
             return try readAddress(operand)
@@ -17,11 +17,11 @@ extension Invocation {
         return found.address
     }
 
-    /// Refuses to send an empty text back when only options of a page change: an answer without the text reads as an
-    /// empty page, and the text would be deleted.
+    /// Refuses to send an empty text when only options of a page change. If an answer lacked the text, it would be read
+    /// as empty, and sending it back would delete the text.
     /// - Parameters:
     ///   - what: as for ``confirmClearing(_:from:to:)``.
-    ///   - setter: the command that gives the page a text.
+    ///   - setter: the command that sets the text of the page.
     package func requireText(_ text: String, of what: SafeText, _ given: ContentOptions, setter: SafeText)
         throws(TritonError)
     {
@@ -29,7 +29,7 @@ extension Invocation {
         throw TritonError(.badData, "\(what) is empty", hint: "give it a text with '\(setter)', or add --allow-empty")
     }
 
-    /// Asks before a text gives way to nothing.
+    /// Asks before a text is replaced by an empty one.
     /// - Parameter what: the page, as in `the now page of 'adam'`.
     package func confirmClearing(_ what: SafeText, from before: String?, to after: String) throws {
         guard let before, !before.allSatisfy(\.isWhitespace), after.allSatisfy(\.isWhitespace) else { return }

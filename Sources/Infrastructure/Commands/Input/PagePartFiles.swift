@@ -2,7 +2,7 @@ package import Arguments
 package import Changes
 package import Domain
 
-/// Options that take the style sheet and the HTML head of a page from files; `-` is standard input.
+/// Options for the style sheet and the HTML head of a page, read from files; `-` is standard input.
 package protocol PagePartFiles: CommandOptions {
     var css: String? { get }
     var head: String? { get }
@@ -12,14 +12,14 @@ extension PagePartFiles {
     package var isGiven: Bool { css != nil || head != nil }
 
     /// - Parameter readsInput: whether standard input is the text.
-    /// - Throws: ``TritonError`` of code `usage` when two parts are to come from standard input.
+    /// - Throws: ``TritonError`` of code `usage` when two parts are read from standard input.
     package func check(readsInput: Bool) throws(TritonError) {
         guard [css == "-", head == "-", readsInput].count(where: { $0 }) < 2 else {
             throw TritonError(.usage, "standard input can give only one part", hint: "put the others into files")
         }
     }
 
-    /// Keeps a change of these parts alone, which has no text that is kept.
+    /// Stores a change of only these parts in the outbox.
     /// - Parameters:
     ///   - style: the text of the file for `--css`, or nil.
     ///   - lines: the text of the file for `--head`, or nil.

@@ -2,17 +2,17 @@ package import Domain
 import Files
 import Terminal
 
-/// A picture that may be sent: of a known kind, and not too large.
+/// A picture of a known kind that is not too large for the service.
 package struct PictureFile: Sendable {
     package let bytes: [UInt8]
     package let kind: ImageKind
 }
 
 extension Invocation {
-    /// Reads a picture and refuses what the service would not take, before anything is sent.
+    /// Reads a picture and refuses one that the service would not accept.
     /// - Parameter file: a path, or `-` for standard input.
-    /// - Throws: ``TritonError``: `no_input` for a file that is not there, `bad_data` for what is not a picture or too
-    ///   large.
+    /// - Throws: ``TritonError``: `no_input` for a file that does not exist, `bad_data` for a file that is not a
+    ///   picture or is too large.
     package func picture(_ file: String) throws(TritonError) -> PictureFile {
         func refusal(_ reason: SafeText, hint: SafeText) -> TritonError {
             TritonError(.badData, reason, hint: hint).withContext("cannot use picture", SafeText(line: file))

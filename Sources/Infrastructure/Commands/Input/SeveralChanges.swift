@@ -8,11 +8,11 @@ import Terminal
 extension Invocation {
     /// Sends several changes of one kind, and makes a record of each result.
     /// - Parameters:
-    ///   - carriesText: whether they come from a file or from standard input, so that each one that fails is kept.
-    ///   - files: the file that each came from, in their order; '-' is standard input.
-    ///   - name: what the operand of a change is called.
-    ///   - names: what each is called while it is sent: a file, of whose path the last part is shown.
-    ///   - row: the record of what the service has now.
+    ///   - carriesText: whether they come from a file or from standard input, so that each change that fails is kept.
+    ///   - files: the source file of each change, in their order; '-' is standard input.
+    ///   - name: the name of a change's operand.
+    ///   - names: paths for the progress, of which the last component is shown.
+    ///   - row: the record of the state that the service has now.
     /// - Throws: the failure itself when there is one change, and cancellation always.
     package func sendAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
@@ -20,7 +20,7 @@ extension Invocation {
     ) async throws -> OperandResults {
         let work =
             changes.count > 1 || !names.isEmpty
-            ? progress.begin(workInWords, total: changes.count, of: names.isEmpty ? handler.description.plural : nil)
+            ? progress.begin(gerund, total: changes.count, of: names.isEmpty ? handler.description.plural : nil)
             : nil
         defer { work?.end() }
         let started = Mutex(0), count = changes.count

@@ -3,10 +3,10 @@ import Files
 import Terminal
 
 extension Invocation {
-    /// A text beside the one that ``content(_:_:_:)`` takes: it is read and checked, and not kept in the outbox.
+    /// A further text of a command, beside the one of ``content(_:_:_:)``. It is checked, but not stored in the outbox.
     /// - Parameters:
     ///   - file: a path, or `-` for standard input.
-    ///   - what: what the text is, for messages.
+    ///   - what: name of the text, for messages.
     /// - Throws: ``TritonError``: `no_input` when there is no such file, `bad_data` when it is not UTF-8 or has a NUL.
     package func text(of file: String, _ what: SafeText) throws -> String {
         var bytes =

@@ -34,7 +34,7 @@ package enum TimeBound {
         return local(Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday - daysBack))
     }
 
-    /// mktime puts a day out of range into the month before or after.
+    /// `mktime` accepts days outside the month.
     private static func local(_ year: Int, _ month: Int, _ day: Int) -> Date? {
         var parts = tm()
         parts.tm_year = Int32(year - 1900)

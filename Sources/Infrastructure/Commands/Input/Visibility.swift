@@ -1,7 +1,7 @@
 import Arguments
 import Output
 
-/// Whether a thing is shown in public lists. Given twice, the later one wins.
+/// Whether a thing is shown in public lists. If both are given, the last one wins.
 package enum Visibility: String, FlagChoice {
     case listed, unlisted
 

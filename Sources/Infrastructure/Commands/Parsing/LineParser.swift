@@ -1,16 +1,16 @@
 import Arguments
 package import Domain
 
-/// The parser of command lines: words in, one ``ParsedLine`` out. It makes nothing but the command itself.
+/// Parses the words of a command line into a ``ParsedLine``. It makes no object other than the command.
 package struct LineParser: Sendable {
-    /// The options that the configuration gives to a command, as words.
+    /// The options that the configuration sets for a command, as words.
     package typealias Defaults = (_ name: String, _ type: any TritonCommand.Type) -> Result<[String], TritonError>
 
     private let nouns: [LazyNoun]
 
     package init(nouns: [LazyNoun]) { self.nouns = nouns }
 
-    /// - Parameter defaults: asked when the command is known, and only if it may look at the configuration.
+    /// - Parameter defaults: called when the command is known, and only if it uses the configuration.
     package func parse(_ words: [String], defaults: Defaults = { _, _ in .success([]) }) -> ParsedLine {
         withoutActuallyEscaping(defaults) { defaults in
             var parsing = Parsing(nouns, words, isFinished: true, defaults)
@@ -18,21 +18,21 @@ package struct LineParser: Sendable {
         }
     }
 
-    /// A line that is still typed, up to the word at the cursor. It is not refused for what is missing.
+    /// Parses a line that is still being typed, up to the word at the cursor. Missing arguments are not an error.
     package func parse(unfinished words: [String]) -> ParsedLine {
         var parsing = Parsing(nouns, words, isFinished: false) { _, _ in .success([]) }
         return parsing.run()
     }
 
-    /// The first word that is not a global option, with its position: the noun, or at a prompt a verb of the entered
-    /// noun.
+    /// The first word that is not a global option, with its position: the noun, or at a prompt perhaps a verb of the
+    /// current noun.
     package static func firstWord(of words: [String]) -> (word: String, position: Int)? {
         var reader = ArgumentReader(words)
         return reader.nextOperand(.beforeNoun).map { ($0, reader.position - 1) }
     }
 }
 
-/// One parse: the reader takes the words, this finds what they name.
+/// The state of one parse: finds noun, verb and command for the words of the reader.
 private struct Parsing {
     private let nouns: [LazyNoun]
     private let words: [String]
@@ -52,7 +52,7 @@ private struct Parsing {
 
     mutating func run() -> ParsedLine {
         guard let word = nextName(.beforeNoun) else { return line(.program) }
-        guard let noun = nouns.first(where: { $0.goes(by: word) })?.description else { return unknownNoun(word) }
+        guard let noun = nouns.first(where: { $0.isNamed(word) })?.description else { return unknownNoun(word) }
         if noun.verbs.isEmpty, let main = noun.main { return command(noun, noun.name, main) }
         guard let verb = nextName(.beforeVerb) else { return withoutVerb(noun) }
         let names = noun.verbs.map(\.name)
@@ -70,14 +70,14 @@ private struct Parsing {
         }
     }
 
-    /// A word of the command's name.
+    /// The next word as a part of the command's name.
     private mutating func nextName(_ place: ArgumentReader.Place) -> String? {
         guard let word = reader.nextOperand(place) else { return nil }
         positions.append(reader.position - 1)
         return word
     }
 
-    /// The word is not a part of the command's name.
+    /// Puts a word back that is not a part of the command's name.
     private mutating func takeBack(_ word: String) {
         positions.removeLast()
         reader.takeBack(word)
@@ -96,7 +96,7 @@ private struct Parsing {
         return line(.noun(noun))
     }
 
-    /// `weblog config get`: the next word is the verb, or the standard one is meant.
+    /// `weblog config get`: the next word is the verb; without it, the standard verb is used.
     private mutating func group(_ noun: NounDescription, _ group: VerbGroup) -> ParsedLine {
         let names = group.types.map { $0.page.name }
         let word = nextName(.beforeVerb)
@@ -113,9 +113,9 @@ private struct Parsing {
         return command(noun, "\(noun.name) \(group.name) \(chosen)", type)
     }
 
-    // MARK: What is unknown
+    // MARK: Unknown words
 
-    /// The arguments behind the word belong to the alias or program that it names. Only the format of errors is taken
+    /// The arguments after the word belong to the alias or program that it names. Only the format of errors is read
     /// from them.
     private mutating func unknownNoun(_ word: String) -> ParsedLine {
         var rest = reader.copy()
@@ -167,7 +167,7 @@ private struct Parsing {
             .command(ParsedCommand(noun: noun.name, name: name, type: type, value: value)), options: value.options)
     }
 
-    /// Adds the options of the configuration, and checks the whole.
+    /// Adds the options of the configuration, and checks the result.
     private mutating func complete(_ value: any TritonCommand, _ name: String, _ type: any TritonCommand.Type) {
         do {
             if type.page.needsConfiguration { reader.readDefaults(try defaults(name, type).get()) }
@@ -179,7 +179,7 @@ private struct Parsing {
         }
     }
 
-    /// A message, one usage line and where to read on.
+    /// An error with the usage line and the command for more help.
     private static func usage(_ message: SafeText, _ name: String, _ type: any TritonCommand.Type) -> TritonError {
         let form = type.page.form
         let usage = form.isEmpty ? name : name + " " + form
@@ -201,11 +201,12 @@ private struct Parsing {
             reader: reader)
     }
 
-    /// A token that was given where none belongs is in quotes in the message, as every operand does.
+    /// Masks the words of the line in a message, if the command's operands may be secrets by mistake. In messages they
+    /// are in single quotes.
     private func shown(_ error: TritonError, _ destination: ParsedLine.Destination) -> TritonError {
         guard case .command(let command) = destination, command.type.page.mayHoldSecrets else { return error }
         var message = error.message.rendered
-        // What follows one hyphen may be the value of an option that is not there.
+        // The text after one hyphen may be a value, even if the option does not exist.
         for word in words where !word.isEmpty && !word.hasPrefix("--") && !(word.hasPrefix("-") && word.utf8.count == 2)
         {
             message = message.replacingBytes(of: "'\(SafeText(line: word).rendered)'", with: "'\(SecretMask.mask)'")

@@ -1,15 +1,15 @@
 import Output
 
-/// The other names of verbs, the same under every noun. There is no prefix matching.
+/// The aliases of verbs, the same for every noun. Names cannot be abbreviated.
 package enum VerbAliases {
     package static let all: [(alias: String, verb: String)] = [
         ("ls", "list"), ("show", "get"), ("rm", "delete"), ("new", "add"),
     ]
 
-    /// What `new` means where there is no `add`.
+    /// The verbs for `new` if a noun has no `add`.
     package static let makers = ["post", "upload"]
 
-    /// The verb behind a name. `new` also makes what a noun makes by another word: `status new` posts.
+    /// The verb of a name or an alias. `new` is also an alias of other creating verbs: `status new` is `status post`.
     package static func resolve(_ name: String, among verbs: [String]) -> String? {
         if verbs.contains(name) { return name }
         guard let verb = all.first(where: { $0.alias == name })?.verb else { return nil }

@@ -1,9 +1,10 @@
 #pragma once
 
-// Doors to libcurl, which is opened at the first request: linking it would add about thirty shared libraries and 3 to
-// 4.5 ms to every start. Only its header is needed to build, for the names and numbers of options.
+// Wrappers for libcurl, which is loaded at the first request: linking it would add about thirty shared libraries and 3
+// to 4.5 ms to every start. Only its header is needed to build, for the names and numbers of options.
 //
-// `curl_easy_setopt` and its kin take variable arguments, which Swift cannot call: hence one door for each kind of value.
+// `curl_easy_setopt` and similar functions take variable arguments, which Swift cannot call, so there is one wrapper
+// for each type of value.
 
 #define CURL_DISABLE_TYPECHECK 1
 #include <curl/curl.h>
@@ -16,17 +17,17 @@ typedef int (*curlshim_seek_fn)(void *context, curl_off_t offset, int origin);
 typedef int (*curlshim_attempt_fn)(void *context, char *remote_address, char *local_address, int remote_port, int local_port);
 typedef int (*curlshim_progress_fn)(void *context, curl_off_t download_total, curl_off_t downloaded, curl_off_t upload_total, curl_off_t uploaded);
 
-/// Opens the shared library of that name and looks up all that is used of it. False, with the loader's words in
-/// `reason`, when it is not there or too old; nothing else here may be called before this has succeeded once.
+/// Opens the shared library of that name and looks up its functions. False, with the loader's message in `reason`, when
+/// it is missing or too old. No other function here may be called before this has succeeded once.
 bool curlshim_load(const char *name, char *reason, size_t room);
 
 CURLcode curlshim_global_init(void);
-/// Whether TLS is done by OpenSSL or a relative of it, and by nothing else. (The library's version text says so too, but
-/// to write that it sets up LDAP, which opens a dozen plug-ins.)
+/// Whether OpenSSL or a fork of it is the only TLS backend. (The library's version text contains this too, but creating
+/// that text sets up LDAP, which opens a dozen plug-ins.)
 bool curlshim_uses_openssl(void);
 const char *curlshim_strerror(CURLcode code);
 
-/// Whether the caller is the thread that the process began with.
+/// Whether the caller is the process's first thread.
 bool curlshim_is_first_thread(void);
 
 CURL *curlshim_easy_init(void);
@@ -42,23 +43,23 @@ CURLcode curlshim_set_list(CURL *handle, CURLoption option, struct curl_slist *v
 CURLcode curlshim_set_data_fn(CURL *handle, CURLoption option, curlshim_data_fn value);
 CURLcode curlshim_set_seek_fn(CURL *handle, curlshim_seek_fn value);
 CURLcode curlshim_set_progress_fn(CURL *handle, curlshim_progress_fn value);
-/// Called each time that the library is about to send the request, with an open connection; 0 lets it. An error where
-/// the library is too old for that (before 7.80).
+/// Sets a function that is called each time before the library sends the request over an open connection; it returns 0
+/// to allow this. The result is an error if the library is too old (before 7.80).
 CURLcode curlshim_set_attempt_fn(CURL *handle, curlshim_attempt_fn value, void *context);
 
-/// http and https, whatever else the library was built with.
+/// Allows http and https only.
 CURLcode curlshim_allow_http_only(CURL *handle);
-/// Cleaning up does not wait for a name lookup that is still running (7.87 and later; earlier ones wait).
+/// Cleaning up then does not wait for a running name lookup (7.87 and later; earlier versions wait).
 void curlshim_abandon_lookups(CURL *handle);
-/// Sockets are not handed to the programs that we start (pager, editor).
+/// Prevents child processes (pager, editor) from inheriting sockets.
 CURLcode curlshim_close_on_exec(CURL *handle);
 
-/// No connection to this machine, to its own network, or to anything else that is not a public host.
+/// Refuses connections to this machine, to private networks, and to other addresses that are not public.
 CURLcode curlshim_refuse_private_hosts(CURL *handle);
-/// What it asks of each address that a name leads to. Unknown kinds of addresses count as private.
+/// The check for each address that a name resolves to. Unknown kinds of addresses count as private.
 bool curlshim_is_private_host(const struct sockaddr *address);
 
-/// Zero when the library does not know.
+/// Zero when the library has no value.
 long curlshim_get_long(CURL *handle, CURLINFO info);
 curl_off_t curlshim_get_offset(CURL *handle, CURLINFO info);
 
@@ -68,9 +69,10 @@ CURLMcode curlshim_multi_set_long(CURLM *multi, CURLMoption option, long value);
 CURLMcode curlshim_multi_add(CURLM *multi, CURL *handle);
 CURLMcode curlshim_multi_remove(CURLM *multi, CURL *handle);
 CURLMcode curlshim_multi_perform(CURLM *multi, int *running);
-/// Waits for a socket, a timer of the library, a wake-up, or that many milliseconds. Returns how many sockets are ready.
+/// Waits for a socket, a timer of the library, a wake-up, or that many milliseconds. Returns the number of ready
+/// sockets.
 int curlshim_multi_poll(CURLM *multi, int milliseconds);
-/// The one call that other threads may make.
+/// The only function that other threads may call.
 CURLMcode curlshim_multi_wakeup(CURLM *multi);
 /// The next transfer that has ended, or null.
 CURL *curlshim_multi_next_done(CURLM *multi, CURLcode *result);

@@ -2,19 +2,19 @@ import Domain
 import GRDB
 import Synchronization
 
-/// Writes to one database that wait for the disk together, or not at all. To wait for the disk takes longer than to
-/// write.
+/// Writes to one database that wait for the disk together, or not at all. Waiting for the disk takes longer than the
+/// write itself.
 final class SharedCommits: Sendable {
     private let waiting = Mutex<[Write]>([])
 
-    /// Writes that nobody has begun to carry out.
+    /// Number of writes that are not started yet.
     var waitingCount: Int { waiting.withLock { $0.count } }
 
-    /// Writes of threads that wait for their turn are carried out by the first of them that has it, in one transaction.
-    /// One that fails leaves the others as they are.
+    /// The first thread that gets access to the database carries out the writes of all waiting threads, in one
+    /// transaction. A write that fails does not affect the others.
     func write<Value>(to queue: DatabaseQueue, _ body: (GRDB.Database) throws -> Value) throws -> Value {
         var value: Value?
-        // It does not escape: this function returns after somebody has carried the write out, and nobody does so later.
+        // It does not escape: this function returns only after the write was carried out.
         try withoutActuallyEscaping({ database in value = try body(database) }) { body in
             let write = Write(body)
             waiting.withLock { $0.append(write) }
@@ -32,12 +32,12 @@ final class SharedCommits: Sendable {
         return value
     }
 
-    /// Also what the caller wrote goes to the disk with the next write that waits for it.
+    /// A write that does not wait for the disk. It reaches the disk with the next write that waits.
     func writeWithoutWaiting<Value>(to queue: DatabaseQueue, _ body: (GRDB.Database) throws -> Value) throws -> Value {
         try queue.writeWithoutTransaction { database in
             let usual = try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? Self.full
             if usual > Self.normal { try database.execute(sql: "PRAGMA synchronous = \(Self.normal)") }
-            // A value that SQLite gave is one that it takes.
+            // SQLite accepts the value that it returned before.
             defer { if usual > Self.normal { try? database.execute(sql: "PRAGMA synchronous = \(usual)") } }
             var value: Value?
             try database.inTransaction(.immediate) {
@@ -49,7 +49,7 @@ final class SharedCommits: Sendable {
         }
     }
 
-    /// SQLite's levels of waiting: the log is not waited for, or after each transaction.
+    /// Values of `PRAGMA synchronous`: NORMAL does not sync the log, FULL does so after each transaction.
     private static let normal = 1, full = 2
 
     private func carryOut(_ writes: [Write], _ database: GRDB.Database) {
@@ -66,14 +66,15 @@ final class SharedCommits: Sendable {
                 return .commit
             }
         } catch {
-            // What was not committed is not there.
+            // The transaction was not committed, so all its writes have failed.
             for write in writes where (try? write.outcome?.get()) != nil || write.outcome == nil {
                 write.outcome = .failure(error)
             }
         }
     }
 
-    /// - `@unchecked`: used by the thread that has its turn at the database, and by its own one before and after that.
+    /// - `@unchecked`: used by the thread that has access to the database, and by the thread that made it before and
+    ///   after that.
     private final class Write: @unchecked Sendable {
         let body: (GRDB.Database) throws -> Void
         var outcome: Result<Void, any Error>?

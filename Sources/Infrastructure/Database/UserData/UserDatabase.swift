@@ -3,11 +3,11 @@ import Files
 package import GRDB
 import Glibc
 
-/// The user data: outbox, undo, mutes. It exists nowhere else, so unlike the cache's, its failures are errors.
+/// The user data: outbox, undo, mutes. It has no other copy, so failures are errors, unlike those of the cache.
 package struct UserDatabase: Sendable {
     let queue: DatabaseQueue
     private let commits = SharedCommits()
-    /// Why nothing can be kept. Nothing was ever kept there either, so reading goes on and finds nothing.
+    /// The reason why no file can be created; then writing throws, and reading finds nothing.
     private let obstacle: TritonError?
 
     package init(_ queue: DatabaseQueue) { self.init(queue, obstacle: nil) }
@@ -17,7 +17,7 @@ package struct UserDatabase: Sendable {
         self.obstacle = obstacle
     }
 
-    /// - Throws: `io` for a file that is there and cannot be used. Where none can be made, writing throws.
+    /// - Throws: `io` for a file that exists and cannot be used. If no file can be created, writing throws later.
     package static func open(path: String?, factory: DatabaseFactory) throws(TritonError) -> UserDatabase {
         do {
             guard let path else {
@@ -48,19 +48,19 @@ package struct UserDatabase: Sendable {
         do { return try queue.write(body) } catch { throw Self.failure(error, queue.path) }
     }
 
-    /// The same; writes of several threads that come at the same time wait for the disk once.
+    /// The same; simultaneous writes of several threads wait for the disk once.
     package func writeShared<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
         if let obstacle { throw obstacle }
         do { return try commits.write(to: queue, body) } catch { throw Self.failure(error, queue.path) }
     }
 
-    /// Writes what a power cut may take back: it is in the log, and goes to the disk with the next write.
+    /// A write that a power cut may revert: it is in the log, and reaches the disk with the next write that waits.
     package func writeWithoutWaiting<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
         if let obstacle { throw obstacle }
         do { return try commits.writeWithoutWaiting(to: queue, body) } catch { throw Self.failure(error, queue.path) }
     }
 
-    /// Overwrites what was deleted, in the file and in its write-ahead log.
+    /// Overwrites deleted contents, in the file and in its write-ahead log.
     package func erase() throws(TritonError) {
         if let obstacle { throw obstacle }
         do {

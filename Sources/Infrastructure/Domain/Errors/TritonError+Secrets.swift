@@ -1,5 +1,5 @@
 extension TritonError {
-    /// The same error if a service, or a proxy between, repeated a secret in its words.
+    /// The same error with secrets masked, in case the service or a proxy repeated one in its answer.
     package func without(_ secrets: [String]) -> TritonError {
         var error = self
         for secret in secrets.compactMap({ SecretSpelling($0) }) {

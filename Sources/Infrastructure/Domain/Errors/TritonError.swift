@@ -1,4 +1,4 @@
-/// The one error type that reaches the surface.
+/// The only error type that users see.
 ///
 /// It reads as one sentence: `triton: cannot add purl 'blog': that name exists`. Every part is safe to print: no
 /// secret is ever put into one, and text from outside is escaped on its way in.
@@ -14,7 +14,7 @@ package struct TritonError: Error, Sendable, Equatable {
     package var hint: SafeText?
     /// The HTTP status, when the service was asked.
     package var status: Int?
-    /// Whether a request that changes something left this machine and no answer says what became of it.
+    /// Whether a request that changes something was sent and its outcome is unknown.
     package var mayHaveArrived = false
     /// The difference, where the error is about two versions of one text.
     package var difference: TextDifference?
@@ -28,7 +28,7 @@ package struct TritonError: Error, Sendable, Equatable {
         self.status = status
     }
 
-    /// The same error with what was tried said in front of it, unless a deeper layer has said so already.
+    /// The same error with the action that failed, unless a lower layer has set one already.
     package func withContext(_ action: SafeText, _ subject: SafeText? = nil) -> TritonError {
         guard self.action == nil else { return self }
         var copy = self
@@ -45,7 +45,7 @@ package struct TritonError: Error, Sendable, Equatable {
 }
 
 extension TritonError {
-    /// The closed list that the manual documents. The raw value is the name in JSON errors.
+    /// The closed list of codes, documented in the manual. The raw value is the name in JSON errors.
     package enum Code: String, Sendable, CaseIterable {
         case failed, cancelled, partial, usage
         case badData = "bad_data"
@@ -116,7 +116,7 @@ package struct TextDifference: Sendable, Equatable {
 }
 
 extension TritonError {
-    /// Any error as one that a person can be told.
+    /// Any error as a `TritonError`: other types become `cancelled` or `software`.
     package init(surfacing error: any Error) {
         self =
             switch error {
@@ -131,7 +131,7 @@ extension TritonError {
 }
 
 extension TritonError {
-    /// One hint, and what else is to be said.
+    /// Adds a second piece of advice after the hint.
     package mutating func addHint(_ advice: SafeText) {
         guard let hint else { return self.hint = advice }
         guard hint.rendered.hasSuffix("?") else { return self.hint = "\(hint); \(advice)" }

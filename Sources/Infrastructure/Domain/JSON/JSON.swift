@@ -1,7 +1,6 @@
 /// A JSON value that keeps the order of its keys and the spelling of its numbers.
 ///
-/// Both matter here: our output promises a fixed key order, and the service's ids may be numbers too large for a
-/// double.
+/// The output promises a fixed key order, and the ids of the service may be numbers too large for a double.
 package enum JSON: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -24,7 +23,7 @@ package enum JSON: Sendable, Hashable {
     package static func int(_ value: Int) -> JSON { .number(String(value)) }
     package static func string(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
 
-    /// The first member of that name; nil too when this is not an object.
+    /// The first member of that name; nil if there is none or this is not an object.
     package subscript(key: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value

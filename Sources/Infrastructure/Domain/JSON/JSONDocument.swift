@@ -3,17 +3,17 @@
 /// A list of many items would take several times its size in memory if all of it were read at once. Here it stays text,
 /// and each item becomes a value when it is asked for.
 package struct JSONDocument: Sendable {
-    /// Containers of at least so many bytes stay text.
+    /// Smallest size of a container that stays text, in bytes.
     static let largeSize = 1 << 16
 
-    /// Where a large object or array is.
+    /// Position of a large object or array; offsets in bytes.
     struct Container: Sendable {
         let start: Int
-        /// After the closing bracket.
+        /// Offset after the closing bracket.
         let end: Int
-        /// Members or elements.
+        /// Number of members or elements.
         let count: Int
-        /// Where the members of an object begin. Empty for an array, and for an object with many members.
+        /// Offsets of an object's members. Empty for an array, and for an object with many members.
         let members: [Int]
     }
 
@@ -24,7 +24,7 @@ package struct JSONDocument: Sendable {
     }
 
     private let bytes: [UInt8]
-    /// By where they begin.
+    /// Sorted by `start`.
     private let large: [Container]
     private let start: Int
 
@@ -51,7 +51,7 @@ package struct JSONDocument: Sendable {
         }
     }
 
-    /// The value at the parser's place, which then comes after it.
+    /// Reads the value at the parser's position.
     fileprivate func value(_ parser: inout JSONParser) -> Value {
         parser.skipSpace()
         if let container = container(at: parser.index) {
@@ -64,7 +64,7 @@ package struct JSONDocument: Sendable {
     /// The text was checked when the document was made, so nothing here can fail.
     fileprivate static func checked(_ parser: inout JSONParser) -> JSON { (try? parser.value()) ?? .null }
 
-    /// The key at the parser's place, which then comes after its colon. As in ``checked(_:)``, nothing can fail.
+    /// Reads the key at the parser's position and the colon after it. As in ``checked(_:)``, nothing can fail.
     fileprivate static func key(_ parser: inout JSONParser) -> String {
         let key = (try? parser.string()) ?? ""
         parser.skipSpace()
@@ -99,10 +99,10 @@ extension JSONDocument {
             }
         }
 
-        /// The first member of that name; nil too when this is not an object.
+        /// The first member of that name; nil if there is none or this is not an object.
         package subscript(key: String) -> Value? {
             guard isObject else { return nil }
-            // What comes before it may be a text of megabytes, which is not read for that.
+            // The known offsets avoid reading the values before it, which may be texts of megabytes.
             guard !container.members.isEmpty else { return members.first { $0.key == key }?.value }
             return document.bytes.withUnsafeBufferPointer { buffer in
                 for start in container.members {
@@ -117,7 +117,7 @@ extension JSONDocument {
         package var members: Members { Members(self) }
     }
 
-    /// What is in a container, read one after the other.
+    /// The members or elements of a container, read one after the other.
     package struct Members: Sequence, IteratorProtocol, Sendable {
         private let part: Part
         private var index: Int
@@ -130,7 +130,7 @@ extension JSONDocument {
             left = part.container.count
         }
 
-        /// Room for more is made when they have come: the text says how many there are, not that they are of use.
+        /// Limited, so that a large count does not reserve memory for items that nobody keeps.
         package var underestimatedCount: Int { Swift.min(left, 1 << 16) }
 
         package mutating func next() -> (key: String, value: Value)? {

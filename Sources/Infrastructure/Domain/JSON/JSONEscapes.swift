@@ -1,6 +1,6 @@
 /// The escapes of JSON strings.
 enum JSONEscapes {
-    /// The text that is between two quotes, whose escapes were checked. It is never longer than that.
+    /// Decodes the text between two quotes, whose escapes were checked. The result is never longer than the source.
     static func decoded(_ text: UTF8Buffer) -> String {
         String(unsafeUninitializedCapacity: text.count) { room in
             var end = 0, index = 0
@@ -28,14 +28,14 @@ enum JSONEscapes {
         }
     }
 
-    /// The next backslash.
+    /// Index of the next backslash.
     private static func endOfRun(_ text: UTF8Buffer, from start: Int) -> Int {
         var index = start
         let ones: UInt64 = 0x0101_0101_0101_0101, base = UnsafeRawPointer(text.baseAddress)
         while let base, index + 8 <= text.count {
             let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* 0x5C)
             let found = (word &- ones) & ~word & (ones << 7)
-            // The lowest byte that is marked is one; those above it may be marked by its carry.
+            // The lowest marked byte is a match; bytes above it may be marked by its carry.
             if found != 0 { return index + UInt64(littleEndian: found).trailingZeroBitCount / 8 }
             index += 8
         }
@@ -54,7 +54,7 @@ enum JSONEscapes {
         }
     }
 
-    /// The code point of the digits at a position, or of them and a second escape that belongs to them.
+    /// The code point of the four digits at a position, or of a surrogate pair that begins there.
     private static func scalar(_ text: UTF8Buffer, at index: inout Int) -> Unicode.Scalar {
         let first = fourDigits(text, at: index) ?? 0xFFFD
         index += 4
@@ -65,7 +65,7 @@ enum JSONEscapes {
             index += 6
             return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)) ?? "\u{FFFD}"
         }
-        // A lone surrogate has no scalar of its own.
+        // A lone surrogate is not a scalar.
         return Unicode.Scalar(first) ?? "\u{FFFD}"
     }
 

@@ -1,4 +1,4 @@
-/// Why a document is not JSON, with the byte where reading stopped.
+/// The reason why a document is not JSON, with the offset of the byte at which reading stopped.
 package struct JSONSyntaxError: Error, Equatable {
     package let offset: Int
     package let reason: StaticString
@@ -23,7 +23,7 @@ extension JSON {
 
 /// Reads JSON text. Only ``JSON`` and ``JSONDocument`` make one.
 struct JSONParser {
-    /// Deeper nesting than any answer of the service by far, and shallow enough for a small stack.
+    /// Far deeper than any answer of the service, and shallow enough for a small stack.
     static let maximumDepth = 256
 
     private let bytes: UTF8Buffer
@@ -33,12 +33,12 @@ struct JSONParser {
     private let builds: Bool
     /// The containers that are too large to be read at once, noted while the text is checked.
     private(set) var large: [JSONDocument.Container] = []
-    /// Where the members of the objects begin that are open while the text is checked, the innermost last.
+    /// While the text is checked: offsets of the members of all open objects, those of the innermost last.
     private var memberStarts: [Int] = []
-    /// How many members the last object had: the next one of a list has as many.
+    /// Number of members of the last object: the next one of a list usually has as many.
     private var usualCount = 0
 
-    /// - Parameter start: where a value begins; nil for the beginning of a document.
+    /// - Parameter start: offset of a value; nil for the beginning of a document.
     init(_ bytes: UTF8Buffer, at start: Int? = nil, builds: Bool = true) {
         self.bytes = bytes
         self.builds = builds
@@ -82,10 +82,10 @@ struct JSONParser {
         }
     }
 
-    /// Goes to the end of a container that is known to be one.
+    /// Skips a container whose end is known.
     mutating func skip(_ container: JSONDocument.Container) { index = container.end }
 
-    /// - Returns: where it begins.
+    /// - Returns: the offset of the first member or element.
     private mutating func open() throws(JSONSyntaxError) -> Int {
         depth += 1
         guard depth <= Self.maximumDepth else { throw failure("nested too deeply") }
@@ -94,7 +94,7 @@ struct JSONParser {
         return index
     }
 
-    /// - Parameter outer: how many members were noted before those of this container.
+    /// - Parameter outer: number of member offsets that were noted before those of this container.
     private mutating func close(_ start: Int, count: Int, outer: Int = .max) {
         depth -= 1
         guard !builds else { return }
@@ -201,7 +201,7 @@ struct JSONParser {
             defer { index += 1 }
             return builds ? String(decoding: bytes.part(start..<index), as: UTF8.self) : ""
         }
-        // Checked as a whole first: then its length is known, and it is written once.
+        // Checked as a whole first, so that its length is known and it is decoded into one allocation.
         while let byte = current {
             index += 1
             if byte == UInt8(ascii: "\"") {
@@ -213,8 +213,8 @@ struct JSONParser {
         throw failure("unterminated string")
     }
 
-    /// To the next quote or backslash. Everything else belongs to the text: a raw line break inside a string is in one
-    /// recorded answer of the service (theme preview).
+    /// Skips to the next quote or backslash. Everything else belongs to the text: one recorded answer of the service
+    /// (theme preview) has a raw line break inside a string.
     private mutating func skipRun() {
         // Eight bytes at a time.
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -224,7 +224,7 @@ struct JSONParser {
             let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             let found = zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C))
             if found != 0 {
-                // The lowest byte that is marked is one of the two; those above it may be marked by a carry.
+                // The lowest marked byte is a match; bytes above it may be marked by a carry.
                 index += UInt64(littleEndian: found).trailingZeroBitCount / 8
                 return
             }
@@ -233,7 +233,7 @@ struct JSONParser {
         while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
     }
 
-    /// What is after a backslash.
+    /// Checks the characters after a backslash.
     private mutating func checkEscape() throws(JSONSyntaxError) {
         guard let letter = current else { throw failure("unterminated string") }
         index += 1

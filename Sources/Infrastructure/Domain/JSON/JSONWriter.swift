@@ -1,12 +1,12 @@
 extension JSON {
     package enum Style: Sendable {
-        /// One line, no blanks.
+        /// One line, without spaces.
         case compact
-        /// Two blanks a level, as jq prints.
+        /// Indented by two spaces for each level, as jq prints.
         case pretty
     }
 
-    /// The document without a final newline. Code points that show nothing or change direction are written as
+    /// The document without a final newline. Invisible code points and those that change direction are written as
     /// `\uXXXX`, which loses nothing and keeps a terminal safe.
     package func text(_ style: Style = .compact) -> String { String(decoding: bytes(style), as: UTF8.self) }
 
@@ -24,13 +24,13 @@ package struct JSONWriter {
 
     package init(style: JSON.Style) { self.style = style }
 
-    /// Hands over what is written so far, and goes on behind it.
+    /// Returns the bytes that were written so far, and removes them.
     package mutating func takeBytes() -> [UInt8] {
         defer { out.removeAll(keepingCapacity: true) }
         return out
     }
 
-    /// - Parameter level: how deep it is, for the pretty form.
+    /// - Parameter level: depth of nesting, for the pretty form.
     package mutating func write(_ value: JSON, level: Int = 0) {
         switch value {
         case .null: out.append("null")
@@ -60,8 +60,8 @@ package struct JSONWriter {
 
     package mutating func open(_ bracket: Unicode.Scalar) { out.append(UInt8(ascii: bracket)) }
 
-    /// What comes before a member or an element.
-    /// - Parameter level: its own.
+    /// Writes the separator before a member or an element.
+    /// - Parameter level: depth of the member.
     package mutating func separate(isFirst: Bool, level: Int) {
         if !isFirst { out.append(UInt8(ascii: ",")) }
         newLine(level)
@@ -88,13 +88,13 @@ package struct JSONWriter {
     /// Text that needs no escapes: numbers, words, keys that were written before.
     package mutating func write(plain bytes: [UInt8]) { out.append(contentsOf: bytes) }
 
-    /// A string, in one pass over its bytes: what may stay is copied in runs.
+    /// Writes a string in one pass over its bytes; bytes that need no escape are copied in runs.
     package mutating func write(_ text: String) {
         out.append(34)
         var text = text
         text.withUTF8 { bytes in
             guard bytes.count < Self.longText else { return writeLong(bytes) }
-            // From here on nothing is copied yet.
+            // Start of the bytes that are not copied yet.
             var kept = 0
             var index = 0
             while true {
@@ -113,15 +113,15 @@ package struct JSONWriter {
         out.append(34)
     }
 
-    /// Bytes from which a text is written in pieces.
+    /// Smallest size of a text that is written in pieces, in bytes.
     private static let longText = 4096
-    /// Bytes of a piece, and the most that one code point takes.
+    /// Size of a piece, and of the longest escape of one code point, in bytes.
     private static let piece = 1 << 15, longestEscape = 12
 
-    /// The same for a text of megabytes: many short runs are collected, because each that is appended by itself costs
-    /// more than its bytes.
+    /// The same for a long text: short runs are collected in a buffer, because appending each by itself costs more than
+    /// copying its bytes.
     private mutating func writeLong(_ bytes: UTF8Buffer) {
-        // Room for all of it at once, unless it is only a small part of what is written.
+        // Reserved at once, unless the text is only a small part of the output.
         if bytes.count > out.count { out.reserveCapacity(out.count + bytes.count + bytes.count / 8) }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.piece) { room in
             var index = 0, end = 0
@@ -171,7 +171,7 @@ package struct JSONWriter {
         out.append(letter)
     }
 
-    /// What is after the backslash; nil for a code point that is written as its number.
+    /// The letter after the backslash; nil for a code point that is written as its number.
     private static func shortEscape(_ scalar: Unicode.Scalar) -> UInt8? {
         switch scalar {
         case "\"", "\\": UInt8(scalar.value)

@@ -1,16 +1,16 @@
-/// Bytes as text of 64 signs (RFC 4648), with padding.
+/// Base64 encoding (RFC 4648, section 4), with padding.
 package enum Base64 {
     private static let signs: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-    /// The two signs of each 12 bits.
+    /// The two characters for each value of 12 bits.
     private static let pairs: [UInt16] = (0..<4096).map { value in
         UInt16(signs.utf8Start[value >> 6]) << 8 | UInt16(signs.utf8Start[value & 63])
     }
 
-    /// How many signs so many bytes take.
+    /// Length of the encoded text, for a number of bytes.
     package static func count(of bytes: Int) -> Int { (bytes + 2) / 3 * 4 }
 
-    /// The text between two others, written in one pass: an upload needs no copy of its picture in between.
+    /// Encodes bytes between two texts in one pass, so that an upload needs no further copy of its picture.
     package static func encode(_ bytes: [UInt8], after head: String = "", before tail: String = "") -> [UInt8] {
         let total = head.utf8.count + count(of: bytes.count) + tail.utf8.count
         return [UInt8](unsafeUninitializedCapacity: total) { room, filled in
@@ -28,7 +28,7 @@ package enum Base64 {
         }
     }
 
-    /// - Returns: the position behind it.
+    /// - Returns: the position after the encoded text.
     private static func write(_ bytes: UTF8Buffer, to room: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
         let signs = signs.utf8Start
         var end = start
@@ -40,7 +40,7 @@ package enum Base64 {
             }
             end += 4
         }
-        // Two signs at a time: 12 bits of the bytes, looked up together.
+        // Two characters (12 bits) for each look-up.
         let pairs = pairs
         while index + 2 < bytes.count {
             let value = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])

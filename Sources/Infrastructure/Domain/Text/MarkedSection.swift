@@ -1,4 +1,4 @@
-/// The part of a page between `<!-- NAME -->` and `<!-- /NAME -->`, which a script replaces and nobody else touches.
+/// The part of a page between `<!-- NAME -->` and `<!-- /NAME -->`, which a script replaces.
 package struct MarkedSection: Sendable, Equatable {
     package let name: String
     /// Up to the end of the first marker.
@@ -7,8 +7,8 @@ package struct MarkedSection: Sendable, Equatable {
     /// From the start of the second marker on.
     private let tail: [UInt8]
 
-    /// - Throws: ``TritonError`` of code `bad_data` when a marker is missing, is there twice, or in the wrong
-    ///   order.
+    /// - Throws: ``TritonError`` of code `bad_data` when a marker is missing or occurs twice, or when the order is
+    ///   wrong.
     package init(_ name: String, in page: String) throws(TritonError) {
         let bytes = Array(page.utf8)
         let markers = Self.markers(of: name, in: bytes)
@@ -34,7 +34,7 @@ package struct MarkedSection: Sendable, Equatable {
         tail = Array(bytes[end.range.lowerBound...])
     }
 
-    /// - Throws: ``TritonError`` of code `usage` for what could not be in a marker.
+    /// - Throws: ``TritonError`` of code `usage` for a name that cannot be in a marker.
     package static func check(name: String) throws(TritonError) {
         let isPlain = name.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)
@@ -46,7 +46,7 @@ package struct MarkedSection: Sendable, Equatable {
         }
     }
 
-    /// Refuses a text that would bring markers of its own, because the next replacement could not find the right ones.
+    /// Refuses a text that contains markers, because the next replacement could not find the right ones.
     /// - Throws: ``TritonError`` of code `bad_data`.
     package func check(_ text: String) throws(TritonError) {
         guard Self.markers(of: name, in: Array(text.utf8)).isEmpty else {
@@ -56,18 +56,18 @@ package struct MarkedSection: Sendable, Equatable {
         }
     }
 
-    /// What is there, without the line ends beside the markers.
+    /// The present text, without the line end after the first marker.
     package var text: String {
         var part = content[...]
         if let end = lineEnd { part = part.dropFirst(end.count) }
         return String(decoding: part, as: UTF8.self)
     }
 
-    /// The whole page with another text between the markers. Where the first marker ends a line, the text gets lines of
-    /// its own with the page's line ends; otherwise it stays on the line of the markers.
+    /// The whole page with another text between the markers. Where the first marker ends a line, the text is put on
+    /// separate lines with the page's line ends; otherwise it stays on the line of the markers.
     package func replaced(by text: String) -> String { String(decoding: head + new(text) + tail, as: UTF8.self) }
 
-    /// Whether the text is there already. Line ends do not count.
+    /// Whether the section already contains the text. The kind of line ends is ignored.
     package func holds(_ text: String) -> Bool {
         let present = String(decoding: content, as: UTF8.self).normalisedLineEnds
         return present.utf8.elementsEqual(String(decoding: new(text), as: UTF8.self).normalisedLineEnds.utf8)
@@ -85,7 +85,7 @@ package struct MarkedSection: Sendable, Equatable {
         return lineEnd + bytes + (bytes.isEmpty ? [] : lineEnd)
     }
 
-    /// The line end right behind the first marker; nil where the line goes on.
+    /// The line end directly after the first marker; nil where the line continues.
     private var lineEnd: [UInt8]? {
         if content.first == 10 { return [10] }
         return content.starts(with: [13, 10]) ? [13, 10] : nil
@@ -96,7 +96,7 @@ package struct MarkedSection: Sendable, Equatable {
         let isEnd: Bool
     }
 
-    /// Blanks inside a marker do not count, so `<!--weather-->` is one too.
+    /// Spaces and tabs inside a marker are ignored, so `<!--weather-->` is a marker too.
     private static func markers(of name: String, in bytes: [UInt8]) -> [Marker] {
         let opening = Array("<!--".utf8), closing = Array("-->".utf8), name = Array(name.utf8)
         var markers: [Marker] = []

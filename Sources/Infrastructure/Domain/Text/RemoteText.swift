@@ -1,8 +1,8 @@
-/// Text from outside: the service, a file, our own cache, an environment variable.
+/// Text from outside: the service, a file, the cache, an environment variable.
 ///
-/// It keeps the exact original for storing, comparing and JSON, and cannot reach a terminal except through
-/// ``SafeText``, which escapes it. Description and mirror give the escaped form, so that interpolating one into a
-/// plain string by mistake is ugly but harmless.
+/// It keeps the exact original for storing, comparing and JSON. It is written to a terminal only through ``SafeText``,
+/// which escapes it. Its description and mirror are escaped too, so that interpolating it into a `String` by mistake is
+/// harmless.
 package struct RemoteText: Sendable, Hashable, Comparable, ExpressibleByStringLiteral {
     package var original: String
 

@@ -1,7 +1,7 @@
-/// Text that may be written to a terminal: our own words, and text from outside after escaping.
+/// Text that may be written to a terminal: the program's own text, and escaped text from outside.
 ///
-/// Its interpolation takes the types listed here and no `String`: the caller decides at the place of use
-/// whether it is a line or prose from outside.
+/// Its interpolation takes the types listed here and no `String`: the caller decides whether a text from outside is one
+/// line or prose.
 package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
     package private(set) var rendered: String
 
@@ -10,15 +10,15 @@ package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
     package init(stringLiteral value: String) { rendered = value }
     package init(stringInterpolation: Interpolation) { rendered = stringInterpolation.text }
 
-    /// One line from outside: control characters, invisible ones and line breaks made visible.
+    /// One line from outside: control characters, invisible characters and line breaks become visible.
     package init(line: String) { rendered = TextEscaping.line(line) }
     package init(line: RemoteText) { rendered = TextEscaping.line(line.original) }
 
-    /// Several lines from outside: line breaks and tabs stay, everything else that is not printable is made visible.
+    /// Several lines from outside: line breaks and tabs stay, all other unprintable characters become visible.
     package init(prose: String) { rendered = TextEscaping.prose(prose) }
     package init(prose: RemoteText) { rendered = TextEscaping.prose(prose.original) }
 
-    /// Text that this program made itself and whose every part is known to be printable (names of options, help).
+    /// Text that the program made itself, in which every part is known to be printable (names of options, help).
     package init(trusted: String) { rendered = trusted }
 
     package var isEmpty: Bool { rendered.isEmpty }

@@ -1,10 +1,10 @@
-/// Takes known secrets, and the user information of URLs, out of what people get to see.
+/// Removes known secrets, and the user information of URLs, from output.
 package struct SecretMask: Sendable {
     package static let mask = "***"
 
-    /// Longest first, so that a secret within another one leaves nothing of the longer one.
+    /// Longest first, so that a longer secret is masked as a whole where it contains a shorter one.
     private let spellings: [SecretSpelling]
-    /// The bytes that a spelling may begin with. All others of a long text are passed over.
+    /// The bytes that a spelling may begin with, for a quick search.
     private let beginnings: [UInt8]
 
     package init(_ secrets: [Secret]) {
@@ -35,7 +35,7 @@ package struct SecretMask: Sendable {
         return copied == 0 ? bytes : out + bytes[copied...]
     }
 
-    /// The next byte that a spelling may begin with; the end where there is none.
+    /// Index of the next byte that a spelling may begin with; `bytes.count` if there is none.
     private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         return bytes.withUnsafeBytes { bytes in
@@ -49,7 +49,7 @@ package struct SecretMask: Sendable {
                     found |= (difference &- ones) & ~difference
                 }
                 found &= ones << 7
-                // The lowest byte that is marked is one of them; those above it may be marked by a carry.
+                // The lowest marked byte is a match; bytes above it may be marked by a carry.
                 if found != 0 { return index + UInt64(littleEndian: found).trailingZeroBitCount / 8 }
                 index += 8
             }
@@ -97,8 +97,8 @@ package struct SecretMask: Sendable {
         return String(decoding: out + rest, as: UTF8.self)
     }
 
-    /// The position of the `@` that ends the user information. A password may contain a slash that its user forgot to
-    /// escape: then what looks like a port is not a number.
+    /// The position of the `@` that ends the user information. A password may contain an unescaped slash: then the text
+    /// after the colon is not a port number.
     private static func endOfUserInformation(_ word: ArraySlice<UInt8>) -> Int? {
         let authority = word.prefix { !"/?#\\".utf8.contains($0) }
         if let end = authority.lastIndex(of: UInt8(ascii: "@")) { return end }

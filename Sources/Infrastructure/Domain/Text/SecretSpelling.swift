@@ -1,19 +1,19 @@
-/// Finds a known secret in text, however it is spelled: as it is, with the escapes of JSON (`\u0074`, `\/`) or with
-/// those of a URL (`%74`), in any mixture.
+/// Finds a known secret in text: unchanged, with the escapes of JSON (`\u0074`, `\/`), with those of a URL (`%74`), or
+/// with a mixture of them.
 package struct SecretSpelling: Sendable {
-    /// A shorter one is not looked for: it would be found in the user's own words, and masking those garbles them.
-    /// The service's keys have 32 characters.
-    package static let shortest = 8
+    /// Shortest secret that is searched for, in bytes. A shorter one could be found in ordinary words. The service's
+    /// keys have 32 characters.
+    package static let minimumLength = 8
 
     private let secret: [UInt8]
 
     /// - Returns: nil for a secret that is too short.
     package init?(_ secret: String) {
         self.secret = Array(secret.utf8)
-        guard self.secret.count >= Self.shortest else { return nil }
+        guard self.secret.count >= Self.minimumLength else { return nil }
     }
 
-    /// How many bytes from `start` on spell the secret; nil when they do not.
+    /// Number of bytes from `start` on that spell the secret; nil when they do not.
     package func length(in bytes: [UInt8], at start: Int) -> Int? {
         var end = start
         for wanted in secret {
@@ -25,7 +25,7 @@ package struct SecretSpelling: Sendable {
 
     package func isFound(in text: String) -> Bool { split(text).count > 1 }
 
-    /// The text between its spellings: one part more than there are of them.
+    /// The parts of the text between the occurrences of the secret; one more than there are occurrences.
     package func split(_ text: String) -> [String] {
         let bytes = Array(text.utf8)
         var parts: [String] = []

@@ -1,26 +1,26 @@
-/// Spells a word so that a shell reads back exactly that word, for completion: names come from outside, and one with
-/// `$(…)` in it must stay a word.
+/// Quotes a word so that a shell reads back exactly that word, for completion. Names come from outside, and a name that
+/// contains `$(…)` must not be expanded.
 ///
-/// Without an open quote special characters get a backslash each, and no quotes are around the word: candidates keep a
-/// common beginning that way, which shells cut to when there are several.
+/// Without an open quote each special character gets a backslash and the word gets no quotes, so that several
+/// candidates keep their common prefix, which the shell inserts.
 package enum ShellQuoting {
     package enum OpenQuote: Sendable {
         case single, double
     }
 
-    /// - Parameter openQuote: the quote that the user has opened. The answer is what is inside it, without the
-    ///   opening and a closing quote.
-    /// - Returns: nil for a word with control characters or invisible ones, which must not reach the user's terminal.
+    /// - Parameter openQuote: the quote that the user has opened. The result is the text inside the quotes, without the
+    ///   quotes.
+    /// - Returns: nil for a word with control characters or invisible characters, which must not reach the terminal.
     package static func bash(_ word: String, openQuote: OpenQuote? = nil) -> String? {
         spell(word, openQuote, special: ##" !"#$&'()*;<=>?[\]^`{|}~"##, single: posixSingle, double: posixDouble)
     }
 
-    /// As ``bash(_:openQuote:)``. A word may begin with `=`, which zsh would replace by a program's path.
+    /// Like ``bash(_:openQuote:)``. zsh would replace a word that begins with `=` by the path of a program.
     package static func zsh(_ word: String, openQuote: OpenQuote? = nil) -> String? {
         spell(word, openQuote, special: ##" !"#$&'()*;<=>?[\]^`{|}~"##, single: posixSingle, double: posixDouble)
     }
 
-    /// As ``bash(_:openQuote:)``. In fish's single quotes a backslash escapes a quote and itself.
+    /// Like ``bash(_:openQuote:)``. In fish's single quotes a backslash escapes a quote and itself.
     package static func fish(_ word: String, openQuote: OpenQuote? = nil) -> String? {
         spell(
             word, openQuote, special: ##" "#$%&'()*;<>?[\]^{|}~"##, single: ["'": #"\'"#, "\\": #"\\"#],
@@ -29,8 +29,8 @@ package enum ShellQuoting {
 
     private static let posixSingle: [Unicode.Scalar: String] = ["'": #"'\''"#]
 
-    /// The exclamation mark leaves the quotes: inside, it recalls history, and the backslash that stops that would
-    /// stay.
+    /// An exclamation mark is written outside the double quotes: inside, it expands history, and a backslash before it
+    /// would be kept.
     private static let posixDouble: [Unicode.Scalar: String] = [
         "\"": #"\""#, "\\": #"\\"#, "$": #"\$"#, "`": #"\`"#, "!": #""'!'""#,
     ]
@@ -42,7 +42,7 @@ package enum ShellQuoting {
         if !word.isEmpty, word.utf8.allSatisfy(isOrdinary) { return word }
         guard TextEscaping.line(word) == word else { return nil }
         var out = ""
-        // By code points and not by characters: a combining mark behind a quote would hide it.
+        // By code points and not by characters, because a combining mark after a quote would hide the quote.
         for scalar in word.unicodeScalars {
             switch openQuote {
             case .single: out += single[scalar] ?? String(scalar)
@@ -55,7 +55,7 @@ package enum ShellQuoting {
         return openQuote == nil && out.isEmpty ? "''" : out
     }
 
-    /// ASCII letters, digits and what is in file names mean nothing to any shell: most words are made of them.
+    /// ASCII letters, digits and usual characters of file names, which need no quoting in any shell.
     private static func isOrdinary(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),

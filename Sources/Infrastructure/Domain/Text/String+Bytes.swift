@@ -1,8 +1,8 @@
 extension StringProtocol {
-    /// With one text in place of another wherever its bytes are.
+    /// Replaces each occurrence of a text, compared by bytes.
     ///
-    /// The standard library's `replacing` compares characters: it does not see a quote that carries a combining mark,
-    /// and takes its time over long runs of such marks. Text from outside is searched by bytes.
+    /// The standard library's `replacing` compares characters: it does not find a quote that has a combining mark, and
+    /// is slow on long runs of such marks.
     package func replacingBytes(of old: String, with new: String) -> String {
         let wanted = Array(old.utf8)
         guard let first = wanted.first, utf8.contains(first) else { return String(self) }
@@ -25,7 +25,7 @@ extension StringProtocol {
 }
 
 extension String {
-    /// At most so many bytes, cut before a code point, with an ellipsis where something is missing.
+    /// The first `limit` bytes, cut before a code point, and an ellipsis where something is missing.
     package func prefix(bytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var end = utf8.index(startIndex, offsetBy: limit)

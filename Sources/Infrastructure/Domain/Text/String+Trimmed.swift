@@ -1,5 +1,5 @@
 extension String {
-    /// Without white space at either end.
+    /// The text without white space at both ends.
     package var trimmed: String {
         var text = Substring(self)
         while text.first?.isWhitespace == true { text.removeFirst() }

@@ -1,11 +1,11 @@
-/// What a text from a person, a file or the service may consist of. Every check of operands, settings and URLs asks
-/// here, so that one text is judged alike everywhere.
+/// Rules for the characters of a text from a person, a file or the service. All checks of operands, settings and URLs
+/// use these, so that the same text is accepted everywhere.
 extension StringProtocol {
     /// One word of visible characters: not empty, and no white space, control character, invisible character or
     /// direction mark.
     package var isWord: Bool { !isEmpty && unicodeScalars.allSatisfy(TextEscaping.isVisible) }
 
-    /// One line of visible characters, with blanks between them.
+    /// One line of visible characters, with spaces between them.
     package var isLine: Bool {
         unicodeScalars.contains(where: TextEscaping.isVisible)
             && unicodeScalars.allSatisfy { TextEscaping.isVisible($0) || TextEscaping.isBlank($0) }
@@ -19,12 +19,12 @@ extension StringProtocol {
 
     private var isPathComponent: Bool { self != "." && self != ".." && !utf8.contains(UInt8(ascii: "/")) }
 
-    /// Nothing but ASCII characters that show something, as in a header field; true for an empty text too.
+    /// Only visible ASCII characters, as in a header field; true for an empty text too.
     package var isVisibleASCII: Bool { utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 
-    /// No ASCII blank and no control character, which would end the line or the field that the text is put into.
+    /// No ASCII space and no ASCII control character, which would end the line or the field that the text is put into.
     package var fitsRequestLine: Bool { utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
 
-    /// Whether a control character is in it: C0, delete, or C1.
+    /// Whether it contains a control character: C0, delete, or C1.
     package var hasControlCharacters: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }

@@ -1,8 +1,8 @@
-/// "Did you mean …": the nearest of the words that exist.
+/// "Did you mean …": the nearest of the known words.
 package enum Suggestion {
-    /// The candidate with the fewest slips (a letter too many, too few, another one, or two swapped) from the word, or
-    /// nil when none is near. Case does not count; of equals the first wins. A longer candidate that begins with the
-    /// word counts as one slip, so that a shortened name finds its whole.
+    /// The candidate with the smallest edit distance (a letter inserted, deleted, replaced, or two letters swapped) to
+    /// the word; nil when none is near. Case is ignored; of equal distances the first wins. A longer candidate that
+    /// begins with the word has the distance 1, so that a shortened name is found.
     package static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
         let typed = Array(word.lowercased())
         guard !typed.isEmpty, typed.count <= maximumWord else { return nil }
@@ -20,10 +20,10 @@ package enum Suggestion {
         return best?.candidate
     }
 
-    /// Nobody mistypes longer names, and the table below grows with the square.
+    /// Longest name that is compared: the time grows with the square of the length.
     private static let maximumWord = 64
 
-    /// Damerau-Levenshtein distance in its restricted form: no piece is edited twice.
+    /// Damerau-Levenshtein distance in its restricted form: no part is edited twice.
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var beforeLast = [Int](), last = Array(0...right.count)
         for i in left.indices {

@@ -1,26 +1,26 @@
-/// Escapes text from outside for a terminal: dangerous and invisible code points are made visible, nothing is deleted.
-/// Emoji, combining marks and right-to-left letters survive.
+/// Escapes text from outside for a terminal: dangerous and invisible code points become visible. Emoji, combining marks
+/// and right-to-left letters are kept.
 package enum TextEscaping {
-    /// For one-line places: cells, titles, prompts, errors, completions. Tab and newline become visible too, and
-    /// long runs of combining marks are cut so that a cell cannot paint over its neighbours.
+    /// For places of one line: cells, titles, prompts, errors, completions. Tab and newline become visible too, and
+    /// long runs of combining marks are cut so that they do not cover neighbouring lines.
     package static func line(_ text: String) -> String { isPlain(text) ? text : escape(text, keepsLines: false) }
 
-    /// For places with room: tab and newline stay, a carriage return before a newline is dropped as a line end.
+    /// For places of several lines: tab and newline stay; a carriage return before a newline is dropped.
     package static func prose(_ text: String) -> String { isPlain(text) ? text : escape(text, keepsLines: true) }
 
     /// Combining marks that one character may carry in a one-line place.
     static let maximumMarkRun = 8
 
-    /// Most text is printable ASCII, and needs neither a second look nor a copy.
+    /// Most text is printable ASCII, which is returned without a copy.
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
-    /// In one pass over the bytes: what may stay is copied in runs.
+    /// In one pass over the bytes; unchanged bytes are copied in runs.
     private static func escape(_ text: String, keepsLines: Bool) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var out: [UInt8] = []
             out.reserveCapacity(bytes.count + bytes.count / 8)
-            // From here on nothing is copied yet.
+            // Start of the bytes that are not copied yet.
             var kept = 0
             var marks = 0
             var index = 0
@@ -81,15 +81,15 @@ package enum TextEscaping {
         }
     }
 
-    /// White space that neither ends a line nor moves further than one place.
+    /// A space: white space that is neither a line end nor a tab.
     static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar == " " || (scalar.value > 0x7F && scalar.properties.isWhitespace && !isInvisible(scalar))
     }
 
-    /// Characters that are only noticed as an escape: control characters and invisible ones.
+    /// Control characters and invisible characters, which are shown as an escape.
     package static func isHidden(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || isInvisible(scalar) }
 
-    /// Code points that show nothing or change the order of what is shown. JSON writes the same set as `\uXXXX`.
+    /// Code points that are invisible or change the order of the displayed text. JSON writes the same set as `\uXXXX`.
     /// U+200C, U+200D and the variation selectors are not among them: emoji and several scripts need them.
     package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -102,13 +102,13 @@ package enum TextEscaping {
         }
     }
 
-    /// Marks that only steer direction: harmless in prose, confusing in names, titles and URLs.
+    /// Marks that only change the direction of text: harmless in prose, confusing in names, titles and URLs.
     package static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x061C || scalar.value == 0x200E || scalar.value == 0x200F
     }
 
-    /// Joiners and variation selectors count as well: they belong to the same character, and would start the count
-    /// anew.
+    /// Joiners and variation selectors count as marks: they belong to the same character, and must not restart the
+    /// count.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x300 else { return false }
         return switch scalar.properties.generalCategory {

@@ -2,7 +2,7 @@
 typealias UTF8Buffer = UnsafeBufferPointer<UInt8>
 
 extension UTF8Buffer {
-    /// The code point that begins at a position, and how many bytes it takes.
+    /// The code point that begins at a position, and its length in bytes.
     func scalar(at index: Int) -> (scalar: Unicode.Scalar, width: Int) {
         let first = UInt32(self[index])
         if first < 0x80 { return (Unicode.Scalar(UInt8(first)), 1) }
@@ -16,8 +16,7 @@ extension UTF8Buffer {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
     }
 
-    /// The next byte that is not printable ASCII, or a quote or a backslash.
-    /// - Parameter end: where to stop looking.
+    /// Index of the next byte that is not printable ASCII, or is a quote or a backslash; `end` if there is none.
     func endOfPlainRun(from start: Int, to end: Int) -> Int {
         var index = start
         // Eight bytes at a time.
@@ -29,7 +28,7 @@ extension UTF8Buffer {
             let special =
                 zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C)) | zeros(word ^ (ones &* 0x7F))
                 | (word &- (ones &* 0x20)) | word
-            // The lowest byte that is marked is one of these; those above it may be marked by a carry.
+            // The lowest marked byte is a match; bytes above it may be marked by a carry.
             if special & highs != 0 { return index + UInt64(littleEndian: special & highs).trailingZeroBitCount / 8 }
             index += 8
         }
@@ -51,7 +50,7 @@ extension [UInt8] {
         append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
 
-    /// A number in hexadecimal digits, with zeros before it up to the width.
+    /// Appends a number in hexadecimal digits, padded with zeros to the width.
     mutating func append(hexadecimal value: UInt32, width: Int, uppercase: Bool = false) {
         let digits = Swift.max(width, (35 - value.leadingZeroBitCount) / 4)
         for position in stride(from: digits - 1, through: 0, by: -1) {

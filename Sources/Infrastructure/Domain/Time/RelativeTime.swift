@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// How long ago, or in how long, in the largest unit that fits: `3 hours ago`, `in 2 days`, `just now`.
+/// A time relative to now, in the largest unit that fits: `3 hours ago`, `in 2 days`, `just now`.
 package enum RelativeTime {
-    /// Months have 30 days and years 365 here; callers that want the day use ``LocalTime``.
+    /// Months have 30 days and years 365 here; callers that need the day use ``LocalTime``.
     private static let units: [(name: StaticString, seconds: Double)] = [
         ("year", 365 * 86_400), ("month", 30 * 86_400), ("day", 86_400), ("hour", 3600), ("minute", 60),
     ]

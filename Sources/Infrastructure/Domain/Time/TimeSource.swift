@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
-/// Time and randomness as dependencies: what is given here, and not the machine's, decides what a command sees.
+/// Time and randomness as dependencies, so that tests can replace those of the machine.
 package struct TimeSource: Sendable {
     package var now: @Sendable () -> Date
-    /// Waits that many seconds, or throws `CancellationError`.
+    /// Waits for a number of seconds, or throws `CancellationError`.
     package var sleep: @Sendable (_ seconds: Double) async throws -> Void
     /// A number in 0..<1, for jitter.
     package var random: @Sendable () -> Double

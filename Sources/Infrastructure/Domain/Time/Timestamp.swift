@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
-/// RFC 3339 in and out, in UTC with `Z` and whole seconds.
+/// Reads and writes RFC 3339 times. They are written in UTC with `Z` and whole seconds.
 ///
-/// Years have four digits: a time before year 0 or after 9999 (an answer may contain any number) is written as that
-/// end.
+/// Years have four digits: a time before year 0 or after 9999 (an answer may contain any number) is written as the
+/// first or last second of that range.
 package enum Timestamp {
     package static func text(_ date: Date) -> String {
         let exact = date.timeIntervalSince1970
@@ -11,7 +11,7 @@ package enum Timestamp {
         let seconds = Int(min(latest, max(earliest, exact)).rounded(.down))
         let (days, time) = seconds.quotientAndRemainder(floored: 86_400)
         let (year, month, day) = civil(days)
-        // Every line of a list has a time: digits are written where they belong.
+        // Written digit by digit, because every line of a list has a time.
         return String(unsafeUninitializedCapacity: 20) { buffer in
             var end = 0
             func put(_ value: Int, _ width: Int, _ sign: Unicode.Scalar) {
@@ -36,7 +36,7 @@ package enum Timestamp {
     private static let earliest = -62_167_219_200.0
     private static let latest = 253_402_300_799.0
 
-    /// Nil for anything that is not a date that exists: Essentials' own parser accepts 30 February.
+    /// Nil for a text that is not an existing date. The parser of FoundationEssentials accepts 30 February.
     package static func date(_ text: String) -> Date? {
         let units = Array(text.utf8)
         guard units.count >= 20, units[4] == 45, units[7] == 45, units[10] == 84 || units[10] == 116 || units[10] == 32,

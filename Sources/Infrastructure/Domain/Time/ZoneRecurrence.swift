@@ -1,19 +1,19 @@
-/// Rules for daylight saving time, as `TZ` says it: `EST5EDT,M3.2.0,M11.1.0`.
+/// Rules for daylight saving time, in the POSIX format of `TZ`: `EST5EDT,M3.2.0,M11.1.0`.
 struct ZoneRecurrence: Sendable, Equatable {
-    /// A moment of each year, on a clock of the place.
+    /// A moment of each year, in local time.
     private struct Moment: Equatable {
         enum Day: Equatable {
             case weekday(month: Int, week: Int, day: Int)
-            /// From 1 on; 29 February has none.
+            /// `Jn`: counted from 1, without 29 February.
             case ordinary(Int)
-            /// From 0 on.
+            /// `n`: counted from 0, with 29 February.
             case counted(Int)
         }
 
         let day: Day
         let seconds: Int
 
-        /// Seconds since 1970, if the clock were that of UTC.
+        /// Seconds since 1970, with the local time taken as UTC.
         func local(in year: Int) -> Int {
             let newYear = Timestamp.days(year, 1, 1) ?? 0
             let isLeap = Timestamp.days(year, 2, 29) != nil
@@ -60,7 +60,7 @@ struct ZoneRecurrence: Sendable, Equatable {
             (time + standard) >= 0 ? (time + standard) / 86_400 : (time + standard - 86_399) / 86_400
         ).year
         let start = summer.start.local(in: year) - standard, end = summer.end.local(in: year) - summer.offset
-        // South of the equator summer goes over the turn of the year.
+        // South of the equator summer time includes the turn of the year.
         let isSummer = start < end ? time >= start && time < end : time >= start || time < end
         return isSummer ? summer.offset : standard
     }

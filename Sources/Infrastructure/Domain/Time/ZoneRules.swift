@@ -1,6 +1,6 @@
-/// The clock of a place: how far it is from UTC at any time, as a file of the time zone database says (RFC 9636).
+/// The offsets of a time zone from UTC, from a file of the time zone database (RFC 9636).
 package struct ZoneRules: Sendable, Equatable {
-    /// When the clock was changed, in seconds since 1970, and the seconds east of UTC from then on.
+    /// The times of the changes, in seconds since 1970, and the offset from then on, in seconds east of UTC.
     private let changes: [(at: Int, offset: Int)]
     private let first: Int
     /// The rule after the last change.
@@ -14,7 +14,7 @@ package struct ZoneRules: Sendable, Equatable {
         self.later = later
     }
 
-    /// Nil for what is no such file, or one of the first form, which ends in 2038.
+    /// Nil for bytes that are not such a file, and for version 1, whose times end in 2038.
     package init?(file bytes: [UInt8]) {
         guard let old = Header(bytes, at: 0), let new = Header(bytes, at: 44 + old.size(ofTimes: 4)), new.version >= 50
         else { return nil }

@@ -1,26 +1,27 @@
 /// An omg.lol address, without `@`, lower case (service reference, section 5).
 ///
-/// An emoji and its Punycode are the same address: either spelling gives an equal value.
+/// An emoji and its Punycode are the same address: both spellings give equal values.
 package struct Address: Sendable, Hashable, Comparable {
-    /// The one spelling that the service registers and host names take, Punycode where needed: what addresses are
-    /// compared and kept by.
+    /// The spelling that the service registers and host names use, in Punycode where needed. Addresses are compared and
+    /// stored in this form.
     package let label: String
 
-    /// An address from the service or the cache, taken as it is but for case and a leading `@`.
+    /// An address from the service or the cache. Only the case and a leading `@` are changed.
     package init(_ name: String) {
         label = Self.isLabel(name) ? name : Punycode.encodeLabel(Self.normalise(name))
     }
 
-    /// An address from a person. Nil when it cannot be one: empty, or with characters no host name or emoji has.
+    /// An address from a person. Nil when it cannot be an address: empty, or with characters that are not possible in a
+    /// host name or an emoji.
     package init?(typed text: String) {
         let name = Self.normalise(text)
         guard Self.isName(name) else { return nil }
         label = Punycode.encodeLabel(name)
     }
 
-    /// The same where a person is told what is wrong.
+    /// Like ``init(typed:)``, with an error.
     ///
-    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    /// - Throws: ``TritonError`` of code `usage` with a hint about the allowed characters.
     package init(validating text: String) throws(TritonError) {
         guard let address = Address(typed: text) else {
             throw TritonError(
@@ -29,8 +30,8 @@ package struct Address: Sendable, Hashable, Comparable {
         self = address
     }
 
-    /// As a person reads it, and as it goes into a path: Punycode is decoded. What decodes to something that nobody
-    /// could type, or that is not encoded like that, stays as it is, so that no two addresses read alike.
+    /// The spelling for people and for paths: Punycode is decoded. It stays encoded if the result could not be typed or
+    /// has another encoding, so that two different addresses never look the same.
     package var name: String {
         guard let decoded = Punycode.decodeLabel(label), Self.isName(decoded),
             Punycode.encodeLabel(Self.normalise(decoded)) == label
@@ -40,7 +41,7 @@ package struct Address: Sendable, Hashable, Comparable {
 
     package static func < (left: Address, right: Address) -> Bool { left.label < right.label }
 
-    /// Whether it is spelled as it is kept, which every row of a cached list is.
+    /// Whether it is spelled like a label already, as in every row of a cached list.
     private static func isLabel(_ name: String) -> Bool {
         var name = name
         return name.withUTF8 { bytes in

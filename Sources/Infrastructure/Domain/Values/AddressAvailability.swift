@@ -1,9 +1,9 @@
 /// Whether a name can be registered (service reference, section 6.2).
 package struct AddressAvailability: Sendable, Hashable {
-    /// As it was asked for.
+    /// The name in the request.
     package var name: String
     package var isAvailable: Bool
-    /// The form under which it would be registered, where that is another one.
+    /// The form under which it would be registered, if it differs from the name.
     package var punycode: String?
     /// Pages that explain it.
     package var seeAlso: [String]

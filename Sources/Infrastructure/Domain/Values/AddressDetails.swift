@@ -1,13 +1,13 @@
 package import FoundationEssentials
 
-/// Details of an address. Strangers learn less of it than its owner (service reference, section 6.2).
+/// Details of an address. Other users see less than its owner (service reference, section 6.2).
 package struct AddressDetails: Sendable, Hashable {
     package var address: Address
     package var registeredAt: Date?
-    /// Nil when it is not told, and for an address that never expires.
+    /// Nil when the service does not give it, and for an address that never expires.
     package var expiresAt: Date?
     package var isExpired: Bool
-    /// Whether it never expires; nil when it is not told.
+    /// Whether it never expires; nil when the service does not say.
     package var isLifetime: Bool?
     package var isVerified: Bool?
     /// Public keys by type, each an array of texts; nil when none are shown.
@@ -26,6 +26,6 @@ package struct AddressDetails: Sendable, Hashable {
         self.keys = keys
     }
 
-    /// The page that everybody sees.
+    /// The public page.
     package var url: String { PublicURL.page(of: address, on: "omg.lol") }
 }

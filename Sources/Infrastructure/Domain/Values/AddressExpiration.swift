@@ -1,11 +1,11 @@
 /// The public part of an expiration (service reference, section 6.2).
 package struct AddressExpiration: Sendable, Hashable {
     package var address: Address
-    /// Nil when the service does not tell.
+    /// Nil when the service does not say.
     package var isExpired: Bool?
-    /// Whether it ends within the next six months; nil when the service's words do not tell.
+    /// Whether it expires within the next six months; nil when the service's message does not say.
     package var isNear: Bool?
-    /// The service's words, without markup.
+    /// The service's message, without markup.
     package var message: String
 
     package init(address: Address, isExpired: Bool?, isNear: Bool?, message: String) {

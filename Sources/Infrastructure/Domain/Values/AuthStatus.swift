@@ -4,11 +4,11 @@ package struct AuthStatus: Sendable, Hashable {
     package var address: Address?
     package var email: String?
     package var apiURL: String
-    /// Where the token comes from; nil without one.
+    /// The source of the token; nil without one.
     package var tokenSource: String?
     /// Its last four characters.
     package var tokenHint: String?
-    /// Whether the service accepts it; nil when it was not asked, or did not tell.
+    /// Whether the service accepts it; nil when it was not asked or gave no clear answer.
     package var isValid: Bool?
 
     package init(

@@ -1,11 +1,10 @@
-/// The text above the statuses of an address, and what the page of the statuses carries besides (service reference,
-/// section 6.11).
+/// The text above the statuses of an address, and the CSS and HTML of that page (service reference, section 6.11).
 package struct Bio: Sendable, Hashable {
     package let address: Address
     /// Markdown.
     package var content: String
-    /// Nil where the service does not say. A save sends back what was read: what is left out can be deleted (section
-    /// 6.13).
+    /// Nil where the service does not give it. A save sends back the value that was read, because the service may
+    /// delete a field that is left out (section 6.13).
     package var css: String?
     /// HTML for the head of the page. Nil as for ``css``.
     package var head: String?

@@ -35,7 +35,7 @@ package struct DNSRecord: Sendable, Hashable {
         return name == "@" ? owner : "\(name).\(owner)"
     }
 
-    /// Replies give the name relative to omg.lol: `demo` for the address itself, `www.demo` below it.
+    /// Converts a name of a reply, which is relative to omg.lol: `demo` for the address itself, `www.demo` below it.
     package static func relativeName(_ name: String, of address: Address) -> String {
         let owner = address.label
         for suffix in [owner, address.name] {
@@ -51,7 +51,7 @@ package struct DNSRecord: Sendable, Hashable {
             separator: " ") + "\n"
     }
 
-    /// Whether both say the same to the world.
+    /// Whether both are the same record, apart from id and times.
     package func says(sameAs other: DNSRecord) -> Bool {
         name.lowercased() == other.name.lowercased() && type == other.type && data == other.data
             && priority == other.priority && ttl == other.ttl

@@ -1,9 +1,9 @@
-/// An address whose owner wants to be found (service reference, section 6.3).
+/// An address in the public directory (service reference, section 6.3).
 package struct DirectoryEntry: Sendable, Hashable {
     package var address: Address
 
     package init(address: Address) { self.address = address }
 
-    /// The page that everybody sees.
+    /// The public page.
     package var url: String { PublicURL.page(of: address, on: "omg.lol") }
 }

@@ -1,12 +1,12 @@
-/// A short form of many bytes: the same bytes have the same one, and others another, as far as chance goes. It keeps no
-/// secret and resists nobody who looks for two texts with the same one.
+/// A hash of many bytes, to recognise equal contents. It is not cryptographic: it hides nothing, and collisions can be
+/// constructed.
 package struct Fingerprint: Sendable, Hashable {
     package let bytes: [UInt8]
 
-    /// One that was kept.
+    /// A stored fingerprint.
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Parameter salt: what else it depends on.
+    /// - Parameter salt: another value that the hash depends on.
     package init(of text: [UInt8], salt: UInt64) {
         var left = salt &+ 0x9E37_79B9_7F4A_7C15, right = UInt64(text.count) ^ 0xD6E8_FEB8_6659_FD93
         func mix(_ value: UInt64, _ factor: UInt64) -> UInt64 {

@@ -1,8 +1,8 @@
-/// One address in the list of those that another follows, or is followed by.
+/// An entry in the list of the addresses that an address follows, or that follow it.
 package struct Follow: Sendable, Hashable {
-    /// Whose list it is in.
+    /// The owner of the list.
     package let owner: Address
-    /// Who is in it.
+    /// The address in the list.
     package let address: Address
 
     package init(owner: Address, address: Address) {
@@ -10,6 +10,6 @@ package struct Follow: Sendable, Hashable {
         self.address = address
     }
 
-    /// Where the statuses of that address are.
+    /// The page with the statuses of that address.
     package var url: String { PublicURL.page(on: "status.lol", [address.label]) }
 }

@@ -1,4 +1,4 @@
-/// Where mail to an address goes (service reference, section 6.5).
+/// The destinations of mail to an address (service reference, section 6.5).
 package struct Forwarding: Sendable, Hashable {
     package var address: Address
     package var destinations: [String]
@@ -8,7 +8,7 @@ package struct Forwarding: Sendable, Hashable {
         self.destinations = destinations
     }
 
-    /// Two spellings of one mailbox: the part after the at sign does not care about case.
+    /// Whether two texts are the same mailbox: the case of the part after `@` is ignored.
     package static func isSame(_ left: String, _ right: String) -> Bool { folded(left) == folded(right) }
 
     private static func folded(_ text: String) -> String {

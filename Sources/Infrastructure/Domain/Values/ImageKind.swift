@@ -1,22 +1,22 @@
-/// The kinds of pictures that the service takes, told apart by their first bytes (service reference, section 6.15).
+/// The kinds of pictures that the service accepts, recognised by their first bytes (service reference, section 6.15).
 package enum ImageKind: String, Sendable, CaseIterable {
     case gif, heic, jpg, png, svg, webp
 
-    /// In bytes: the service says 8 MB.
+    /// In bytes: the limit of the service is 8 MB.
     package static let largestUpload = 8_000_000
 
-    /// Nil for what is not a picture of these kinds.
+    /// Nil for bytes that are not a picture of these kinds.
     package init?(bytes: [UInt8]) {
-        func holds(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
+        func has(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
         } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpg
-        } else if holds("GIF87a") || holds("GIF89a") {
+        } else if has("GIF87a") || has("GIF89a") {
             self = .gif
-        } else if holds("RIFF"), holds("WEBP", at: 8) {
+        } else if has("RIFF"), has("WEBP", at: 8) {
             self = .webp
-        } else if holds("ftyp", at: 4), Self.heicBrands.contains(where: { holds($0, at: 8) }) {
+        } else if has("ftyp", at: 4), Self.heicBrands.contains(where: { has($0, at: 8) }) {
             self = .heic
         } else if Self.isSVG(bytes) {
             self = .svg

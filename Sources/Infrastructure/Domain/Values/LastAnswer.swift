@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The answer that a cached list was made of. The same answer again needs not be read a second time.
+/// The answer that a cached list was made from. If the same answer comes again, it is not parsed again.
 ///
-/// It belongs to one list that is being fetched, and is known to whatever is called for that: between the cache, which
-/// knows what was answered last, and the client, which sees what is answered now, are layers that know neither.
+/// It belongs to one list that is being fetched. It is passed as a task-local value from the cache, which knows the
+/// last answer, to the client, which sees the new one; the layers between do not need it.
 package final class LastAnswer: Sendable {
-    /// Thrown in place of an answer that is the same.
+    /// Thrown in place of an equal answer.
     package struct Unchanged: Error {}
 
     @TaskLocal package static var current: LastAnswer?
@@ -15,18 +15,20 @@ package final class LastAnswer: Sendable {
     private let seen = Mutex<(print: Fingerprint?, count: Int)>((nil, 0))
 
     /// - Parameters:
-    ///   - known: that of the last answer; nil when there was none.
-    ///   - version: of the program. Another one may read the same answer in another way.
+    ///   - known: fingerprint of the last answer; nil when there was none.
+    ///   - version: version of the program. Another version may parse the same answer differently.
     package init(known: Fingerprint?, version: String) {
         self.known = known
         salt = version.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) } << 1
     }
 
-    /// That of the new answer. Nil when there was none or more than one: a list that is made of several is always read.
+    /// Fingerprint of the new answer. Nil when there was none or more than one: a list from several answers is always
+    /// parsed.
     package var fingerprint: Fingerprint? { seen.withLock { $0.count == 1 ? $0.print : nil } }
 
-    /// - Parameter isForOwner: the owner is told more, so the same bytes can mean something else.
-    /// - Throws: ``Unchanged``.
+    /// - Parameter isForOwner: whether the owner asked. The same bytes can have another meaning for the owner, who gets
+    ///   more data.
+    /// - Throws: ``Unchanged`` when the first answer is the known one.
     package func note(_ body: [UInt8], asOwner isForOwner: Bool) throws(Unchanged) {
         let print = Fingerprint(of: body, salt: salt | (isForOwner ? 1 : 0))
         let isFirst = seen.withLock { seen in

@@ -1,6 +1,6 @@
-/// Checks URLs that links and redirects may have.
+/// Checks the URLs of links and redirects.
 package enum Link {
-    /// Any scheme with something after it; for the web, a host. No blank, no control or invisible character.
+    /// Any scheme with something after it; http and https need a host. No space, control or invisible character.
     package static func isURL(_ text: String) -> Bool {
         let rest = text.firstRange(of: ":").map { text[$0.upperBound...] } ?? ""
         let scheme = text.prefix { $0 != ":" }

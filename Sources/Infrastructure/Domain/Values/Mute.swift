@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// Something that the timeline leaves out. The service knows nothing of it.
+/// An address or keyword that the timeline leaves out. It is stored on this machine only.
 package struct Mute: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
         case address, keyword

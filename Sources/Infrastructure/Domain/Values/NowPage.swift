@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// What an address is doing now (service reference, section 6.6).
+/// The now page of an address (service reference, section 6.6).
 package struct NowPage: Sendable, Hashable {
     package var address: Address
     package var content: String
-    /// Whether the Now Garden shows it. It is readable by everybody all the same.
+    /// Whether the Now Garden shows it. The page is public in any case.
     package var isListed: Bool
     package var updatedAt: Date?
 
@@ -22,7 +22,7 @@ package struct NowPage: Sendable, Hashable {
 /// A now page as the Now Garden lists it.
 package struct GardenPage: Sendable, Hashable {
     package var address: Address
-    /// Where its owner wants it to be read; not always on omg.lol.
+    /// The URL that its owner chose; not always on omg.lol.
     package var url: String
     package var updatedAt: Date?
 

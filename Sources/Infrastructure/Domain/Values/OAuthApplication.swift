@@ -2,7 +2,7 @@
 package struct OAuthApplication: Sendable, Hashable {
     /// The `client_id`.
     package let id: String
-    /// Where the approval page sends the browser.
+    /// The URL to which the approval page redirects the browser.
     package let redirectURI: String
 
     package init(id: String, redirectURI: String) {

@@ -1,4 +1,4 @@
-/// Scheme, host and port: what a credential belongs to.
+/// Scheme, host and port. A credential belongs to one origin.
 package struct Origin: Sendable, Hashable {
     package let scheme: String
     package let host: String
@@ -36,7 +36,7 @@ package struct Origin: Sendable, Hashable {
         }
     }
 
-    /// Whether a URL that has an origin names nothing but that: no path, no query, no fragment.
+    /// Whether a URL consists of its origin only: no path, query or fragment.
     package static func isAll(of url: String) -> Bool {
         let rest = url.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3).drop { !isEndOfAuthority($0) }
         return rest.isEmpty || rest.elementsEqual("/".utf8)
@@ -46,14 +46,14 @@ package struct Origin: Sendable, Hashable {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 
-    /// No parser may read a longer or another host than this one does.
+    /// Excludes characters with which another parser might read another host than this one.
     private static func isHostPart(_ scalar: Unicode.Scalar) -> Bool {
         TextEscaping.isVisible(scalar) && !"\\%\"<>^`{|}".unicodeScalars.contains(scalar)
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// This machine and nobody else's.
+    /// Whether the host is this machine.
     package var isLoopback: Bool {
         if host == "localhost" || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -61,10 +61,10 @@ package struct Origin: Sendable, Hashable {
             && parts.allSatisfy { $0.utf8.allSatisfy(Self.isDigit) && UInt8($0) != nil }
     }
 
-    /// Whether a token may travel there: over TLS, or without leaving this machine.
+    /// Whether a token may be sent there: over TLS, or to this machine.
     package var isTrustworthy: Bool { scheme == "https" || isLoopback }
 
-    /// Host and, where it is not the scheme's own, port.
+    /// The host, and the port where it is not the default of the scheme.
     package var authority: String { port == (scheme == "https" ? 443 : 80) ? host : "\(host):\(port)" }
 
     package var text: String { "\(scheme)://\(authority)" }

@@ -1,9 +1,9 @@
-/// A persistent URL: a name that leads to a target (service reference, section 6.8).
+/// A persistent URL: a name that redirects to a target (service reference, section 6.8).
 package struct PURL: Sendable, Hashable {
     package var name: String
     package var address: Address
     package var target: String
-    /// Visits; nil before the first.
+    /// Number of visits; nil before the first.
     package var counter: Int?
     package var isListed: Bool
 
@@ -15,7 +15,7 @@ package struct PURL: Sendable, Hashable {
         self.isListed = isListed
     }
 
-    /// What can be changed about it, as text.
+    /// The fields that can be changed, as text.
     package var lines: String { "\(target)\n\(isListed ? "listed" : "unlisted")\n" }
 
     /// The public page.

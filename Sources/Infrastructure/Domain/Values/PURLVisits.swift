@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// How often a PURL was visited, and what has come since an earlier look. The service keeps only the total.
+/// The number of visits of a PURL since an earlier look. The service gives only the total.
 package struct PURLVisits: Sendable, Hashable {
     package let purl: PURL
     /// Visits since ``lastAt``; nil when the PURL was never seen before.
     package let sinceLast: Int?
-    /// When it was seen before.
+    /// Time of the earlier look.
     package let lastAt: Date?
 
     package init(purl: PURL, sinceLast: Int?, lastAt: Date?) {

@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// A named text that everybody can read who knows its name, listed or not (service reference, section 6.9).
+/// A named text. Everybody who knows its name can read it, listed or not (service reference, section 6.9).
 package struct Paste: Sendable, Hashable {
     package var title: String
     package var address: Address
-    /// Nil in lists that do not carry it.
+    /// Nil in lists that do not contain it.
     package var content: String?
-    /// Nil where the service does not say: the answer about a single paste may be silent about it.
+    /// Nil where the service does not say: the answer about a single paste may lack it.
     package var isListed: Bool?
     package var modifiedAt: Date?
 

@@ -5,9 +5,9 @@ package struct Picture: Sendable, Hashable {
     /// Opaque.
     package var id: String
     package var address: Address
-    /// What the service calls the description; it shows no picture without one.
+    /// The service calls it description, and shows no picture without one.
     package var caption: String?
-    /// For those who cannot see the picture.
+    /// Text for people who cannot see the picture.
     package var alt: String?
     package var tags: [String]
     /// Nil where the service does not say.
@@ -53,8 +53,8 @@ package struct Picture: Sendable, Hashable {
     /// Whether the service shows it to everybody.
     package var isDescribed: Bool { caption?.isEmpty == false }
 
-    /// A name for the file in the working folder: that of the image URL if it is a plain one, else one made from the
-    /// id. What comes from the service must not reach another folder or a hidden file.
+    /// A name for the file in the working folder: that of the image URL if its characters are safe, otherwise a name
+    /// made from the id. Text from the service must not name another folder or a hidden file.
     package var fileName: String {
         let last = imageURL.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init) ?? ""
         if Self.isPlain(last), last.contains(".") { return last }

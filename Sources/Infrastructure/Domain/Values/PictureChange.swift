@@ -1,9 +1,9 @@
-/// New values for the fields of a picture; nil leaves a field as it is.
+/// New values for the fields of a picture; nil leaves a field unchanged.
 package struct PictureChange: Sendable, Equatable {
     package var caption: String?
     package var alt: String?
     package var tags: [String]?
-    /// There is no way back.
+    /// Hiding cannot be reversed.
     package var hides: Bool
 
     package init(caption: String? = nil, alt: String? = nil, tags: [String]? = nil, hides: Bool = false) {

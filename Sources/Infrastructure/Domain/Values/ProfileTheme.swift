@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A look for profile pages (service reference, section 6.12).
+/// A theme for profile pages (service reference, section 6.12).
 package struct ProfileTheme: Sendable, Hashable {
     package var id: String
     package var name: String?
@@ -11,7 +11,7 @@ package struct ProfileTheme: Sendable, Hashable {
     package var description: String?
     package var createdAt: Date?
     package var updatedAt: Date?
-    /// The source of a page that shows it off.
+    /// The source of a sample page.
     package var sampleProfile: String?
 
     package init(
@@ -32,7 +32,7 @@ package struct ProfileTheme: Sendable, Hashable {
     }
 }
 
-/// A page in a theme's look.
+/// A preview page of a theme.
 package struct ThemePreview: Sendable, Hashable {
     package var id: String
     package var html: String

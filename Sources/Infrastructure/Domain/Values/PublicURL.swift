@@ -1,4 +1,5 @@
-/// Public pages of an address on the hosts that the service runs besides its API (service reference, section 2).
+/// URLs of the public pages of an address, on the hosts of the service other than its API (service reference, section
+/// 2).
 package enum PublicURL {
     /// `https://ADDRESS.HOST/PARTS…`
     package static func page(of address: Address, on host: String, _ parts: [String] = []) -> String {
@@ -10,7 +11,7 @@ package enum PublicURL {
         join(nil, host, parts)
     }
 
-    /// Every line of a list has such a URL, and bytes are joined in a third of the time that texts take.
+    /// Joins bytes, which takes a third of the time of joining strings: every line of a list has such a URL.
     private static func join(_ label: String?, _ host: String, _ parts: [String]) -> String {
         var url = Array("https://".utf8)
         url.reserveCapacity(96)
@@ -27,9 +28,9 @@ package enum PublicURL {
     }
 }
 
-/// Percent-encoding of one path component: only unreserved characters stay.
+/// Percent-encoding of one path component: only unreserved characters (RFC 3986, section 2.3) are kept.
 package enum PercentEncoding {
-    /// `.` and `..` alone would climb, so their dots go too.
+    /// In `.` and `..` the dots are encoded too, because those components would change the path.
     package static func encode(_ text: String) -> String {
         var out: [UInt8] = []
         append(text, to: &out)
@@ -71,7 +72,7 @@ package enum PercentEncoding {
         pairs.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
     }
 
-    /// Nil when an escape is broken or the bytes are no UTF-8.
+    /// Nil when an escape is invalid or the bytes are not UTF-8.
     package static func decode(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8

@@ -2,10 +2,10 @@
 package enum Punycode {
     private static let base = 36, tMin = 1, tMax = 26, skew = 38, damp = 700, initialBias = 72, initialN = 128
 
-    /// In bytes. Both ways take quadratic time.
+    /// In bytes. Encoding and decoding take quadratic time.
     package static let maximumNameLength = 253
 
-    /// `🥰` gives `xn--js9h`; an ASCII label is returned as it is, and so is one that is longer than any name.
+    /// `🥰` gives `xn--js9h`. An ASCII label and a label longer than ``maximumNameLength`` are returned unchanged.
     package static func encodeLabel(_ label: String) -> String {
         guard label.utf8.count <= maximumNameLength, !label.utf8.allSatisfy({ $0 < 0x80 }) else { return label }
         let scalars = Array(label.unicodeScalars)
@@ -40,9 +40,9 @@ package enum Punycode {
         return "xn--" + String(decoding: output, as: UTF8.self)
     }
 
-    /// Nil when the label does not begin with `xn--`, is longer than any name, or does not decode.
+    /// Nil when the label does not begin with `xn--`, is longer than ``maximumNameLength``, or does not decode.
     package static func decodeLabel(_ label: String) -> String? {
-        // Nearly every name ends here.
+        // A quick check: few names begin with "x".
         guard label.utf8.count <= maximumNameLength, let first = label.utf8.first, first | 0x20 == UInt8(ascii: "x"),
             label.lowercased().hasPrefix("xn--")
         else { return nil }

@@ -1,13 +1,13 @@
-/// A text that nobody may see by accident: a token, a client secret.
+/// A text that must not be shown by accident: a token, a client secret.
 ///
-/// It prints as `<secret>`, also by reflection, and no interpolation of `SafeText` takes it. So it cannot become a
-/// field of a record, a remembered result, or a part of an error, unless somebody writes ``exposed`` there.
+/// It prints as `<secret>`, also by reflection, and no interpolation of `SafeText` takes it. It becomes part of a
+/// record or an error only where the code uses ``exposed``.
 package struct Secret: Sendable, Equatable {
     private let value: String
 
     package init(_ value: String) { self.value = value }
 
-    /// The text itself, for the places that send it, keep it, mask it, or print it because a person asked for it.
+    /// The text itself, for code that sends it, stores it, masks it, or prints it on request.
     package var exposed: String { value }
 }
 

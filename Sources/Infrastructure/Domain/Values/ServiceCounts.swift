@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// How large the service is (service reference, section 6.3); nil where it does not say.
+/// The size of the service (service reference, section 6.3); nil where it does not say.
 package struct ServiceCounts: Sendable, Hashable {
     package var members: Int?
     package var addresses: Int?
     /// Addresses with a profile or web page.
     package var profiles: Int?
-    /// When the service was asked: the answer carries its time only inside a sentence, which may be reworded.
+    /// Time of the request: the answer contains its time only inside a sentence, which may be reworded.
     package var updatedAt: Date
 
     package init(members: Int?, addresses: Int?, profiles: Int?, updatedAt: Date) {

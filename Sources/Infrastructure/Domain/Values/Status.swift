@@ -1,16 +1,16 @@
 package import FoundationEssentials
 
-/// A short message of an address to everybody (service reference, section 6.11).
+/// A short public message of an address (service reference, section 6.11).
 package struct Status: Sendable, Hashable {
     package let id: String
     package let address: Address
-    /// Meant to be one emoji, but free text on the server: it may be empty or several characters long (section 5).
+    /// Usually one emoji, but the server accepts any text: it may be empty or several characters long (section 5).
     package var emoji: String
     /// Markdown.
     package var content: String
-    /// Nil when neither the service nor the id says it.
+    /// Nil when neither the service nor the id gives it.
     package var createdAt: Date?
-    /// Any link, `mailto:` too; the Mastodon post where statuses are sent on to there.
+    /// Any link, also `mailto:`; the Mastodon post if statuses are also posted to Mastodon.
     package var externalURL: String?
 
     /// - Parameter createdAt: without it the time is read from the id.
@@ -39,8 +39,8 @@ package struct Status: Sendable, Hashable {
 }
 
 extension [Status] {
-    /// The service's order cannot be relied on (service reference, section 4, rule 9), but a list that is sorted
-    /// already is not copied. Ids made within one second count up.
+    /// The list sorted by time, because the service's order is not reliable (service reference, section 4, rule 9). A
+    /// list that is sorted already is not copied. Ids made within one second increase.
     package var newestFirst: [Status] {
         let isSorted = indices.dropLast().allSatisfy { !Self.isNewer(self[$0 + 1], self[$0]) }
         return isSorted ? self : sorted(by: Self.isNewer)

@@ -1,10 +1,10 @@
-/// A status that is to be posted.
+/// A status to post.
 package struct StatusDraft: Sendable, Hashable {
     /// Nil leaves the choice to the service.
     package var emoji: String?
     package var content: String
     package var externalURL: String?
-    /// Whether this one is kept from Mastodon, where the statuslog is set up to post there too.
+    /// Whether this status is not posted to Mastodon, if the statuslog is set up to do so.
     package var skipsMastodon: Bool
 
     package init(emoji: String?, content: String, externalURL: String? = nil, skipsMastodon: Bool = false) {

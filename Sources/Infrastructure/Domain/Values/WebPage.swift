@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// The working copy of an address's web page, as only its owner can read it (service reference, section 6.13).
+/// The working copy of an address's web page, which only its owner can read (service reference, section 6.13).
 package struct WebPage: Sendable, Hashable {
     package var address: Address
     package var content: String
-    /// `profile`, or something else for raw HTML.
+    /// `profile`, or another value for raw HTML.
     package var type: String?
     package var theme: String?
     package var css: String?
@@ -13,7 +13,7 @@ package struct WebPage: Sendable, Hashable {
     package var hasPicture: Bool
     /// An object such as `{"title": …, "description": …}`.
     package var metadata: JSON?
-    /// Whether this text is what everybody sees. Known only of a text that was just saved.
+    /// Whether this text is the public page. Known only directly after a save.
     package var isPublished: Bool?
     package var modifiedAt: Date?
 
@@ -45,6 +45,6 @@ package struct Avatar: Sendable, Hashable {
 
     package init(address: Address) { self.address = address }
 
-    /// Where everybody finds it, whatever its kind (service reference, section 2).
+    /// The public URL, for every kind of picture (service reference, section 2).
     package var imageURL: String { PublicURL.page(on: "profiles.cache.lol", [address.label, "picture"]) }
 }

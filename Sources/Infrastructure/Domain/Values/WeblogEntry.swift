@@ -7,7 +7,7 @@ package struct WeblogEntry: Sendable, Hashable {
     package var address: Address
     /// `post`, `page`, `template` or `file`, in lower case as the service answers.
     package var type: String
-    /// `live`, `draft`, `unlisted`, `web only`, `feed only`, or whatever the text says.
+    /// `live`, `draft`, `unlisted`, `web only`, `feed only`, or another value from the text.
     package var status: String
     package var title: String?
     package var slug: String?
@@ -16,7 +16,7 @@ package struct WeblogEntry: Sendable, Hashable {
     /// As they were typed.
     package var tags: [String]
     package var publishedAt: Date?
-    /// The full text with its header, byte for byte.
+    /// The exact full text with its header.
     package var source: String
     /// The text without its header.
     package var body: String
@@ -39,7 +39,7 @@ package struct WeblogEntry: Sendable, Hashable {
         self.body = body
     }
 
-    /// The public page; the weblog's own for an entry whose place is not known.
+    /// The public page; that of the weblog for an entry without a known location.
     package var url: String {
         PublicURL.page(of: address, on: Self.host, (location ?? "").split(separator: "/").map(String.init))
     }

@@ -1,8 +1,7 @@
-/// The single documents of a weblog beside its entries: the configuration and the template (service reference, section
-/// 6.14).
+/// A document of a weblog other than its entries: the configuration or the template (service reference, section 6.14).
 package protocol WeblogPart: Sendable, Equatable {
     var address: Address { get }
-    /// The text, byte for byte.
+    /// The exact text.
     var content: String { get set }
 
     /// The name on the command line.
@@ -19,7 +18,7 @@ extension WeblogPart {
 package struct WeblogConfiguration: WeblogPart {
     package let address: Address
     package var content: String
-    /// What the service reads from the text, with its defaults: an object with kebab-case keys.
+    /// The settings that the service reads from the text, with its defaults: an object with kebab-case keys.
     package var settings: JSON
 
     package init(address: Address, content: String, settings: JSON) {
@@ -28,7 +27,7 @@ package struct WeblogConfiguration: WeblogPart {
         self.settings = settings
     }
 
-    /// The zone in which the weblog reads dates that name none.
+    /// The time zone of dates on the weblog that name none.
     package var timeZoneName: String? {
         guard case .string(let name)? = settings["timezone"] else { return nil }
         return name.trimmed

@@ -1,15 +1,16 @@
 import HTTPTypes
 
-/// Status line and header fields of an answer, fed line by line as libcurl hands them over.
+/// Status line and header fields of an answer, read line by line as libcurl passes them.
 ///
-/// Every status line starts afresh, so that interim answers (1xx) leave nothing behind; what comes after the empty
-/// line (trailers) is left out. A field given twice is kept twice.
+/// Every status line discards the lines before it, which belong to an interim answer (1xx). Fields after the empty line
+/// (trailers) are left out. Repeated fields are all kept.
 struct AnswerHead {
     private(set) var response: HTTPResponse?
     private var isOpen = false
     private var size = 0
 
-    /// Bytes of all heads of one exchange, interim ones included: libcurl before 8.3 bounds a line, not their number.
+    /// Largest size of all heads of one exchange, interim ones included, in bytes: libcurl before 8.3 limits only each
+    /// line.
     static let sizeLimit = 256 << 10
 
     /// False when the limit is reached.

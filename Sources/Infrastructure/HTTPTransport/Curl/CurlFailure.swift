@@ -1,21 +1,21 @@
 import CurlShim
 
-/// Details of a transfer that failed without an answer; they decide which ``TransportFailure`` it is.
+/// Details of a transfer that failed without an answer, to derive the ``TransportFailure``.
 struct CurlFailure {
     var code: CURLcode
-    /// libcurl's words.
+    /// libcurl's message.
     var words: String
     var host: String
     var port: Int
-    /// A proxy is set for this scheme; whether this host goes through it is libcurl's to know.
+    /// Whether a proxy is set for this scheme. libcurl decides whether it is used for this host.
     var hasProxy: Bool
-    /// The proxy's answer to CONNECT, 0 for none.
+    /// The status of the proxy's answer to CONNECT; 0 for none.
     var proxyStatus: Int
-    /// Whether a byte of the request itself may have left.
+    /// Whether a byte of the request itself may have been sent.
     var hasSent: Bool
-    /// Whether the answer or its head grew over the limit.
+    /// Whether the answer or its head exceeded the limit.
     var isTooLarge: Bool
-    /// Seconds.
+    /// In seconds, as ``connectTimeout``.
     var timeout: Double
     var connectTimeout: Double
 
@@ -23,7 +23,7 @@ struct CurlFailure {
         switch code {
         case _ where isTooLarge:
             TransportFailure(.tooLarge, "the answer is larger than allowed", mayHaveArrived: true)
-        // What libcurl says of a line of the head that is longer than it takes.
+        // libcurl's error for a line of the head that is too long.
         case CURLE_OUT_OF_MEMORY where hasSent:
             TransportFailure(.tooLarge, "the head of the answer is larger than allowed", mayHaveArrived: true)
         case CURLE_COULDNT_RESOLVE_HOST:
@@ -54,6 +54,7 @@ struct CurlFailure {
         }
     }
 
-    /// libcurl names the host that it tried; newer versions name the target and add `via` for the proxy.
+    /// Whether libcurl failed to connect to the proxy. Its message names the host that it tried; newer versions name
+    /// the target and add `via` for the proxy.
     private var isProxyMeant: Bool { hasProxy && (words.contains(" via ") || !words.contains("\(host) port \(port)")) }
 }

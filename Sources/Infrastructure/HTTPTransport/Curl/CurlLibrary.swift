@@ -1,13 +1,13 @@
 import CurlShim
 
-/// libcurl, opened when somebody asks for it.
+/// libcurl, loaded at run time when it is first needed.
 package enum CurlLibrary {
-    /// The usual one, then Debian's flavour with GnuTLS.
+    /// The usual library, then Debian's variant with GnuTLS.
     package static let names = ["libcurl.so.4", "libcurl-gnutls.so.4"]
 
-    /// Opens the first of them that is there and new enough (7.68, for waking a waiting thread).
+    /// Opens the first library that exists and is new enough (7.68, for `curl_multi_wakeup`).
     ///
-    /// - Throws: ``TransportFailure`` of kind `libraryMissing`, with the loader's words about the first name.
+    /// - Throws: ``TransportFailure`` of kind `libraryMissing`, with the loader's message about the first name.
     package static func load(names: [String] = names) throws(TransportFailure) {
         var reasons: [String] = []
         for name in names {
@@ -23,11 +23,11 @@ package enum CurlLibrary {
         throw TransportFailure(.libraryMissing, reasons.first ?? "no library is named", mayHaveArrived: false)
     }
 
-    /// Where certificates are looked up one by one, if that can be done. GnuTLS would read the whole folder, which is
-    /// slower than its bundle. Only after ``load(names:)``.
+    /// The folder in which OpenSSL looks up single certificates; nil if there is none, and for GnuTLS, which would read
+    /// the whole folder. To be used only after ``load(names:)``.
     static let hashedFolder = curlshim_uses_openssl() ? CurlSettings.hashedFolder() : nil
 
-    /// Nil after success, else libcurl's number. Once a process, as the library wants it.
+    /// libcurl's error code; nil after success. It is initialised once for the process, as the library requires.
     private static let initialisation: UInt32? = {
         let code = curlshim_global_init()
         return code == CURLE_OK ? nil : code.rawValue

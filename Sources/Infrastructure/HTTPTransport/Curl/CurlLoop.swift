@@ -3,13 +3,13 @@ import Domain
 import ProcessRuntime
 import Synchronization
 
-/// libcurl's multi interface. Connections are kept between requests; a cancelled one is closed at once.
+/// libcurl's multi interface. Connections are kept between requests; that of a cancelled request is closed at once.
 ///
-/// One thread at a time drives it. A thread that may wait drives it for its own request, so that a command with one
-/// request needs no other; otherwise, and when more is to be done, a thread is started and stays.
+/// One thread at a time drives it. A thread that may block drives it for its own request, so that a command with one
+/// request needs no second thread. Otherwise, and for further requests, a thread is started and kept.
 final class CurlLoop: Sendable {
-    /// - `@unchecked`: the pointer is used by the thread that drives, and by others for the wake-up only, which libcurl
-    ///   allows; the lock around the state keeps the wake-up from coming after the end.
+    /// - `@unchecked`: the pointer is used by the driving thread, and by others only to wake it up, which libcurl
+    ///   allows. The lock of the state ensures that no wake-up comes after the end.
     private struct Multi: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer
     }
@@ -28,7 +28,7 @@ final class CurlLoop: Sendable {
         var multi: Multi?
     }
 
-    /// Connections to one host; HTTP/2 needs one.
+    /// Largest number of connections to one host; HTTP/2 needs one.
     private static let connectionsPerHost = Parallel.limit
 
     private let state: Mutex<State>
@@ -43,14 +43,13 @@ final class CurlLoop: Sendable {
         }
         curlshim_multi_set_long(pointer, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         curlshim_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, Self.connectionsPerHost)
-        // The library's own limit follows the number of requests under way, and drops to four when the last of them
-        // ends.
+        // The library's own limit depends on the number of running requests, and drops to four when the last one ends.
         curlshim_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 2 * Self.connectionsPerHost)
         state = Mutex(State(multi: Multi(pointer: pointer)))
         self.settings = settings
     }
 
-    /// - Parameter mayWait: whether the caller's thread may drive until the order is answered.
+    /// - Parameter mayWait: whether the caller's thread may block until the order is answered.
     func submit(_ order: CurlOrder, mayWait: Bool) {
         enum Next { case refuse, wake, drive }
         let next: Next = state.withLock { state in
@@ -66,14 +65,14 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Makes the driving thread look at orders and cancellations.
+    /// Lets the driving thread check for orders and cancellations.
     func wake() {
         state.withLock { state in
             if let multi = state.multi { curlshim_multi_wakeup(multi.pointer) }
         }
     }
 
-    /// Ends soon; what is under way ends as cancelled.
+    /// Stops soon; running requests end as cancelled.
     func stop() {
         let isDriven = state.withLock { state in
             state.isStopping = true
@@ -99,7 +98,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// - Parameter own: the request after which the caller goes its way; nil for a thread that does nothing else.
+    /// - Parameter own: the request after which the caller returns; nil for the loop's own thread.
     private func drive(until own: CurlOrder.Cancellation?) {
         guard let multi = state.withLock({ $0.multi })?.pointer else { return }
         let mask = PipeSignal.block()
@@ -126,13 +125,13 @@ final class CurlLoop: Sendable {
                 end(transfer, transfer.result(code), multi, &transfers)
             }
             if let own, !transfers.values.contains(where: { $0.order.cancellation === own }) { return leave(transfers) }
-            // What waiting needs is made ready when there is nothing to do but wait: then it costs nothing.
+            // The setup for waiting is done while there is nothing else to do, so it costs no time.
             let isFirst = SignalSetup.isPending
             if curlshim_multi_poll(multi, isFirst ? 0 : 60_000) == 0, isFirst { SignalSetup.installIfNeeded() }
         }
     }
 
-    /// Other transfers continue on a thread of their own.
+    /// Other transfers continue on a separate thread.
     private func leave(_ transfers: [UnsafeMutableRawPointer: CurlTransfer]) {
         let transfers = Transfers(all: transfers)
         let isDone = state.withLock { state in
@@ -165,7 +164,7 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Closes the connection if it is still busy, then answers: the resumed code can rely on it.
+    /// Removes the transfer, which closes its connection if it is still busy, before the caller is resumed.
     private func end(
         _ transfer: CurlTransfer, _ result: Result<HTTPAnswer, any Error>, _ multi: UnsafeMutableRawPointer,
         _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]

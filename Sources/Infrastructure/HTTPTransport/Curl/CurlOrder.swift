@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A request handed to the loop's thread, with the way back.
+/// A request for the loop's thread, with the continuation that gets the answer.
 struct CurlOrder: Sendable {
     let exchange: HTTPExchange
     let cancellation: Cancellation
     let continuation: CheckedContinuation<HTTPAnswer, any Error>
 
-    /// Set by the code that cancels the task, perhaps before the order exists; read by the loop's thread.
+    /// Set when the task is cancelled, perhaps before the order exists; read by the loop's thread.
     final class Cancellation: Sendable {
         private let isSet = Atomic(false)
 

@@ -1,13 +1,13 @@
 import Domain
 import Glibc
 
-/// Proxies and certificates from environment variables, read from a dictionary and not from the process: a test that
-/// gives an empty one reaches no proxy of the machine.
+/// Proxies and certificates from environment variables. They are read from a dictionary and not from the process, so
+/// that a test with an empty dictionary uses no proxy of the machine.
 ///
-/// Which variable wins is curl's rule (`man curl`, ENVIRONMENT); what its value means, and how `NO_PROXY` is matched
-/// against a host, is left to libcurl. An empty variable counts as unset.
+/// The precedence of the variables is that of curl (`man curl`, ENVIRONMENT). libcurl interprets their values, and
+/// matches `NO_PROXY` against a host. An empty variable counts as unset.
 struct CurlSettings: Sendable, Equatable {
-    /// By scheme of the URL; empty for none, which also keeps libcurl from looking for itself.
+    /// The proxy by scheme of the URL. An empty string means none, and prevents libcurl from reading the environment.
     var httpProxy: String
     var httpsProxy: String
     var noProxy: String
@@ -16,8 +16,8 @@ struct CurlSettings: Sendable, Equatable {
     /// `SSL_CERT_DIR`.
     var certificateFolder: String?
 
-    /// Seconds for which a connection may have been idle when a change is sent over it: servers and routers close idle
-    /// ones, the latter without a word.
+    /// Largest idle time of a connection over which a change is sent, in seconds: servers and routers close idle
+    /// connections, routers without notice.
     let keptConnectionAge: Int
 
     init(variables: [String: String], keptConnectionAge: Int = 10) {
@@ -31,15 +31,15 @@ struct CurlSettings: Sendable, Equatable {
         certificateFolder = first("SSL_CERT_DIR")
     }
 
-    /// The proxy for requests to a place; empty for none. What goes to this machine goes there directly: a proxy would
-    /// read the token, and could not reach the service anyway.
+    /// The proxy for requests to an origin; empty for none. Requests to this machine use none: a proxy would read the
+    /// token, and could not reach the service anyway.
     func proxy(for origin: Origin?) -> String {
         guard let origin, !origin.isLoopback else { return "" }
         return origin.scheme == "https" ? httpsProxy : httpProxy
     }
 
-    /// The hosts that are asked directly. `*` stands for every host, and only alone. Spellings of this machine that are
-    /// not loopback by our own rule (`127.1`) may be by libcurl's.
+    /// The hosts that are connected to without a proxy; `*` alone means every host. The loopback names are added for
+    /// spellings such as `127.1`, which ``Origin/isLoopback`` does not recognise but libcurl may.
     func noProxy(for origin: Origin?) -> String {
         guard let origin, !origin.isLoopback, noProxy != "*" else { return "*" }
         return noProxy.isEmpty ? Self.loopback : noProxy + "," + Self.loopback
@@ -47,11 +47,11 @@ struct CurlSettings: Sendable, Equatable {
 
     private static let loopback = "localhost,127.0.0.0/8,::1"
 
-    /// Folders where distributions keep one file per root, named by hash.
+    /// Folders in which distributions keep one file for each root certificate, named by hash.
     static let systemFolders = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
 
-    /// The first folder that contains hash links. Looking a root up there instead of reading the bundle of all of them
-    /// takes 18 ms off the first request.
+    /// The first folder that contains hash links. Looking up one root certificate there, instead of reading the bundle
+    /// of all, makes the first request 18 ms faster.
     static func hashedFolder(among folders: [String] = systemFolders) -> String? {
         folders.first { folder in
             guard let stream = opendir(folder) else { return false }

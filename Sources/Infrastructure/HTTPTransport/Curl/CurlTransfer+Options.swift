@@ -4,24 +4,24 @@ import Glibc
 import HTTPTypes
 
 extension CurlTransfer {
-    /// Tells libcurl everything about the exchange. Options that an older library does not know are left out where the
-    /// default does no harm; those that keep a promise are checked.
+    /// Sets libcurl's options for the exchange. Failures are ignored for options that an older library may not have and
+    /// whose default does no harm; those that safety depends on are checked.
     func prepare(settings: CurlSettings) throws(TransportFailure) {
         guard let url = order.exchange.url, let origin = order.exchange.origin else {
             throw TransportFailure(.other, "the request has no usable URL", mayHaveArrived: false)
         }
-        // The middleware refuses it too. Here nothing that is built over this transport can forget to ask.
+        // The middleware refuses it too. Checked again here, so that no other user of this transport can omit it.
         guard origin.isTrustworthy || order.exchange.request.headerFields[.authorization] == nil else {
             throw TransportFailure(.other, "no token is sent over plain http", mayHaveArrived: false)
         }
-        // First, so that what goes wrong below is explained.
+        // First, so that libcurl explains failures of the options below.
         curlshim_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
         try require(curlshim_set_string(handle, CURLOPT_URL, url))
         try require(curlshim_allow_http_only(handle))
         try require(curlshim_set_long(handle, CURLOPT_FOLLOWLOCATION, 0))
         curlshim_set_long(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         curlshim_set_long(handle, CURLOPT_PATH_AS_IS, 1)
-        // Timeouts by signal would interrupt other threads; libcurl's timers do it.
+        // Timeouts by signal would interrupt other threads; libcurl uses its timers instead.
         curlshim_set_long(handle, CURLOPT_NOSIGNAL, 1)
         curlshim_abandon_lookups(handle)
         curlshim_close_on_exec(handle)
@@ -38,17 +38,17 @@ extension CurlTransfer {
     }
 
     private func setConnection(_ settings: CurlSettings) {
-        // Both always, so that libcurl does not look into the process's own environment.
+        // Both are always set, so that libcurl does not read the process's environment.
         curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(for: order.exchange.origin))
         curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy(for: order.exchange.origin))
-        // Behind a proxy it is the proxy that is connected to, and that looks the name up.
+        // With a proxy, the connection is to the proxy, and the proxy resolves the name.
         if order.exchange.refusesPrivateHosts, settings.proxy(for: order.exchange.origin).isEmpty {
             curlshim_refuse_private_hosts(handle)
         }
         curlshim_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        // Rather share an HTTP/2 connection that is being made than open another.
+        // Share an HTTP/2 connection that is being opened, rather than open another.
         curlshim_set_long(handle, CURLOPT_PIPEWAIT, 1)
-        // Plain http is for this machine only, and has no HTTP/2 that further requests would have to wait for.
+        // Plain http is for this machine only. Without HTTP/2, requests do not wait for a connection to share.
         if order.exchange.request.scheme == "http" {
             curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
@@ -63,9 +63,9 @@ extension CurlTransfer {
         }
     }
 
-    /// On a kept connection that turns out to be dead libcurl sends again by itself, whatever the method. What must not
-    /// be sent twice may use a kept connection that was used a moment ago, and ends when libcurl wants to send a second
-    /// time.
+    /// When a kept connection turns out to be dead, libcurl sends the request again, whatever the method. A request
+    /// that must not be sent twice may use a connection that was used a moment ago, and ends when libcurl tries to send
+    /// it again.
     private func sendOnce(_ settings: CurlSettings) {
         let isWatched = curlshim_set_attempt_fn(
             handle,
@@ -83,11 +83,11 @@ extension CurlTransfer {
     private func setHead() {
         let request = order.exchange.request
         for field in request.headerFields {
-            // A semicolon is libcurl's way to send a field without a value; a colon alone removes the field.
+            // In libcurl a semicolon after the name sends a field without a value; a colon alone removes the field.
             fields = curlshim_slist_append(
                 fields, field.value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(field.value)")
         }
-        // Otherwise a large body waits a second for a permission that few servers send.
+        // Otherwise libcurl waits a second with a large body for a 100 answer, which few servers send.
         fields = curlshim_slist_append(fields, "Expect:")
         curlshim_set_list(handle, CURLOPT_HTTPHEADER, fields)
         curlshim_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip")
@@ -95,7 +95,8 @@ extension CurlTransfer {
         curlshim_set_string(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
 
-    /// As an upload and not as "post fields": bytes are taken as libcurl asks for them, and no content type is made up.
+    /// As an upload and not as "post fields", so that libcurl reads the bytes when it needs them and adds no content
+    /// type.
     private func setBody() {
         let exchange = order.exchange
         let wantsLength =
@@ -136,7 +137,7 @@ extension CurlTransfer {
         }
     }
 
-    /// At least one: zero would mean no limit. At most what a `long` of any machine contains.
+    /// At least 1, because 0 means no limit; at most a value that fits into a `long` of 32 bits.
     private static func milliseconds(_ seconds: Double) -> Int {
         guard !seconds.isNaN else { return 1 }
         return Int((min(max(seconds, 0.001), 2_000_000) * 1000).rounded(.up))

@@ -4,19 +4,19 @@ import Glibc
 import HTTPTypes
 import ProcessRuntime
 
-/// A request on its way and what has come back of it. Made and used by the loop's thread alone; libcurl's callbacks
-/// run on that thread too, and find their way here by the pointer that ``CurlTransfer/prepare(settings:)`` gives them.
+/// A running request and the part of its answer that has been received. It is made and used only on the loop's thread.
+/// libcurl's callbacks run on that thread too, and get a pointer to it from ``CurlTransfer/prepare(settings:)``.
 final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
 
-    /// Bytes from which an answer counts as large.
+    /// Smallest size of a large answer, in bytes.
     private static let largeBody = 1 << 20
 
     let order: CurlOrder
     let handle: UnsafeMutableRawPointer
     var fields: UnsafeMutablePointer<curl_slist>?
-    /// libcurl writes its words there until the handle is cleaned up.
+    /// libcurl writes its message there until the handle is cleaned up.
     let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private let hasProxy: Bool
     private let answerLimit: Int
@@ -25,8 +25,8 @@ final class CurlTransfer {
     private var given = 0
     private var reported = -1
     private var isTooLarge = false
-    /// Of the requests that were sent before libcurl's first attempt: that to a proxy counts too. Nil before the
-    /// attempt.
+    /// Bytes of the requests that were sent before libcurl's first attempt, such as the CONNECT to a proxy. Nil before
+    /// the attempt.
     private var earlierBytes: Int?
     private var isResendRefused = false
 
@@ -49,27 +49,27 @@ final class CurlTransfer {
         words.deallocate()
     }
 
-    /// The transfer that a callback belongs to; the loop holds it for as long as libcurl has the handle.
+    /// The transfer of a callback. The loop keeps a reference to it as long as libcurl has the handle.
     static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
         context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
     }
 }
 
-// MARK: What the callbacks do
+// MARK: Callbacks
 
 extension CurlTransfer {
-    /// The number of bytes taken; fewer than given ends the transfer.
+    /// - Returns: the number of bytes taken; fewer than given ends the transfer.
     func takeHead(_ line: UnsafeRawBufferPointer) -> Int {
         isTooLarge = !head.take(line)
         return isTooLarge ? 0 : line.count
     }
 
-    /// Decompressed bytes of the body.
+    /// Takes decompressed bytes of the body; the result is as for ``takeHead(_:)``.
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         isTooLarge = bytes.count > answerLimit - body.count
         guard !isTooLarge else { return 0 }
-        // Room for the largest answer at once: what is not written to takes no memory, and to grow step by step would
-        // take the old room and the new one.
+        // Reserves the largest size at once: unused pages take no memory, and growing step by step would need the old
+        // and the new buffer at the same time.
         if body.count + bytes.count > Self.largeBody { body.reserveCapacity(answerLimit) }
         body.append(contentsOf: bytes)
         if let received = order.exchange.received {
@@ -86,7 +86,8 @@ extension CurlTransfer {
         return count
     }
 
-    /// Whether libcurl may send what must not be sent twice: once, and again only as long as no byte has left.
+    /// Whether libcurl may send a request that must not be sent twice: the first time, and again only if no byte was
+    /// sent.
     func maySend() -> Bool {
         let bytes = curlshim_get_long(handle, CURLINFO_REQUEST_SIZE)
         isResendRefused = given > 0 || bytes > earlierBytes ?? bytes
@@ -108,7 +109,7 @@ extension CurlTransfer {
     }
 }
 
-// MARK: What became of it
+// MARK: Result
 
 extension CurlTransfer {
     func result(_ code: CURLcode) -> Result<HTTPAnswer, any Error> {
@@ -120,7 +121,7 @@ extension CurlTransfer {
         return .success(HTTPAnswer(response, body: body))
     }
 
-    /// Why it ends when it is cancelled now.
+    /// The error with which it ends when it is cancelled now.
     var cancelled: any Error {
         order.exchange.isRead || hasSent
             ? CancellationError() : TransportFailure(.unsent, "cancelled before it was sent", mayHaveArrived: false)
@@ -138,16 +139,16 @@ extension CurlTransfer {
         ).failure
     }
 
-    /// Certain when false. The size of requests also counts the CONNECT to a proxy, so that behind one only the moment
-    /// at which the connection was open (TLS included) counts.
+    /// Whether a byte of the request may have been sent; false only if it is certain. libcurl's request size includes
+    /// the CONNECT to a proxy, so with a tunnel only the time at which the connection was ready (TLS included) is used.
     private var hasSent: Bool {
         let isTunnelled = hasProxy && order.exchange.request.scheme == "https"
-        let stood = curlshim_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) > 0
-        return given > 0 || stood || (!isTunnelled && curlshim_get_long(handle, CURLINFO_REQUEST_SIZE) > 0)
+        let isConnected = curlshim_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) > 0
+        return given > 0 || isConnected || (!isTunnelled && curlshim_get_long(handle, CURLINFO_REQUEST_SIZE) > 0)
     }
 
-    /// libcurl's words about this transfer, or about the code in general. Words with an `@` are not taken: for some
-    /// mistakes in a proxy variable they repeat it whole, password and all.
+    /// libcurl's message about this transfer, or about the error code in general. A message with an `@` is not used:
+    /// for some mistakes in a proxy variable it repeats the whole value with its password.
     private func explanation(_ code: CURLcode) -> String {
         let text = String(cString: words)
         return text.isEmpty || text.contains("@") ? String(cString: curlshim_strerror(code)) : text

@@ -5,10 +5,9 @@ import Synchronization
 
 /// Requests over the network, by libcurl.
 ///
-/// The library is opened by the first request; until then an instance costs nothing. Connections
-/// are kept for as long as the instance lives. Fields that say how the body was packed (`Content-Encoding`,
-/// `Content-Length`) are handed on as they came, although the body is unpacked. ``HTTPExchange/progress`` is called on
-/// whatever thread works for the request and must not wait.
+/// The first request loads the library; until then an instance costs nothing. Connections are kept as long as the
+/// instance exists. The fields `Content-Encoding` and `Content-Length` are passed on unchanged, although the body is
+/// decompressed. ``HTTPExchange/progress`` is called on the thread that drives the request and must not block.
 package final class CurlTransport: HTTPTransport {
     private let settings: CurlSettings
     private let libraryNames: [String]
@@ -18,8 +17,8 @@ package final class CurlTransport: HTTPTransport {
     /// - Parameter variables: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
     /// - Parameter keptConnectionAge: seconds after which a change is not sent over an idle connection any more.
-    /// - Parameter mayWait: whether a request may block the thread that asks it, which saves starting one. The
-    ///   process's first thread is none of those that Swift's tasks share.
+    /// - Parameter mayWait: whether a request may block the calling thread, which saves starting another. By default
+    ///   true for the process's first thread, which is not in Swift's thread pool.
     package init(
         variables: [String: String], libraryNames: [String] = CurlLibrary.names, keptConnectionAge: Int = 10,
         mayWait: @escaping @Sendable () -> Bool = { curlshim_is_first_thread() }
@@ -33,7 +32,7 @@ package final class CurlTransport: HTTPTransport {
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         try Task.checkCancellation()
-        // A change that may have arrived is reported, whenever it is interrupted.
+        // So that an interruption is reported for a change that may have arrived.
         if !exchange.isRead { SignalSetup.installIfNeeded() }
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()
@@ -48,7 +47,7 @@ package final class CurlTransport: HTTPTransport {
         }
     }
 
-    /// Closes the connections; what is under way ends as cancelled. A later request starts afresh.
+    /// Closes the connections; running requests end as cancelled. A later request starts again.
     package func shutdown() {
         loop.withLock { loop in
             loop?.stop()
@@ -56,9 +55,8 @@ package final class CurlTransport: HTTPTransport {
         }
     }
 
-    /// Opens the library on the thread that asks. On a thread of its own, beside the work before the first request, it
-    /// took as much longer as was won: each page that the loader writes to must be announced to the other thread's
-    /// core.
+    /// Loads the library on the calling thread. Loading it in parallel on another thread saved no time in measurements:
+    /// the loader's writes to memory pages cost synchronisation between the cores.
     private func runningLoop() throws(TransportFailure) -> CurlLoop {
         try loop.withLock { loop throws(TransportFailure) in
             if let loop { return loop }

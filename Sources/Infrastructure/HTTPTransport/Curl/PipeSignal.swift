@@ -1,6 +1,7 @@
 import Glibc
 
-/// Keeps a peer that hangs up from ending the program, on this thread. libcurl's own threads inherit it.
+/// Blocks SIGPIPE on this thread, so that a peer that closes the connection does not end the program. libcurl's threads
+/// inherit this.
 struct PipeSignal {
     private let previous: sigset_t
 
@@ -18,7 +19,7 @@ struct PipeSignal {
         return PipeSignal(previous: previous)
     }
 
-    /// What came meanwhile is forgotten; it would end the program now.
+    /// Discards a signal that is pending, which would end the program now, and restores the mask.
     func restore() {
         var signals = Self.pipe
         var now = timespec()

@@ -1,17 +1,17 @@
 package import Domain
 import HTTPTypes
 
-/// Finds out what a link leads to, without reading more of it than is needed: HEAD, and GET where that is refused. No
-/// credential is ever added, and redirects are followed only a few times.
+/// Checks a link with little traffic: HEAD, and GET where HEAD is refused. It sends no credentials and follows only a
+/// few redirects.
 package struct LinkProbe: Sendable {
     /// The result of checking a link.
     package enum Finding: Sendable, Equatable {
-        /// Something answers there. `movedTo` is the new place, if the old one says that it is for good.
+        /// The server answers. `movedTo` is the new URL, if it moved permanently.
         case answered(status: Int, location: String?, movedTo: String?)
-        /// Refuses to say it to somebody who asks too often.
+        /// The server received too many requests (429).
         case busy(status: Int)
         case dead(status: Int?, location: String?, reason: SafeText)
-        /// Not asked, because of the reason.
+        /// Not checked, for this reason.
         case skipped(SafeText)
     }
 
@@ -21,7 +21,7 @@ package struct LinkProbe: Sendable {
     private let timeout: Double
 
     package static let maximumRedirects = 5
-    /// Bytes: what comes after them is not waited for.
+    /// In bytes; the rest of an answer is not read.
     private static let answerLimit = 1 << 18
 
     /// - Parameter transport: without authentication, retries and redirects.
@@ -31,12 +31,12 @@ package struct LinkProbe: Sendable {
         self.timeout = timeout
     }
 
-    /// The same, which asks hosts of this machine and its network too.
+    /// The same, which also checks hosts of this machine and of private networks.
     package var allowingPrivateHosts: LinkProbe {
         LinkProbe(transport: transport, allowsPrivateHosts: true, timeout: timeout)
     }
 
-    /// - Throws: only `CancellationError`, and what hinders every request.
+    /// - Throws: only `CancellationError`, and a ``TritonError`` that concerns every request.
     package func look(at url: String) async throws -> Finding {
         guard var place = Place(url) else { return .skipped("not a link to a web page") }
         var movedTo: String?
@@ -66,7 +66,7 @@ package struct LinkProbe: Sendable {
                 }
                 isMovedOnly = isMovedOnly && (answer.status == 301 || answer.status == 308)
                 place = next
-                // What is moved for good after a temporary step is not the link's own matter.
+                // A permanent redirect after a temporary one does not change the link itself.
                 if isMovedOnly { movedTo = next.url }
             case 429: return .busy(status: answer.status)
             case 400...:
@@ -79,7 +79,7 @@ package struct LinkProbe: Sendable {
         return .dead(status: nil, location: place.url, reason: "redirects more than \(Self.maximumRedirects) times")
     }
 
-    /// Servers that know no HEAD answer it with an error, or close the connection.
+    /// Servers that do not support HEAD answer it with an error, or close the connection.
     private func ask(_ place: Place) async throws -> HTTPAnswer {
         do {
             let answer = try await send(.head, place)
@@ -129,7 +129,7 @@ package struct LinkProbe: Sendable {
         var url: String { "\(scheme)://\(authority)\(path)" }
         var origin: Origin? { Origin("\(scheme)://\(authority)") }
 
-        /// A target outside of http and https is not a place to go to.
+        /// Nil for a target that is not http or https.
         func following(_ location: String) -> Place? {
             guard let target = RedirectTarget(location, scheme: scheme, authority: authority, path: path),
                 target.scheme == "http" || target.scheme == "https"
@@ -137,7 +137,7 @@ package struct LinkProbe: Sendable {
             return Place(target)
         }
 
-        /// Letters beyond ASCII as the UTF-8 bytes that a request carries.
+        /// Percent-encodes characters that are not ASCII, as UTF-8.
         private static func escaped(_ path: String) -> String {
             let digits = Array("0123456789ABCDEF")
             return path.utf8.reduce(into: "") { text, byte in

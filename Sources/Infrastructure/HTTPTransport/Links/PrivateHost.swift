@@ -1,19 +1,20 @@
 package import Domain
 
-/// Hosts that are nobody's business to ask because a link says so: this machine, and those of its own network.
+/// Hosts that must not be contacted because of a link from outside: this machine, and those of private networks.
 package enum PrivateHost {
-    /// Whether the host is one by its own spelling. A public name may still lead to such an address; the transport
-    /// refuses that when it connects (``HTTPExchange/refusesPrivateHosts``).
+    /// Whether the name or number of the host is private. A public name may still resolve to a private address; the
+    /// transport refuses this when it connects (``HTTPExchange/refusesPrivateHosts``).
     package static func isPrivate(_ origin: Origin) -> Bool {
         let host = origin.host.hasSuffix(".") ? String(origin.host.dropLast()) : origin.host
         if host.hasPrefix("[") { return isPrivate6(host) }
         if let bytes = address4(host) { return isPrivate4(bytes) }
-        // A name without a dot is looked up in the own network.
+        // A name without a dot is resolved in the local network.
         guard host.contains(".") else { return true }
         return ["localhost", "local", "internal", "lan", "home.arpa", "test"].contains { host.hasSuffix("." + $0) }
     }
 
-    /// In any spelling that a resolver takes: `127.1`, `0x7f.1` and `2130706433` are this machine too.
+    /// The bytes of an IPv4 address in any spelling that a resolver accepts: `127.1`, `0x7f.1` and `2130706433` are
+    /// this machine too.
     private static func address4(_ host: String) -> [UInt8]? {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         guard (1...4).contains(parts.count) else { return nil }

@@ -1,16 +1,15 @@
 import Domain
 import HTTPTypes
 
-/// Puts the token on the request, if it has one and it may go there.
+/// Adds the token to the request, if there is one and it may be sent to this origin.
 ///
-/// It is the last look at where a request goes, so it also refuses what must not leave at all: http to another
-/// machine, with or without a token.
+/// As the last check before the network, it also refuses http to another machine, with or without a token.
 package struct AuthenticationMiddleware: HTTPTransport {
     private let next: any HTTPTransport
 
     package init(next: any HTTPTransport) { self.next = next }
 
-    /// - Throws: ``TritonError`` with code `noPermission` when the request or its token must not be sent there.
+    /// - Throws: ``TritonError`` of code `no_permission` when the request or its token must not be sent to this origin.
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         guard let origin = exchange.origin else {
             throw TritonError(.config, "the address of the service is not an http or https URL")

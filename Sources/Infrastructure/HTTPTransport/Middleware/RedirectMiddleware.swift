@@ -2,10 +2,10 @@ package import Domain
 import FoundationEssentials
 import HTTPTypes
 
-/// Follows redirects where that is harmless: GET and HEAD, within one origin, three at most.
+/// Follows redirects of GET and HEAD within one origin, three at most.
 ///
-/// The API redirects nowhere by design, so everything else is an error that says who sends whom where. 303 after a
-/// write is not followed either: whether the write was done cannot be told from it.
+/// The API has no redirects by design, so all others are errors with the two origins. A 303 after a write is not
+/// followed either: it does not say whether the write was carried out.
 package struct RedirectMiddleware: HTTPTransport {
     static let limit = 3
 

@@ -1,6 +1,6 @@
 import Domain
 
-/// Where a `Location` field points, seen from the request that was answered with it (RFC 3986, section 5).
+/// The target of a `Location` field, relative to the URL of the request (RFC 3986, section 5).
 struct RedirectTarget: Equatable {
     var scheme: String
     var authority: String

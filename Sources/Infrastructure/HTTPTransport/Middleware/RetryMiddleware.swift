@@ -2,20 +2,20 @@ package import Domain
 import FoundationEssentials
 import HTTPTypes
 
-/// Sends again what may be sent again.
+/// Sends requests again after transient failures.
 ///
-/// Repeatable exchanges: on the statuses that curl counts as transient and on transient failures. All others: only
-/// where it is certain that nothing was done (429, no connection); a 503 does not say so, with or without
-/// `Retry-After`. Waits double from half a second, a quarter more or less; `Retry-After` makes them longer. No new try
-/// begins after 30 s or after the exchange's own timeout, and each one gets the time that is left of the latter. After
-/// a 429 the other requests of the command that have not begun wait too.
+/// Repeatable exchanges are sent again on transient failures and on the statuses that curl counts as transient. All
+/// others are sent again only if it is certain that nothing was done (429, no connection); a 503 does not mean that,
+/// with or without `Retry-After`. Waits begin with half a second and double, with a jitter of a quarter; `Retry-After`
+/// makes them longer. No new try begins after 30 s or after the timeout of the exchange, and each try gets the rest of
+/// that timeout. After a 429 the other requests of the command that have not begun wait too.
 package struct RetryMiddleware: HTTPTransport {
     static let tries = 4
     static let firstWait = 0.5
     /// Seconds from the first try within which the last one must begin.
     static let budget = 30.0
     /// Waits longer than this, in seconds, are announced.
-    static let silentWait = 2.0
+    static let maximumSilentWait = 2.0
 
     private static let transientStatuses: Set<Int> = [408, 429, 500, 502, 503, 504, 522, 524]
 
@@ -35,8 +35,8 @@ package struct RetryMiddleware: HTTPTransport {
         self.next = next
     }
 
-    /// A failure after several tries says `mayHaveArrived` if any of them may have, and an answer says so of the tries
-    /// before it.
+    /// Sets `mayHaveArrived` of a failure if any of the tries may have arrived, and `mayHaveArrivedBefore` of an answer
+    /// if any try before it may have.
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         guard isEnabled else { return try await next.send(exchange) }
         let start = time.now()
@@ -60,10 +60,10 @@ package struct RetryMiddleware: HTTPTransport {
                 guard isRetried(answer.status, exchange),
                     let allowed = self.wait(attempt, retryAfter, since: start, exchange)
                 else { return answer }
-                // A server error does not say that nothing was done.
+                // After a server error the request may have been carried out.
                 mayHaveArrived = mayHaveArrived || answer.status != 429
                 (wait, reason) = (allowed, "the service answered \(answer.status)")
-                // Several requests at once are told the same.
+                // Simultaneous requests get the same answer; it is announced once.
                 if answer.status == 429 { isAnnounced = pause.extend(by: wait, from: time.now()) }
             } catch var failure as TransportFailure {
                 mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
@@ -73,7 +73,9 @@ package struct RetryMiddleware: HTTPTransport {
                 }
                 (wait, reason) = (allowed, SafeText(line: failure.detail))
             }
-            if wait > Self.silentWait, isAnnounced { notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)") }
+            if wait > Self.maximumSilentWait, isAnnounced {
+                notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)")
+            }
             try await sleep(wait, exchange, mayHaveArrived: mayHaveArrived)
             current.timeout = exchange.timeout - elapsed(since: start)
             attempt += 1
@@ -97,7 +99,7 @@ package struct RetryMiddleware: HTTPTransport {
         }
     }
 
-    /// Nil when there is no further try, or no time for one after the wait.
+    /// Seconds to wait before the next try; nil when there is no further try, or no time for one after the wait.
     private func wait(_ attempt: Int, _ retryAfter: Double?, since start: Date, _ exchange: HTTPExchange) -> Double? {
         guard attempt < Self.tries else { return nil }
         let doubled = Self.firstWait * Double(1 << (attempt - 1))
@@ -105,6 +107,6 @@ package struct RetryMiddleware: HTTPTransport {
         return wait < min(Self.budget, exchange.timeout) - elapsed(since: start) ? wait : nil
     }
 
-    /// Never negative, whatever is done to the machine's clock.
+    /// Never negative, even if the machine's clock is changed.
     private func elapsed(since start: Date) -> Double { max(0, time.now().timeIntervalSince(start)) }
 }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Synchronization
 
-/// Until when nothing is sent, because the service asked one of several requests to slow down.
+/// A pause in which no request is sent, because the service answered one with 429.
 final class ServicePause: Sendable {
     private let end = Mutex<Date?>(nil)
 
-    /// Seconds that are left of it; nil when there is none.
+    /// Remaining seconds of the pause; nil when there is none.
     func seconds(from now: Date) -> Double? {
         end.withLock { end in
             guard let end, end > now else { return nil }
@@ -13,7 +13,7 @@ final class ServicePause: Sendable {
         }
     }
 
-    /// - Returns: whether this begins a pause, or makes one longer by a second or more.
+    /// - Returns: whether this begins a pause, or extends it by a second or more.
     func extend(by seconds: Double, from now: Date) -> Bool {
         end.withLock { end in
             let new = now.addingTimeInterval(seconds)

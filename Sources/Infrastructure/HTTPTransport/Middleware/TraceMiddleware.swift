@@ -4,11 +4,11 @@ import HTTPTypes
 import Synchronization
 
 /// Writes each request and each answer for `--verbose`: a line about it, then its header fields. Lines of a request
-/// begin with `>`, of an answer with `<`. No body, no secret, nothing that a terminal would obey.
+/// begin with `>`, of an answer with `<`. Bodies and secrets are left out, and control characters are escaped.
 package struct TraceMiddleware: HTTPTransport {
-    /// Fields whose value is a credential whatever it looks like.
+    /// Fields whose value is always masked as a credential.
     private static let secretFields: Set<HTTPField.Name> = [.authorization, .proxyAuthorization, .cookie, .setCookie]
-    /// Fields by which the service's people find a request again, best first.
+    /// Fields with an id by which the service's staff can find a request, best first.
     private static let requestIDs = ["X-Request-Id", "CF-Ray"].compactMap { HTTPField.Name($0) }
 
     private let write: @Sendable (SafeText) -> Void
@@ -28,7 +28,7 @@ package struct TraceMiddleware: HTTPTransport {
         write(
             "> \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) (\(exchange.body?.count ?? 0) bytes)"
         )
-        // The header itself is added further in; this says which token it will contain.
+        // The header itself is added by a later middleware.
         if exchange.token != nil { write("> Authorization: Bearer \(trusted: Redactor.mask)") }
         writeFields(exchange.request.headerFields, prefix: "> ", redactor)
         do {
@@ -76,7 +76,7 @@ package struct TraceMiddleware: HTTPTransport {
     }
 }
 
-/// The tokens that were sent so far: a server that has one can repeat it in the answer to a request without one.
+/// The tokens that were sent so far: a server may repeat one in the answer to a request without a token.
 private final class SeenTokens: Sendable {
     private let tokens = Mutex<[Token]>([])
 

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Says who asks: `triton/1.2.3`.
+/// Sets the field `User-Agent`: `triton/1.2.3`.
 package struct UserAgentMiddleware: HTTPTransport {
     private let name: String
     private let next: any HTTPTransport

@@ -1,7 +1,7 @@
 #pragma once
 
-// Doors to libjq, which is opened when somebody gives `--jq`. Its header is not needed: of its values (`jv`) only the
-// size matters here, which is the same in all versions from 1.5 on, because programs were built against them.
+// Wrappers for libjq, which is loaded for `--jq`. Its header is not needed: of its values (`jv`) only the size matters
+// here, which is the same in all versions from 1.5 on, as part of the ABI.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,24 +9,24 @@
 /// A compiled expression. Used by one thread at a time.
 typedef struct jqshim_program jqshim_program;
 
-/// Takes one result: a string's own bytes, or the JSON text of anything else. False ends the run.
+/// Called with one result: the bytes of a string, or the JSON text of another value. False ends the run.
 typedef bool (*jqshim_result_fn)(void *context, bool is_string, const char *bytes, size_t length);
 
 enum {
     jqshim_done = 0,
-    /// The expression failed on this input; the message is jq's.
+    /// The expression failed on this input; `message` is jq's.
     jqshim_failed = 1,
     /// The input is not JSON.
     jqshim_bad_input = 2,
 };
 
-/// Opens the shared library of that name. False, with the loader's words in `reason`, when it is not there or lacks
-/// something; nothing else here may be called before this has succeeded once.
+/// Opens the shared library of that name. False, with the loader's message in `reason`, when it is missing or lacks a
+/// function. No other function here may be called before this has succeeded once.
 bool jqshim_load(const char *name, char *reason, size_t room);
 
-/// Null, with jq's words in `message`, for what is not an expression. The caller frees both.
+/// Null, with jq's message in `message`, for an invalid expression. The caller frees both.
 jqshim_program *jqshim_compile(const char *expression, char **message);
 void jqshim_free(jqshim_program *program);
 
-/// Runs the expression on one JSON text. The caller frees `message`, which is set for ``jqshim_failed`` alone.
+/// Runs the expression on one JSON text. The caller frees `message`, which is set only for ``jqshim_failed``.
 int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, char **message);

@@ -1,1 +1,1 @@
-/* Nothing of this is called: see NoICUData.c. */
+/* Nothing of this is called by Swift: see NoICUData.c. */

@@ -1,1 +1,1 @@
-/* Nothing of this is called by name from Swift: see OlderGlibc.c. */
+/* Swift calls none of these functions by name: see OlderGlibc.c. */

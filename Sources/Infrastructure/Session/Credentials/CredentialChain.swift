@@ -1,8 +1,8 @@
 package import Domain
 import Synchronization
 
-/// Where the token of a profile comes from: `TRITON_TOKEN`, then `token_command`, then the stores in their order
-/// (`triton help environment`). Nothing is asked before somebody needs a token, and each source once at most.
+/// The sources of a profile's token: `TRITON_TOKEN`, then `token_command`, then the stores in their order (`triton help
+/// environment`). They are read when a token is first needed, and each at most once.
 package final class CredentialChain: Sendable {
     private let profile: String
     private let origin: Origin
@@ -14,10 +14,10 @@ package final class CredentialChain: Sendable {
     private let search = Mutex<Task<FoundToken?, any Error>?>(nil)
 
     /// - Parameters:
-    ///   - origin: the service that is spoken to.
-    ///   - configuredOrigin: the service that the profile names, to which the token of `token_command` belongs.
-    ///   - stores: best first; the last is the one that always works.
-    ///   - didFind: told each token that is read, so that it can be masked.
+    ///   - origin: the service in use.
+    ///   - configuredOrigin: the service of the profile, to which the token of `token_command` belongs.
+    ///   - stores: best first; the last one always works.
+    ///   - didFind: called with each token that is read, so that it can be masked.
     package init(
         profile: String, origin: Origin, configuredOrigin: Origin, variables: [String: String],
         command: TokenCommand?, stores: [any SecretStore],
@@ -32,12 +32,12 @@ package final class CredentialChain: Sendable {
         self.didFind = didFind
     }
 
-    /// The token for this profile and service, or nil when no source has any.
+    /// The token for this profile and service; nil when no source has one.
     ///
-    /// - Throws: `noPermission` when there is one, but for another service or in a form that cannot be sent.
+    /// - Throws: `no_permission` when there is a token for another service, or one that cannot be sent.
     package func find() async throws -> FoundToken? {
         let task = search.withLock { search in
-            // At once: most sources answer without waiting, and a thread is not started for that.
+            // Started on this thread, because most sources answer without waiting.
             let task =
                 search
                 ?? Task.immediate {
@@ -50,7 +50,7 @@ package final class CredentialChain: Sendable {
         }
         return try await withTaskCancellationHandler {
             do { return try await task.value } catch {
-                // What failed may be tried again: a keyring can be unlocked meanwhile.
+                // A failed search may be repeated: the user can unlock a keyring meanwhile.
                 search.withLock { if $0 == task { $0 = nil } }
                 throw error
             }
@@ -59,7 +59,8 @@ package final class CredentialChain: Sendable {
         }
     }
 
-    /// As ``find()``, for callers who cannot do without.
+    /// Like ``find()``, for callers that need a token.
+    /// - Throws: also `no_permission` when there is none.
     package func require() async throws -> FoundToken {
         if let found = try await find() { return found }
         throw TritonError(
@@ -113,7 +114,7 @@ package final class CredentialChain: Sendable {
         return nil
     }
 
-    /// Only what is known without asking: a command that is configured, a token file that is there.
+    /// Further sources, as far as they are known without reading them: a configured command, an existing token file.
     private func shadows(ofCommand: Bool) -> [TokenSource] {
         var sources: [TokenSource] = command != nil && !ofCommand ? [.command] : []
         for case let file as TokenFile in stores where file.exists { sources.append(.store(file.name)) }
@@ -121,13 +122,13 @@ package final class CredentialChain: Sendable {
     }
 }
 
-// MARK: Keeping and forgetting
+// MARK: Storing and deleting
 
 extension CredentialChain {
-    /// Where a token was put.
+    /// The place where a token was stored.
     package struct Kept: Sendable, Equatable {
         package let source: TokenSource
-        /// To be said once: that it is in a plain file, and why. Nil when that was asked for.
+        /// A notice to print once: that the token is in a plain file, and why. Nil when the user asked for it.
         package let notice: SafeText?
 
         package init(source: TokenSource, notice: SafeText?) {
@@ -136,10 +137,10 @@ extension CredentialChain {
         }
     }
 
-    /// Keeps a token for this profile and service in the first store that takes it.
+    /// Stores a token for this profile and service in the first store that accepts it.
     ///
-    /// - Parameter allowsPlainFile: the person has asked for the file (`--insecure-storage`), so nothing is said about
-    ///   it.
+    /// - Parameter allowsPlainFile: whether the user asked for the file (`--insecure-storage`), so that there is no
+    ///   notice about it.
     package func store(_ token: Token, allowsPlainFile: Bool) async throws -> Kept {
         search.withLock { $0 = nil }
         var reason: SafeText?
@@ -160,7 +161,7 @@ extension CredentialChain {
     package struct Forgotten: Sendable, Equatable {
         /// The stores that had a token.
         package let sources: [TokenSource]
-        /// Stores that could not be asked, with the reason: a token may be left there.
+        /// Messages about stores that could not be used, with the reason: a token may be left there.
         package let notices: [SafeText]
         /// The sources that still have a token after this.
         package let remaining: [TokenSource]
@@ -172,7 +173,7 @@ extension CredentialChain {
         }
     }
 
-    /// Forgets the profile's tokens in every store.
+    /// Deletes the profile's tokens from every store.
     package func delete() async throws -> Forgotten {
         search.withLock { $0 = nil }
         var sources: [TokenSource] = []

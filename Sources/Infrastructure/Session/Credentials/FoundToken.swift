@@ -1,12 +1,12 @@
 package import Domain
 
-/// A token, and where it came from.
+/// A token and its source.
 package struct FoundToken: Sendable, Equatable {
     package let token: Token
     package let source: TokenSource
-    /// Sources further down that would have given one too, as far as that is known without asking them.
+    /// Later sources that have a token too, as far as this is known without reading them.
     package let shadowed: [TokenSource]
-    /// What went wrong on the way, to be said once.
+    /// Problems during the search, to be printed once.
     package let notices: [SafeText]
 
     package init(token: Token, source: TokenSource, shadowed: [TokenSource] = [], notices: [SafeText] = []) {

@@ -1,5 +1,5 @@
-/// The calls of the Secret Service API (freedesktop.org, version 0.2) that are needed, over one connection. Secrets
-/// travel unencrypted ("plain"): the bus is this user's own.
+/// The calls of the Secret Service API (freedesktop.org, version 0.2) that are needed, over one connection. Secrets are
+/// sent unencrypted ("plain"), because the bus belongs to this user.
 struct SecretServiceSession: ~Copyable {
     private var bus: DBusConnection
     private let session: String
@@ -19,7 +19,7 @@ struct SecretServiceSession: ~Copyable {
 
     /// Unlocked items with all these attributes.
     ///
-    /// - Throws: the error "is locked" when only locked ones match and the service would ask before it unlocks them.
+    /// - Throws: the error "is locked" when only locked items match and unlocking them needs a prompt.
     mutating func items(_ attributes: [(String, String)]) throws(DBusConnection.Failure) -> [String] {
         let answer = try bus.call(
             Self.service, Self.root, "org.freedesktop.Secret.Service", "SearchItems", .strings(attributes))
@@ -50,7 +50,7 @@ struct SecretServiceSession: ~Copyable {
         return attributes
     }
 
-    /// Puts a secret into the default keyring, in place of one with the same attributes.
+    /// Stores a secret in the default keyring, and replaces one with the same attributes.
     mutating func create(_ label: String, _ attributes: [(String, String)], _ secret: [UInt8]) throws(DBusConnection
         .Failure)
     {
@@ -79,7 +79,7 @@ struct SecretServiceSession: ~Copyable {
         try refusePrompt(prompt)
     }
 
-    /// Unlocks what can be unlocked without asking anybody.
+    /// Unlocks objects that can be unlocked without a prompt.
     private mutating func unlock(_ objects: [DBusValue]) throws(DBusConnection.Failure) -> [String] {
         let answer = try bus.call(
             Self.service, Self.root, "org.freedesktop.Secret.Service", "Unlock", .array("o", objects))
@@ -88,7 +88,7 @@ struct SecretServiceSession: ~Copyable {
         return unlocked.compactMap(\.text)
     }
 
-    /// A prompt that is not started does nothing; "/" stands for none.
+    /// Fails if the service wants to show a prompt ("/" means none). A prompt that is not started does nothing.
     private func refusePrompt(_ prompt: DBusValue) throws(DBusConnection.Failure) {
         guard prompt.text == "/" else { throw .error("org.freedesktop.Secret.Error.IsLocked") }
     }

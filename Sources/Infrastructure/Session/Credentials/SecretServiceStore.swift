@@ -3,12 +3,12 @@ package import Domain
 
 /// The desktop's Secret Service (GNOME Keyring, KWallet, KeePassXC) over its D-Bus interface.
 ///
-/// A locked keyring counts as unavailable: asking to unlock it would open a window that nobody may be there to see.
+/// A locked keyring counts as unavailable: unlocking it would open a window that perhaps nobody sees.
 package struct SecretServiceStore: SecretStore {
     private let variables: [String: String]
     private let limit: Duration
 
-    /// - Parameter limit: for one operation as a whole (3 seconds at most).
+    /// - Parameter limit: time for one operation as a whole.
     package init(variables: [String: String], limit: Duration = .seconds(3)) {
         self.variables = variables
         self.limit = limit
@@ -53,8 +53,8 @@ package struct SecretServiceStore: SecretStore {
         [("application", "triton"), ("profile", profile)] + (origin.map { [("origin", $0.text)] } ?? [])
     }
 
-    /// Runs one conversation on a thread of its own: it blocks, and must not block other tasks. A queue of its own gets
-    /// one; the global queue shares its threads with Swift's tasks.
+    /// Runs one conversation on a separate thread, because it blocks and must not block other tasks. A new dispatch
+    /// queue gets its own thread; the global queue shares its threads with Swift's tasks.
     private func converse<Value: Sendable>(
         _ body: @escaping @Sendable (inout SecretServiceSession) throws(DBusConnection.Failure) -> Value
     ) async throws -> Value {

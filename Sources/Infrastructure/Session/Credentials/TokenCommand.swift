@@ -3,27 +3,28 @@ import Files
 import Subprocess
 import SystemPackage
 
-/// The user's own program that prints the token, such as a password manager. Started without a shell, at most once.
+/// The user's program that prints the token, such as a password manager. It is started without a shell, at most once.
 package actor TokenCommand {
     private let words: [String]
     private let variables: [String: String]
     private let time: TimeSource
     private var answer: Token?
 
-    /// Seconds that the program may take; it may have to ask for a passphrase.
+    /// Timeout of the program, in seconds; it may have to ask for a passphrase.
     package static let limit = 30.0
 
-    /// - Parameter variables: given to the program, less those that contain a secret.
+    /// - Parameter variables: the environment of the program; variables that contain a secret are removed.
     package init(_ words: [String], variables: [String: String], time: TimeSource = .system) {
         self.words = words
         self.variables = variables
         self.time = time
     }
 
-    /// The first line that the program prints; from then on the same again.
+    /// The first line that the program prints. It is remembered for later calls.
     ///
     /// - Parameter origin: the service that the profile's token belongs to.
-    /// - Throws: `noPermission` when the program fails, prints nothing usable or takes too long.
+    /// - Throws: `no_permission` when the program fails, prints nothing usable or takes too long; `config` when the
+    ///   command is empty.
     package func token(origin: Origin) async throws -> Token {
         if let answer { return answer }
         let lines = String(decoding: try await output(), as: UTF8.self).split(
@@ -52,8 +53,8 @@ package actor TokenCommand {
         }
     }
 
-    /// Standard input is empty, since ours may be the text of a post; standard error is ours, for what the program has
-    /// to say.
+    /// Standard input is empty, since ours may be the text of a post. Standard error is inherited, for the program's
+    /// messages.
     private func process(_ program: String) -> @Sendable () async throws -> [UInt8] {
         var custom: [Environment.Key: String] = [:]
         for (name, value) in SearchPath.cleaned(variables) where !Token.variables.contains(name) {

@@ -2,7 +2,7 @@ package import Domain
 import Files
 import Glibc
 
-/// Tokens in a file that only its owner can read: the last resort, where no secret service runs.
+/// Tokens in a file that only its owner can read. It is the last resort, if no secret service is running.
 ///
 /// It is JSON: `{"tokens": [{"profile": …, "origin": …, "token": …}]}`.
 package struct TokenFile: SecretStore {
@@ -28,19 +28,19 @@ package struct TokenFile: SecretStore {
     }
 
     package func delete(profile: String) throws -> Bool {
-        // Without a file there is nothing to lock, and no folder to make.
+        // Without a token there is nothing to lock, and no folder to create.
         guard try load().contains(where: { $0.profile == profile }) else { return false }
         try edit { $0.removeAll { $0.profile == profile } }
         return true
     }
 
-    /// Whether the file is there, which costs nothing to ask.
+    /// Whether the file exists; a cheap check.
     package var exists: Bool { stat.of(path) != nil }
 
-    /// All of them, for masking; none where the file cannot be used.
+    /// All tokens, for masking; empty if the file cannot be used.
     package var tokens: [Token] {
         guard exists else { return [] }
-        // What is wrong with the file is said when its token is needed.
+        // Problems of the file are reported when its token is needed.
         return (try? load().map(\.token)) ?? []
     }
 

@@ -1,20 +1,20 @@
 #pragma once
 
-// A shared library that is opened while the program runs, because linking it would slow every start down. Each module
-// that wraps one keeps a `SharedLibrary` of it, and calls what it found through its own struct of function pointers.
+// A shared library that is loaded at run time, because linking it would slow down every start. Each module that wraps a
+// library has a `SharedLibrary`, and calls the functions through its own struct of function pointers.
 
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct {
-    /// What is looked up, and where it is put: `functions` has a pointer for each of `count` names, in their order.
+    /// The names of the functions, and the array for their addresses: both have `count` elements in the same order.
     const char *const *names;
     void **functions;
     size_t count;
     bool is_loaded;
 } SharedLibrary;
 
-/// Opens the shared library of that name and looks everything up. False, with the loader's words in `reason`, when it is
-/// not there or lacks something. Of several that were opened the first one stays: handles made by one library must not
-/// reach another.
+/// Opens the shared library of that name and looks up all functions. False, with the loader's message in `reason`, when
+/// it is missing or lacks a function. Only the first library that was opened is used: handles of one library must not
+/// be passed to another.
 bool shared_library_load(SharedLibrary *library, const char *name, char *reason, size_t room);

@@ -1,12 +1,12 @@
 import Files
 
-/// Where the session's message bus listens (D-Bus specification, "Server Addresses"). Unix sockets only.
+/// The address of the session's message bus (D-Bus specification, "Server Addresses"). Unix sockets only.
 enum DBusAddress: Equatable {
     case path(String)
     /// A Linux socket without a file.
     case abstract(String)
 
-    /// The addresses that can be tried, best first: those in `DBUS_SESSION_BUS_ADDRESS`, else the login session's own.
+    /// The addresses to try, best first: those in `DBUS_SESSION_BUS_ADDRESS`, otherwise that of the login session.
     static func candidates(variables: [String: String]) -> [DBusAddress] {
         let runtime = variables["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         guard let text = variables["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else {

@@ -12,8 +12,8 @@ struct DBusMessage: Equatable {
     var answerTo: UInt32?
     var body: [DBusValue] = []
 
-    /// Far more than any secret needs; the specification's 128 MB are an invitation.
-    static let longest = 4 << 20
+    /// Largest message in bytes: far more than any secret needs, and less than the 128 MB of the specification.
+    static let maximumLength = 4 << 20
 
     static func call(_ destination: String, _ path: String, _ interface: String, _ member: String, _ body: [DBusValue])
         -> DBusMessage
@@ -21,7 +21,7 @@ struct DBusMessage: Equatable {
         DBusMessage(kind: .call, path: path, interface: interface, member: member, destination: destination, body: body)
     }
 
-    /// As it goes over the wire.
+    /// The message in its binary format.
     var marshalled: [UInt8] {
         var content = DBusWriter()
         for value in body { content.write(value) }
@@ -45,7 +45,7 @@ struct DBusMessage: Equatable {
         return head.bytes + content.bytes
     }
 
-    /// How many bytes the message has that begins with these 16; nil while they are fewer.
+    /// Length in bytes of the message that begins with these bytes; nil if there are fewer than 16.
     static func length(_ bytes: [UInt8]) throws(DBusReader.Malformed) -> Int? {
         guard bytes.count >= 16 else { return nil }
         guard bytes[0] == UInt8(ascii: "l") || bytes[0] == UInt8(ascii: "B"), bytes[3] == 1 else {
@@ -55,11 +55,11 @@ struct DBusMessage: Equatable {
         var body = DBusReader(bytes, from: 4, isBigEndian: isBigEndian),
             fields = DBusReader(bytes, from: 12, isBigEndian: isBigEndian)
         let length = 16 + (Int(try fields.number()) + 7) / 8 * 8 + Int(try body.number())
-        guard length <= longest else { throw DBusReader.Malformed() }
+        guard length <= maximumLength else { throw DBusReader.Malformed() }
         return length
     }
 
-    /// Nil for a kind of message that this version of the protocol does not know: such are to be ignored.
+    /// Nil for an unknown kind of message, which must be ignored according to the specification.
     static func unmarshal(_ bytes: [UInt8]) throws(DBusReader.Malformed) -> DBusMessage? {
         guard try length(bytes) == bytes.count else { throw DBusReader.Malformed() }
         guard let kind = Kind(rawValue: bytes[1]) else { return nil }

@@ -1,4 +1,4 @@
-/// Unmarshals values from bytes that another process made: every length is checked, nesting is bounded.
+/// Unmarshals values from bytes of another process: every length is checked, and nesting is limited.
 struct DBusReader {
     struct Malformed: Error, Equatable {}
 
@@ -90,14 +90,14 @@ struct DBusReader {
         while index < end {
             let before = index
             elements.append(try value(element, depth: depth + 1))
-            // An empty structure takes no room: without this check it would be read for ever.
+            // An empty structure has no bytes: without this check the loop would not end.
             guard index > before else { throw Malformed() }
         }
         guard index == end else { throw Malformed() }
         return .array(String(element), elements)
     }
 
-    /// Text with its closing zero byte.
+    /// Reads a text and its terminating zero byte.
     private mutating func text(length: Int) throws(Malformed) -> String {
         let slice = try take(length)
         guard try take(1).first == 0, !slice.contains(0), let text = String(validating: slice, as: UTF8.self) else {
@@ -106,7 +106,7 @@ struct DBusReader {
         return text
     }
 
-    /// Splits the first complete type off a signature.
+    /// Removes the first complete type from a signature.
     private static func firstType(_ rest: inout ArraySlice<Character>) throws(Malformed) -> ArraySlice<Character> {
         var end = rest.startIndex
         while end < rest.endIndex, rest[end] == "a" { end += 1 }

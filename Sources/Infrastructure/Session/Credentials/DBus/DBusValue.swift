@@ -6,12 +6,12 @@ indirect enum DBusValue: Equatable {
     case string(String)
     case path(String)
     case signature(String)
-    /// The element's signature is kept because an empty array has a type too.
+    /// With the signature of the elements, because an empty array has a type too.
     case array(String, [DBusValue])
     case structure([DBusValue])
     case entry(DBusValue, DBusValue)
     case variant(DBusValue)
-    /// A number of a kind that is only passed over, by its signature letter and bytes.
+    /// A number of a kind that is not used, with its signature letter and bytes.
     case opaque(Character, [UInt8])
 
     var signature: String {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A moment after which a blocking conversation ends; cancelling ends it sooner. May be shared between threads.
+/// The time at which a blocking conversation ends; cancelling ends it sooner. May be shared between threads.
 final class Deadline: Sendable {
     private let end: ContinuousClock.Instant
     private let isCancelled = Atomic(false)
@@ -10,7 +10,7 @@ final class Deadline: Sendable {
 
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
-    /// Waits until the descriptor is ready. Looks for a cancellation ten times a second.
+    /// Waits until the descriptor is ready. Checks for a cancellation ten times a second.
     func wait(for descriptor: Int32, _ event: Int32) throws(DBusConnection.Failure) {
         while true {
             if isCancelled.load(ordering: .relaxed) { throw .cancelled }
