@@ -26,7 +26,7 @@ enum PromptHelp {
         (#"exit      \q"#, "leave; Ctrl-D does too"),
     ]
 
-    /// The prompt's words as completion offers them.
+    /// Reserved words with their descriptions, for completion.
     static let reservedWords: [CompletionCandidate] = [
         CompletionCandidate("..", "leave the noun"), CompletionCandidate("clear", "clear the screen"),
         CompletionCandidate("exit", "leave"),
