@@ -93,7 +93,7 @@ enum AccountRoutes {
         return .message("Here are the settings for this account.", .init("settings", .object(settings)))
     }
 
-    /// Only the keys that are sent change.
+    /// Changes only the keys that are sent.
     private static func setSettings(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields()
         for name in settingNames where fields[name] != nil {

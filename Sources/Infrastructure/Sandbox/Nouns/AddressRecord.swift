@@ -2,7 +2,7 @@ import Database
 import Domain
 import GRDB
 
-/// An address as its calls describe it; the messages are in the service reference, section 8.4.
+/// An address as the account and address endpoints return it; the messages are in the service reference, section 8.4.
 struct AddressRecord {
     let name: String
     let email: String
@@ -24,7 +24,7 @@ struct AddressRecord {
 
     func isExpired(_ now: Int) -> Bool { expires.map { $0 <= now } ?? false }
 
-    /// The three levels that everybody may know.
+    /// The public message about the expiry: expired, within six months, or later.
     func publicExpiry(_ now: Int) -> String {
         guard let expires else { return "This address is not near expiration." }
         if expires <= now { return "This address expired \(ServiceRelativeTime.phrase(expires, now: now, units: 2))." }
@@ -109,7 +109,7 @@ struct AddressRecord {
     }
 
     private func keysDocument(_ visit: RequestContext) -> JSON {
-        // The column is only ever written by the seed; an unreadable one is as good as none.
+        // Only the seed writes the column; an unreadable value is treated as an empty one.
         guard let keys = try? JSON(parsing: publicKeys), case .object(let members) = keys else { return visit.map([]) }
         return visit.map(members)
     }

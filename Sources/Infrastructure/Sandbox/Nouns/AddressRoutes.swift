@@ -9,7 +9,7 @@ enum AddressRoutes {
         Route("address.info", "GET", "/address/{address}/info", .ownerOrNobody, info),
     ]
 
-    /// Never fails: a name that nobody can have is simply not available.
+    /// Never fails: an invalid name is not available.
     private static func availability(_ visit: RequestContext) throws -> Reply {
         let asked = visit["address"]
         let stored = AddressName.stored(asked)

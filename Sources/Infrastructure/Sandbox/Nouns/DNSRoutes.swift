@@ -44,7 +44,7 @@ enum DNSRoutes {
         let fields = try visit.fields()
         let ignoresPath = visit.options.has(.dnsEditNeedsBodyID) && visit.parameters["record_id"] != nil
         guard let id = try fields.integer("id") ?? (ignoresPath ? nil : Int(visit["record_id"])) else {
-            // The id in the URL was reported to be ignored: the edit then makes a second record (issue 584).
+            // As reported in issue 584, the service ignores the id in the URL, so that the edit makes a second record.
             if ignoresPath {
                 return try record.reply("Your DNS record was updated successfully.", id: record.insert(visit), visit)
             }
@@ -64,14 +64,14 @@ enum DNSRoutes {
     }
 
     private static func delete(_ visit: RequestContext) throws -> Reply {
-        // A text that is not a number is the id of nothing.
+        // No record has an id that is not a number.
         let id = Int(visit["record_id"]) ?? -1
         try visit.db.execute(sql: "DELETE FROM dns WHERE address = ? AND id = ?", arguments: [visit.address(), id])
         guard visit.db.changesCount == 1 else { throw APIError.missing("DNS record") }
         return .message("OK, your DNS record has been deleted.")
     }
 
-    /// What a request says, checked and with its name expanded.
+    /// The checked fields of a request, with the name expanded.
     private struct Record {
         let address: String
         let type: String
@@ -95,7 +95,7 @@ enum DNSRoutes {
             ttl = try fields.integer("ttl")
         }
 
-        /// Only mail servers have one.
+        /// The priority for the table: only MX records have one.
         var storedPriority: Int? { type == "MX" ? priority : nil }
 
         /// A host with a CNAME has no other record.
@@ -116,7 +116,7 @@ enum DNSRoutes {
             return Int(visit.db.lastInsertedRowID)
         }
 
-        /// Requests say `data`, these replies say `content`, and their numbers are numbers in every mode.
+        /// These replies have `content` instead of the `data` of requests, and numbers in every number mode.
         func reply(_ message: String, id: Int, _ visit: RequestContext) throws -> Reply {
             guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM dns WHERE id = ?", arguments: [id]) else {
                 throw APIError.missing("DNS record")

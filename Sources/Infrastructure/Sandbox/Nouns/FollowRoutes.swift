@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Who reads whose statuses (service reference, section 6.11).
+/// Following and followers (service reference, section 6.11).
 enum FollowRoutes {
     static let all: [Route] = [
         Route("status.following", "GET", "/address/{address}/statuses/following", .anyone, following),

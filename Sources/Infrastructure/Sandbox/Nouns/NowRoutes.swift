@@ -10,7 +10,7 @@ enum NowRoutes {
         Route("now.garden", "GET", "/now/garden", .anyone, garden),
     ]
 
-    /// Readable by everybody, listed or not.
+    /// Anyone may read the page, listed or not.
     private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         guard

@@ -2,7 +2,7 @@ import Domain
 import GRDB
 import HTTPTypes
 
-/// Service reference, section 6.7. What happens on failure is our choice: no source shows it.
+/// Service reference, section 6.7. The errors are our choice, because no source shows them.
 enum OAuthRoutes {
     static let all: [Route] = [
         Route("oauth.authorize", "GET", "/oauth/authorize", .anyone, isChanging: true, authorize),
@@ -16,7 +16,7 @@ enum OAuthRoutes {
         return value
     }
 
-    /// Programs have schemes of their own: `triton://oauth`.
+    /// Whether it is an absolute URL of any scheme: programs register their own, such as `triton://oauth`.
     private static func isAbsolute(_ url: String) -> Bool {
         let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }, rest = url.utf8.dropFirst(scheme.count)
         guard let first = scheme.first, Character(Unicode.Scalar(first)).isLetter, rest.starts(with: "://".utf8),
@@ -29,7 +29,7 @@ enum OAuthRoutes {
         }
     }
 
-    /// The approval page of the website; here the seed's account approves at once.
+    /// On the website a page that asks the user; here the account of the seed approves at once.
     private static func authorize(_ visit: RequestContext) throws -> Reply {
         let query = visit.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri")

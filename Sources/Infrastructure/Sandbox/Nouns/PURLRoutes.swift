@@ -45,7 +45,7 @@ enum PURLRoutes {
         return .object(members.compactMap(\.self))
     }
 
-    /// An existing name gets the new target and keeps its counter.
+    /// An existing PURL gets the new target and keeps its counter.
     private static func save(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields(), name = try visit.parameters["name"] ?? fields.required("name"),
             url = try fields.required("url")

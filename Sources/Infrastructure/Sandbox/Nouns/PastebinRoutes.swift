@@ -21,7 +21,7 @@ enum PastebinRoutes {
         return .message(message, .init("pastebin", .array(try rows.map { try item($0, visit, isOwner: isOwner) })))
     }
 
-    /// Unlisted pastes too: everybody who knows the title may read it.
+    /// Returns unlisted pastes too: anyone who knows the title may read them.
     private static func get(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), title = visit["title"]
         guard
@@ -45,7 +45,7 @@ enum PastebinRoutes {
         return .object(members.compactMap(\.self))
     }
 
-    /// Titles lose the blanks around them; an update without `listed` takes the paste off the list.
+    /// Blanks around the title are removed; an update without `listed` makes the paste unlisted.
     private static func save(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields(), title = Trimmed.text(try fields.required("title")),
             content = try fields.required("content", mayBeEmpty: true)

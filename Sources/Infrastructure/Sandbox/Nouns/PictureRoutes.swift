@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// Service reference, section 6.15. The whole noun is undocumented; its messages are our choice.
+/// Service reference, section 6.15. These endpoints are undocumented; their messages are our choice.
 enum PictureRoutes {
     static let all: [Route] = [
         Route("pics.list_all", "GET", "/pics", .anyone, everyones),
@@ -14,9 +14,9 @@ enum PictureRoutes {
         Route("pics.delete", "DELETE", "/address/{address}/pics/{pic_id}", .owner, delete),
     ]
 
-    /// All but the bytes.
+    /// All columns except the bytes.
     private static let columns = "id, address, created, mime, size, description, alt, tags, hidden"
-    /// Hidden pictures and those without a description are not for the public.
+    /// The condition for pictures that others can see: not hidden, and with a description.
     private static let isPublic = "(hidden = 0 AND COALESCE(description, '') != '')"
     private static let newestFirst = "ORDER BY created DESC, rowid DESC"
 
@@ -42,7 +42,7 @@ enum PictureRoutes {
         return .message("Here’s the picture you requested.", .init("pic", try item(row, visit)))
     }
 
-    /// All but the first five keys are not always there.
+    /// A picture as JSON; only the first five keys are always present.
     private static func item(_ row: Row, _ visit: RequestContext) throws -> JSON {
         let id: String = try row.value("id"), address: String = try row.value("address"),
             mime: String = try row.value("mime"),
@@ -70,12 +70,12 @@ enum PictureRoutes {
         return visit.request.origin.map { $0 + VisitRoutes.picturePath(address, file) }
             ?? "https://cdn.some.pics/\(address)/\(file)"
     }
-    /// Over HTTP there are no pages, and the picture itself stands for its page: nothing may lead to the real hosts.
+    /// Over HTTP the URL of the picture is also that of its page, because no URL may lead to the real hosts.
     private static func pageURL(_ address: String, _ id: String, _ visit: RequestContext) -> String {
         visit.request.origin.map { $0 + VisitRoutes.picturePath(address, id) } ?? "https://some.pics/\(address)/\(id)"
     }
 
-    /// Either `{"pic": base64}` with optional tags, or the picture itself: raw, base64 or a data URI.
+    /// The body is `{"pic": base64}` with optional tags, or the picture itself: raw, base64 or a data URI.
     private static func upload(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         var picture = visit.request.body, tags = ""
@@ -97,7 +97,7 @@ enum PictureRoutes {
             visit.optional("some_pics_url", .string(pageURL(address, id, visit))))
     }
 
-    /// Sets what is sent; `hide_from_public` hides whatever its value, and there is no way back.
+    /// Sets the fields that are sent; `hide_from_public` hides with any value, and cannot be undone.
     private static func update(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), id = visit["pic_id"], fields = try visit.fields()
         guard
@@ -118,7 +118,7 @@ enum PictureRoutes {
             .init("url", .string(fileURL(address, id, mime, visit))))
     }
 
-    /// Written as one text; a list is taken too.
+    /// Tags as one text; clients send a text or a list.
     private static func tagText(_ value: JSON?) -> String? {
         if case .array(let items)? = value { return items.compactMap(\.looseText).joined(separator: ",") }
         return value?.looseText

@@ -25,7 +25,7 @@ enum PreferenceRoutes {
         return try AddressTable.owner(name, visit.db) == email ? name : nil
     }
 
-    /// Everything that was saved for an address.
+    /// All preferences of an address.
     static func all(of address: String, _ visit: RequestContext) throws -> JSON {
         let rows = try Row.fetchAll(
             visit.db, sql: "SELECT item, value FROM preference WHERE owner = ? ORDER BY item", arguments: [address])
@@ -38,13 +38,14 @@ enum PreferenceRoutes {
         ).map { try JSON(parsing: $0) }
     }
 
-    /// Whether statuses go to Mastodon as well: `mastodon_posting` of the item `statuslog`, or the older flat item.
+    /// Whether statuses are also posted to Mastodon: `mastodon_posting` of the item `statuslog`, or the older flat
+    /// item.
     static func crossposts(_ address: String, _ db: Database) throws -> Bool {
         try (value("statuslog", of: address, db)?["mastodon_posting"] ?? value("statuslog.mastodon", of: address, db))?
             .isTruthy ?? false
     }
 
-    /// Addresses are in the directory unless they say otherwise.
+    /// Whether the address is in the directory; true without the preference.
     static func isInDirectory(_ address: String, _ db: Database) throws -> Bool {
         try value("include_in_directory", of: address, db)?.isTruthy ?? true
     }

@@ -20,9 +20,9 @@ enum StatuslogRoutes {
     ]
 
     private static let newestFirst = "ORDER BY created DESC, id DESC"
-    /// What a status gets that comes without an emoji.
+    /// The emoji of a status that is sent without one.
     private static let defaultEmoji = "✨"
-    /// How many the feed of everyone shows (service reference, section 6.11).
+    /// Number of statuses in the feed of everyone (service reference, section 6.11).
     private static let feedLimit = 100
 
     private static func item(_ row: Row, _ visit: RequestContext, showsAge: Bool = false) throws -> JSON {
@@ -97,7 +97,8 @@ enum StatuslogRoutes {
         return ("OK, your status has been saved. [View it live.](\(url))", url)
     }
 
-    /// Emoji and content, or one text: its leading emoji is not split off, as in the official example.
+    /// The request has emoji and content, or one text, whose leading emoji is not split off, as in the official
+    /// example.
     private static func create(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields()
         if fields.has("id") { return try update(visit) }
@@ -121,7 +122,7 @@ enum StatuslogRoutes {
             .init("url", .string(url)), .init("external_url", .string(link)))
     }
 
-    /// An edit without an emoji loses the one that was there.
+    /// An edit without an emoji replaces the existing one by the default.
     private static func update(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields()
         let id = try fields.required("id"), content = try fields.required("content", mayBeEmpty: true)
@@ -153,7 +154,7 @@ enum StatuslogRoutes {
             visit.optional("head", visit.text(try row.value("head"))))
     }
 
-    /// Read as `bio`, written as `content`. CSS and head that are not sent are deleted.
+    /// The text is read as `bio` and written as `content`. CSS and head that are not sent are deleted.
     private static func setBio(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), fields = try visit.fields(),
             content = try fields.required("content", mayBeEmpty: true)

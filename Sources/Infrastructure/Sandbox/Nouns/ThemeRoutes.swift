@@ -14,7 +14,7 @@ enum ThemeRoutes {
             .init("themes", .object(Theme.all.map { .init($0.id, $0.document) })))
     }
 
-    /// The lookup does not mind capital letters.
+    /// Ignores case.
     private static func theme(_ visit: RequestContext) throws -> Theme {
         guard let theme = Theme.all.first(where: { $0.id == visit["theme"].lowercased() }) else {
             throw APIError.missing("theme")
@@ -22,12 +22,12 @@ enum ThemeRoutes {
         return theme
     }
 
-    /// Without a message.
+    /// This answer has no message.
     private static func info(_ visit: RequestContext) throws -> Reply {
         try Reply(content: .envelope([.init("theme", theme(visit).document)]))
     }
 
-    /// Without a `request` block, and called HTML though it is JSON.
+    /// This answer has no `request` object, and its content type is HTML although it is JSON.
     private static func preview(_ visit: RequestContext) throws -> Reply {
         let theme = try theme(visit)
         return Reply(

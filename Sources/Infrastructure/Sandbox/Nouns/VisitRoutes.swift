@@ -4,7 +4,7 @@ import FoundationEssentials
 import GRDB
 import HTTPTypes
 
-/// What a browser visits on other hosts of the service, below `/_web`: no endpoints of the API.
+/// URLs that a browser opens on other hosts of the service, here below `/_web`; they are not endpoints of the API.
 package enum VisitRoutes {
     static let all: [Route] = [
         Route("visit.avatar", "GET", "/_web/{address}/picture", .anyone, isEndpoint: false, avatar),
@@ -12,10 +12,10 @@ package enum VisitRoutes {
         Route("visit.purl", "GET", "/_web/{address}/{purl}", .anyone, isChanging: true, isEndpoint: false, purl),
     ]
 
-    /// Where a picture's file is, for a client that comes over HTTP.
+    /// The path of a picture's file, for clients over HTTP.
     static func picturePath(_ address: String, _ file: String) -> String { "/_web/\(address)/pics/\(file)" }
 
-    /// Where a URL of the service's file servers is found here; nil for every other host.
+    /// The path in the sandbox for a URL of the service's file servers; nil for every other host.
     package static func target(host: String, path: String) -> String? {
         switch host {
         case "cdn.some.pics":
@@ -26,7 +26,7 @@ package enum VisitRoutes {
         }
     }
 
-    /// Counts, then sends on.
+    /// Counts the visit, then redirects.
     private static func purl(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         guard
@@ -40,7 +40,7 @@ package enum VisitRoutes {
             sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?",
             arguments: [address, visit["purl"]])
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
-        // A target with a line break or the like is not a header value.
+        // A target with characters that are not allowed in a header value is escaped.
         reply.headers[.location] =
             url.isVisibleASCII ? url : PercentEscapes.encode(url)
         return reply

@@ -37,7 +37,7 @@ enum WebRoutes {
             visit.optional("modified", .string(String(try row.value("modified") as Int))))
     }
 
-    /// Without `publish` only the working copy changes. The message is the only sign of which it was. CSS and head that
+    /// Without `publish` only the working copy changes; the answer shows this only in its message. CSS and head that
     /// are not sent are deleted.
     private static func update(_ visit: RequestContext) throws -> Reply {
         let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true),

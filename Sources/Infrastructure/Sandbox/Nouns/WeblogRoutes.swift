@@ -46,7 +46,7 @@ enum WeblogRoutes {
             .init("entry", .object(try item(row, visit) + [.init("id", .string(row.value("long_id") as String))])))
     }
 
-    /// Only public posts, no drafts.
+    /// The latest public post, no draft.
     private static func latest(_ visit: RequestContext) throws -> Reply {
         let row = try Row.fetchOne(
             visit.db,
@@ -57,8 +57,8 @@ enum WeblogRoutes {
         return .message("Here is the latest post.", .init("post", .object(try item(row, visit))))
     }
 
-    /// Without an id in the path a new entry. The answer differs from reads: a number as date, an object as metadata,
-    /// no address.
+    /// Saves an entry; a new one without an id in the path. The answer differs from reads: the date is a number, the
+    /// metadata an object, and there is no address.
     private static func save(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address(), source = try visit.textBody()
         guard !Trimmed.text(source).isEmpty else { throw APIError.badRequest("The text of the entry is required.") }

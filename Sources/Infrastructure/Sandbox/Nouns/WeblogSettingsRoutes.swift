@@ -9,14 +9,14 @@ enum WeblogSettingsRoutes {
             "weblog.configuration.set", "POST PUT", "/address/{address}/weblog/configuration", .owner, setConfiguration),
         Route("weblog.template.get", "GET", "/address/{address}/weblog/template", .owner, getTemplate),
         Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template", .owner, setTemplate),
-        // A name behind it is ignored; templates with names are entries of the type Template.
+        // The name is ignored; templates with names are entries of the type Template.
         Route("weblog.template.get", "GET", "/address/{address}/weblog/template/{name}", .owner, getTemplate),
         Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template/{name}", .owner, setTemplate),
         Route("weblog.reset", "DELETE", "/address/{address}/weblog/reset", .owner, reset),
         Route("weblog.github_action", "GET", "/address/{address}/weblog/github-action", .anyone, githubAction),
     ]
 
-    /// An address that never had a weblog has the defaults.
+    /// The configuration; the defaults for an address without a weblog.
     static func configuration(_ address: String, _ db: Database) throws -> SandboxWeblogConfiguration {
         SandboxWeblogConfiguration(
             try String.fetchOne(db, sql: "SELECT configuration FROM weblog WHERE address = ?", arguments: [address])
@@ -57,7 +57,7 @@ enum WeblogSettingsRoutes {
         return .message("Your weblog template has been updated.")
     }
 
-    /// Entries, configuration and template are gone; the message is our choice.
+    /// Deletes entries, configuration and template; the message is our choice.
     private static func reset(_ visit: RequestContext) throws -> Reply {
         let address = try visit.address()
         for table in ["entry", "weblog"] {
