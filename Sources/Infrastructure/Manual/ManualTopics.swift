@@ -24,7 +24,7 @@ package enum ManualTopics {
         ("TRITON_CONFIG", "The configuration file."),
         (
             "TRITON_EDITOR, VISUAL, EDITOR",
-            "The editor for texts, in this order; the setting 'editor' stands after the first."
+            "The editor for texts, in this order; the setting 'editor' comes after the first."
         ),
         ("TRITON_PAGER, PAGER", "The pager for long output; empty or 'cat' for none."),
         ("TRITON_ADVICE", "0 hides the line that begins with 'hint:'."),
