@@ -72,7 +72,7 @@ import Testing
         #expect(try !bench.bytesOnDisk().contains(Array(large("o").utf8.prefix(1000))))
     }
 
-    @Test func `two spellings of one letter are two texts`() throws {
+    @Test func `texts with composed and decomposed letters differ`() throws {
         let store = try bench.store()
         let (composed, apart) = (
             String(repeating: "\u{E9}", count: 1 << 16), String(repeating: "e\u{301}", count: 1 << 16)
@@ -112,7 +112,7 @@ import Testing
         #expect(try bench.row(1).change.after?.text("content") == text)
     }
 
-    @Test func `a file that no row names goes with the next sweep`() throws {
+    @Test func `a file that no row names is removed by the next sweep`() throws {
         let store = try bench.store()
         let change = Bench.change(to: "small", if: .absent)
         _ = try store.insert(

@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test(arguments: readings, [false, true])
-    func `a value is read as its type or not at all`(_ reading: Reading, isCopied: Bool) throws {
+    func `a value is read only as its own type`(_ reading: Reading, isCopied: Bool) throws {
         try DatabaseQueue().read { database in
             let rows = try Row.fetchCursor(database, sql: "SELECT \(reading.sql)")
             var row = try #require(try rows.next())

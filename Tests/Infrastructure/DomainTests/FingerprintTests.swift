@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FingerprintTests {
     @Test
-    func `the same bytes have the same one, and any change of one byte, of the length or of the salt another`() {
+    func `equal bytes have equal fingerprints, and another byte, length or salt gives another one`() {
         let text = Array("{\"response\":{\"purls\":[{\"name\":\"a\",\"counter\":1}]}}".utf8)
         let original = Fingerprint(of: text, salt: 7)
         #expect(original == Fingerprint(of: text, salt: 7) && original == Fingerprint(bytes: original.bytes))

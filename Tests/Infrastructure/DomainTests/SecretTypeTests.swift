@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: spellings)
-    func `a known secret is masked, however it is spelled, and nothing else is`(_ text: String, _ shown: String) {
+    func `a known secret is masked in every spelling, and nothing else is`(_ text: String, _ shown: String) {
         let mask = SecretMask([Secret("short"), Secret(Self.canary)])
         #expect(mask.bytes(Array(text.utf8)) == Array(shown.utf8))
         #expect(mask.text(SafeText(trusted: text)).rendered == shown)

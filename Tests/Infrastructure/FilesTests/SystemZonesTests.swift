@@ -34,7 +34,9 @@ import Testing
         "", "/", "../../etc/passwd", "Europe/../Europe/Berlin", "/etc/passwd", "Europe", "Nowhere/Atall",
         "Europe/Berlin\0", "Europe//Berlin", "tzdata.zi",
     ])
-    func `a name that is no place leads to no file`(_ name: String) { #expect(SystemZones.rules(of: name) == nil) }
+    func `a name that is not a time zone leads to no file`(_ name: String) {
+        #expect(SystemZones.rules(of: name) == nil)
+    }
 
     @Test func `a broken zone file is ignored`() throws {
         let bytes = try [UInt8](Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/America/New_York")))

@@ -72,7 +72,7 @@ struct AuthenticationMiddlewareTests {
     ]
 
     @Test(arguments: rows)
-    func `a token is sent where the row says`(_ row: Row) async {
+    func `a token is sent only to a service that may have it`(_ row: Row) async {
         let base = ScriptedTransport(row.header == nil ? [] : [.answer(200)])
         let outcome = await Outcome(
             .test(scheme: row.scheme, at: row.authority, token: row.token),

@@ -11,7 +11,7 @@ struct CurlCertificateTests {
     }
 
     @Test(arguments: Trust.allCases)
-    func `the environment says which are trusted`(_ trust: Trust) async throws {
+    func `the environment decides which certificates are trusted`(_ trust: Trust) async throws {
         let authority = try TestAuthority()
         defer { authority.remove() }
         let variables: [String: String] =
@@ -44,7 +44,7 @@ struct CurlCertificateTests {
                 == .failure(.tls, mayHaveArrived: false))
     }
 
-    @Test func `a server that does not speak TLS, and one that never answers the handshake`() async {
+    @Test func `a server without TLS, and one that never answers the handshake, are errors`() async {
         let plain = LoopbackServer { $0.write("220 smtp ready\r\n") }
         let silent = LoopbackServer { $0.waitForEnd() }
         let transport = CurlTransport(variables: [:])

@@ -115,7 +115,7 @@ struct CurlMisbehaviourTests {
     ]
 
     @Test(arguments: rows)
-    func `each has its own failure`(_ row: Row) async {
+    func `each misbehaviour of a server has its own failure`(_ row: Row) async {
         let server = LoopbackServer(row.serve)
         #expect(
             await Outcome(
@@ -178,7 +178,9 @@ struct CurlMisbehaviourTests {
     ]
 
     @Test(arguments: deadConnections)
-    func `a kept connection that dies under a request`(_ row: DeadConnection) async throws {
+    func `a request over a kept connection that breaks is repeated only if it may be`(_ row: DeadConnection)
+        async throws
+    {
         let count = Mutex(0)
         let server = LoopbackServer { peer in
             while let line = row.reads == .all ? peer.read()?.line : peer.readHead() {

@@ -11,7 +11,7 @@ import Testing
 struct CurlWaitingTests {
     private let transport = CurlTransport(variables: [:], mayWait: { true })
 
-    @Test func `one after another they share a connection`() async throws {
+    @Test func `requests one after another share a connection`() async throws {
         let server = LoopbackServer { connection in
             while let request = connection.read() { connection.answer("200 OK", request.line) }
         }

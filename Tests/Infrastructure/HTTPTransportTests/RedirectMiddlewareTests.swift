@@ -76,7 +76,7 @@ struct RedirectMiddlewareTests {
     ]
 
     @Test(arguments: followed + writes + elsewhere + others)
-    func `a redirect is followed as the row says`(_ row: Row) async {
+    func `a redirect is followed only if that is safe`(_ row: Row) async {
         let first = ScriptedTransport.Step.answer(row.status, row.location.map { [.location: $0] } ?? [:])
         let base = ScriptedTransport([first] + (row.url == nil ? [] : [.answer(200)]))
         let lines = Lines()
@@ -90,7 +90,7 @@ struct RedirectMiddlewareTests {
         #expect(base.remaining == 0)
     }
 
-    @Test func `three are followed, a fourth is not`() async {
+    @Test func `three redirects are followed, a fourth is not`() async {
         let step = ScriptedTransport.Step.answer(302, [.location: "/again"])
         let three = ScriptedTransport([step, step, step, .answer(200)])
         let four = ScriptedTransport([step, step, step, step])
@@ -106,7 +106,7 @@ struct RedirectMiddlewareTests {
         #expect(three.exchanges.count == 4 && four.exchanges.count == 4)
     }
 
-    @Test func `a redirect eats into the time of the exchange`() async {
+    @Test func `a redirect shortens the time that is left for the exchange`() async {
         let clock = ControlledTime()
         let base = ScriptedTransport([.answer(302, [.location: "/b"], seconds: 4), .answer(200)], clock: clock)
         _ = await Outcome(
@@ -114,7 +114,7 @@ struct RedirectMiddlewareTests {
         #expect(base.exchanges.map(\.timeout) == [10, 6])
     }
 
-    @Test func `a value of a secret name is masked in the trace`() async {
+    @Test func `the value of a secret parameter is masked in the trace`() async {
         let base = ScriptedTransport([.answer(302, [.location: "/b?code=canary"]), .answer(200)])
         let lines = Lines()
         _ = await Outcome(

@@ -97,7 +97,9 @@ struct RequestAsCurlTests {
 
     /// The line is given to a shell, and what curl sends is compared with what the transport sends.
     @Test(arguments: bodies, ["bash -o pipefail", "dash"])
-    func `does the same as the transport when a shell runs it`(_ body: Body, in shell: String) async throws {
+    func `the curl line, run by a shell, sends the same request as the transport`(_ body: Body, in shell: String)
+        async throws
+    {
         let seen = Mutex<[LoopbackServer.Request]>([])
         let server = LoopbackServer { connection in
             guard let request = connection.read() else { return }

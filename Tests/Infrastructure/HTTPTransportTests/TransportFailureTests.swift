@@ -23,7 +23,7 @@ struct TransportFailureTests {
     ]
 
     @Test(arguments: rows.map(\.sentence))
-    func `each kind has its sentence`(_ sentence: String) throws {
+    func `each kind of failure has its message`(_ sentence: String) throws {
         let row = try #require(Self.rows.first { $0.sentence == sentence })
         for mayHaveArrived in [true, false] {
             let error = TransportFailure(row.kind, row.detail, mayHaveArrived: mayHaveArrived).asTritonError(host: "x")

@@ -134,7 +134,7 @@ import Testing
         return now() - start
     }
 
-    @Test(arguments: readers) func `it grows with the length of the text and no faster`(_ reader: Reader) {
+    @Test(arguments: readers) func `the time to read a text is linear in its length`(_ reader: Reader) {
         for (beginning, piece, end) in reader.texts {
             func text(_ length: Int) -> String {
                 var text = beginning, number = 0

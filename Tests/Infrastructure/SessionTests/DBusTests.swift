@@ -52,7 +52,7 @@ import Testing
         #expect(try DBusMessage.unmarshal(hello) == message)
     }
 
-    @Test func `every type comes back as it went`() throws {
+    @Test func `every type can be encoded and decoded`() throws {
         #expect(try DBusMessage.unmarshal(everything.marshalled) == everything)
     }
 
@@ -84,7 +84,7 @@ import Testing
         #expect(throws: DBusReader.Malformed.self, "\(name)") { try reader.values(signature) }
     }
 
-    @Test func `no cut and no changed byte does worse than an error`() {
+    @Test func `a cut or changed message is at most an error`() {
         let bytes = everything.marshalled
         var understood = 0
         for length in bytes.indices {

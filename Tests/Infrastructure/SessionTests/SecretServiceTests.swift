@@ -51,7 +51,7 @@ private let timeout = Duration.seconds(300)
         }
     }
 
-    @Test func `without a bus there is nothing surprising about it`() async {
+    @Test func `without a message bus the failure is not surprising`() async {
         for variables in [
             [:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"],
             ["DBUS_SESSION_BUS_ADDRESS": "tcp:host=example.com"], ["XDG_RUNTIME_DIR": "/nonexistent"],
@@ -62,7 +62,7 @@ private let timeout = Duration.seconds(300)
         }
     }
 
-    @Test func `a bus that never answers is given up in time`() async throws {
+    @Test func `a message bus that never answers is abandoned after the timeout`() async throws {
         let bus = try FakeBus(answering: [])
         await #expect(
             throws: SecretStoreUnavailable("the secret service did not answer within 1 seconds", isSurprising: true)

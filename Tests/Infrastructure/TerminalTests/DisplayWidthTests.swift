@@ -46,7 +46,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `a text takes the columns that a terminal gives it`(_ row: Row) {
+    func `a text has the same width as on a terminal`(_ row: Row) {
         #expect(DisplayWidth.of(row.text) == row.width)
         #expect(DisplayWidth.of(SafeText(trusted: row.text)) == row.width)
     }

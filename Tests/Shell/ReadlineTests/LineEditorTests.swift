@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `prompt and echo stay off standard output, and hostile text in the prompt is shown and not obeyed`()
+    @Test func `prompt and echo are not on standard output, and hostile text in the prompt is escaped`()
         throws
     {
         let session = try start()
@@ -35,7 +35,7 @@ import Testing
         #expect(session.isInOrdinaryMode)
     }
 
-    @Test func `in the background it is stopped, and continues in the foreground`() throws {
+    @Test func `the editor is stopped in the background, and continues in the foreground`() throws {
         let session = try TerminalSession(
             "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1=shell> "], columns: 200)
         session.type("\(TerminalSession.built("readline-probe")) &\r")
@@ -85,14 +85,14 @@ import Testing
         try session.wait(forOutput: #"line "X🐙日!""#)
     }
 
-    @Test func `Tab completes a word that is the only one, with a blank unless it asks for none`() throws {
+    @Test func `Tab completes the only candidate, with a blank unless the candidate has none`() throws {
         let session = try start()
         try enter("pas\t--f\tx", session)
         try enter("h\t", session)
         #expect(session.output == #"line "paste --format=x""# + "\n" + #"line "\'héllo wörld\' ""# + "\n")
     }
 
-    @Test func `Tab extends to the common beginning, lists with summaries and never offers what is invisible`() throws {
+    @Test func `Tab extends to the common beginning, lists summaries and never offers invisible characters`() throws {
         let session = try start()
         session.type("paste st\t")
         try session.wait(forLastLine: "ada^[[31mm> paste stat")
@@ -105,7 +105,7 @@ import Testing
         try session.wait(forOutput: #"line "evilX""#)
     }
 
-    @Test func `pasting does not run what is pasted`() throws {
+    @Test func `pasted text is not run`() throws {
         let session = try start()
         session.type("\u{1B}[200~one\ntwo\u{1B}[201~")
         try session.wait(for: "both lines") { $0.screen.lines.joined(separator: "|").contains("two") }
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test
-    func `what a terminal would obey is shown while it is edited, recalled and looked for, and stays in the line`()
+    func `control characters are visible while a line is edited, recalled and searched for, and stay in the line`()
         throws
     {
         let session = try start(columns: 120)
@@ -155,7 +155,7 @@ import Testing
         #expect(Self.danger(in: session) == [])
     }
 
-    @Test func `a line that is not UTF-8 hides nothing either`() throws {
+    @Test func `a line that is not UTF-8 is visible too`() throws {
         let session = try start(columns: 60)
         session.type([0x61, 0xFF] + Array("\u{9B}b".utf8))
         try session.wait(forLastLine: "ada^[[31mm> a???b")
@@ -219,7 +219,7 @@ import Testing
         try session.wait(forOutput: #"line "half done""#)
     }
 
-    @Test func `a running command is cancelled by Ctrl-C, and a stubborn one is left by the second`() throws {
+    @Test func `Ctrl-C cancels a running command, and a second one abandons it`() throws {
         let session = try start()
         session.type("polite\r")
         try session.wait(forOutput: "running")
@@ -270,7 +270,7 @@ import Testing
 }
 
 @Suite struct `Signals that end a program` {
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program dies of the same signal`(
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program ends by the same signal`(
         _ signal: Int32
     ) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["term"])
@@ -280,14 +280,14 @@ import Testing
         #expect(session.output == "waiting, threads: 2\ncleaned up\ndying of \(signal)\n")
     }
 
-    @Test func `work that never waits starts no thread to hear them`() throws {
+    @Test func `work that never waits starts no thread for signals`() throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["brief"])
         #expect(try session.waitForExit() == 0)
         #expect(session.output == "working, threads: 1\ndone, threads: 1\n")
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `before the first wait nobody hears it, and it ends the program at once`(_ signal: Int32) throws {
+    func `before the first wait a signal ends the program at once`(_ signal: Int32) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["busy"])
         try session.wait(forOutput: "working, threads: 1")
         session.signal(signal)

@@ -23,7 +23,7 @@ import Testing
     private static let connections = #"awk '$3 ~ ENVIRON["REMOTE"]' /proc/net/tcp | wc -l"#
     private static let openConnections = #"awk '$3 ~ ENVIRON["REMOTE"] && $4 == "01"' /proc/net/tcp | wc -l"#
 
-    @Test func `a hundred commands go over one connection and one database`() async throws {
+    @Test func `a hundred commands use one connection and one database`() async throws {
         let program = try BinaryProgram()
         let effect = try await program.shell(
             Self.starting("") + """

@@ -65,7 +65,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     @Test(arguments: [9, 10] as [UInt64])
-    func `any text has a context at every offset, and the word that it gives begins inside the line`(_ seed: UInt64) {
+    func `any text has a context at every offset, whose word begins inside the line`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<500 {
             let text = Self.text(&generator, upTo: 20)
@@ -76,7 +76,7 @@ struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    @Test(arguments: [11, 12] as [UInt64]) func `bytes that are not text do no harm`(_ seed: UInt64) {
+    @Test(arguments: [11, 12] as [UInt64]) func `bytes that are not UTF-8 are parsed without a crash`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<2_000 {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
@@ -106,7 +106,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
     /// What each row leaves open is compared as well, because the prompt shows it.
     @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64])
-    func `parts of a text make the lines that they make together`(_ seed: UInt64) {
+    func `rows of a text, added one by one, give the same lines as the whole text`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<3000 {
             let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
