@@ -5,7 +5,7 @@ import FoundationEssentials
 import GRDB
 import Testing
 
-/// What the cache keeps of a list is what was fetched last, to the byte.
+/// The cache contains exactly the bytes of the list that was fetched last.
 @Suite struct ItemStoreTests {
     struct Thing: CachedItem, Equatable {
         static let table = CacheTable("thing", columns: ["text", "count"])
@@ -25,7 +25,7 @@ import Testing
         var cacheKey: String { name }
         var cacheAddress: Address { address }
         var columnValues: [any DatabaseValueConvertible] { [text, count] }
-        /// `==` of text takes two spellings for one.
+        /// Bytes, because `==` of strings ignores how letters are composed.
         var bytes: String { "\(Array(name.utf8)) \(Array(text.utf8)) \(count.map(String.init) ?? "null")" }
     }
 

@@ -4,7 +4,7 @@ import FoundationEssentials
 import GRDB
 import Testing
 
-/// A part of a list is what the whole has in that place.
+/// Reading a part of a list gives the same items as reading the whole list.
 @Suite struct ListBoundsTests {
     struct Post: CachedItem, Hashable {
         static let table = CacheTable("post", columns: ["text", "created_at"], newest: "created_at")
@@ -92,7 +92,7 @@ import Testing
         #expect(store.fingerprint(of: demo) == nil)
         store.replace([first], of: demo, at: Date(timeIntervalSince1970: 1), fingerprint: print)
         store.confirm(print, of: demo, at: Date(timeIntervalSince1970: 2))
-        // Another process may have written another answer since.
+        // Another process may have written another answer meanwhile.
         store.confirm(Fingerprint(of: [4], salt: 0), of: demo, at: Date(timeIntervalSince1970: 3))
         #expect(
             store.fingerprint(of: demo) == print && store.list(of: demo)?.fetchedAt == Date(timeIntervalSince1970: 2))
@@ -117,7 +117,7 @@ import Testing
         }.sorted()
     }
 
-    /// Whether the index says of each row what the row says.
+    /// Whether the index has the text of each row.
     private func checked() -> Bool {
         var isWhole = false
         cache.write {

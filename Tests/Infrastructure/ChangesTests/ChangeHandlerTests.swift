@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import Testing
 
-/// What a handler does that only reads and sends.
+/// The defaults of a handler that only reads and sends.
 @Suite struct ChangeHandlerTests {
     private struct Simple: ChangeHandler {
         let state: Snapshot?

@@ -379,7 +379,7 @@ import Testing
             try bench.rows == [
                 "1 save a: nothing -> B uncertain user may have arrived", "2 delete a: B -> nothing unsent user",
             ])
-        // A process that has read it before takes it for an undo.
+        // A process that has read the row before still sees an undo.
         try confirmed(store, try #require(try store.begin(stale, keeping: nil, note, locking: nil)))
         #expect(
             try bench.rows == [

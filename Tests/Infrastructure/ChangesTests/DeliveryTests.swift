@@ -3,7 +3,7 @@ import Domain
 import Synchronization
 import Testing
 
-/// One change from the command to the service, with every failure on the way.
+/// Delivery of one change from the command to the service, with every possible failure.
 @Suite struct DeliveryTests {
     private let bench = Bench()
     private let edit = Bench.change(from: "A", to: "B", if: .unchanged)

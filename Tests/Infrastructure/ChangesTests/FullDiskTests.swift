@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-/// The disk takes nothing: nothing is replaced without a question, and no text goes.
+/// The disk is full: nothing is replaced without a question, and no text is lost.
 @Suite struct FullDiskTests {
     private let edit = Bench.change(from: "A", to: "B", if: .unchanged)
 

@@ -1,7 +1,7 @@
 @testable import Changes
 import Testing
 
-/// Two open files stand for two processes: the locks belong to the open file.
+/// Two open files act as two processes, because the locks belong to the open file.
 @Suite struct ItemLocksTests {
     private let bench = Bench()
 

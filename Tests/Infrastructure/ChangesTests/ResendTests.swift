@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-/// What is in the outbox goes out once.
+/// A change in the outbox is sent once.
 @Suite struct ResendTests {
     private let bench = Bench()
 

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-/// Undo and redo are changes as well.
+/// Undo and redo are changes too.
 @Suite struct TakeBackTests {
     private let bench = Bench()
 
@@ -125,7 +125,7 @@ import Testing
         try await bench.changes().deliver(Bench.change(.post, "p0", from: "A", to: nil, if: .unchanged), by: service)
         service.next(.failed(TritonError.lost))
         #expect(try await takeBack(1, service)?.code == .unavailable)
-        // What was made from the deleted one says nothing about the new one.
+        // A change of the deleted item does not apply to the new one.
         let edit = Bench.change(.post, "p0", from: "A", to: "B", if: .unchanged)
         #expect(await thrown { try await bench.changes().deliver(edit, by: service) }?.code == .exists)
         #expect(

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// How much a change writes before it is sent.
+/// The bytes that a change writes before it is sent.
 @Suite struct WrittenOnceTests {
     private let bench = Bench()
 
@@ -19,7 +19,7 @@ import Testing
         return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
     }
 
-    /// Bytes of the log.
+    /// Bytes of the write-ahead log.
     private func logSize() -> Int { Self.size(bench.path + "-wal") }
 
     /// The files of large texts, by their numbers.

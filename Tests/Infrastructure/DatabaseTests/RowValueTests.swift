@@ -2,7 +2,7 @@ import Database
 import GRDB
 import Testing
 
-/// Values of rows are read strictly: another type is an error, where SQLite would convert it.
+/// Values of rows are read strictly: another type is an error, although SQLite would convert it.
 @Suite struct RowValueTests {
     struct Reading: Sendable, CustomTestStringConvertible {
         let sql: String

@@ -7,14 +7,14 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Writes to the user's data that wait for the disk together, or not at all.
+/// Writes to the user's data that share one wait for the disk, or do not wait.
 @Suite struct SharedCommitsTests {
     private struct Refusal: Error {}
 
     private let statements = Statements()
     private let queue: DatabaseQueue
 
-    /// What SQLite was told.
+    /// The statements that SQLite has run.
     private final class Statements: Sendable {
         private let all = Mutex<[String]>([])
 

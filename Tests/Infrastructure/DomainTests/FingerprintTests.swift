@@ -20,7 +20,7 @@ import Testing
             }
             others.insert(Fingerprint(of: Array(text[..<position]), salt: 7))
         }
-        // The empty text was there already.
+        // The empty text is in the set already.
         #expect(before == 5 && others.count == before + 5 * text.count - 1)
     }
 }

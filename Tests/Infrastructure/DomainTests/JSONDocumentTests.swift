@@ -1,9 +1,9 @@
 import Domain
 import Testing
 
-/// A document that is read in parts says what it says when it is read at once.
+/// A document that is read in parts has the same values as when it is read at once.
 @Suite struct JSONDocumentTests {
-    /// Longer than what is read at once, several levels deep, with everything that JSON has.
+    /// Longer than the limit for reading at once, several levels deep, with all kinds of values.
     private static let text: String = {
         let items = (0..<4000).map {
             #"{"id":"\#($0)","text":"a \"quote\" \u00e9 🥰","more":[1.50,true,null,{"b":[]}]}"#

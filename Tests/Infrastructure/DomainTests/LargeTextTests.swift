@@ -1,9 +1,9 @@
 import Domain
 import Testing
 
-/// Texts of megabytes go through faster code, which must say the same as the usual one.
+/// Texts of megabytes are processed by faster code, which must have the same results as the usual code.
 @Suite struct LargeTextTests {
-    /// Each code point that is treated in a way of its own, at every place of a word of eight bytes.
+    /// Each code point with special treatment, at every place of a word of eight bytes.
     private static let samples = [
         "a", "\"", "\\", "\n", "\t", "\r", "\u{1}", "\u{7F}", "é", "e\u{301}", "\u{202E}", "\u{200E}", "日", "🎉",
         "\u{E0041}", "/", " ",

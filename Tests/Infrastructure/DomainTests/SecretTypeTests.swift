@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// A secret comes out of its type by its own name only, and out of a text not at all.
+/// A secret can be read from its type only by one property, and is never in other text.
 @Suite struct SecretTypeTests {
     private static let canary = "canary-4f1d9c2e7b"
 

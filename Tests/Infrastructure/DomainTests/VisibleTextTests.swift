@@ -5,7 +5,7 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let text: String
-        /// The rules that the text keeps.
+        /// The rules that the text satisfies.
         let keeps: Set<String>
         var testDescription: String { name }
     }

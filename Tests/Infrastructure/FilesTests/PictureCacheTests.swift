@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureCacheTests {
     private let folder = TemporaryFolder()
 
-    /// Which of the URLs were fetched, in order; each picture has a hundred bytes.
+    /// The URLs that were fetched, in order; each picture has a hundred bytes.
     private func fetched(_ urls: [String], limit: Int = 10_000) async throws -> [String] {
         let cache = PictureCache(folder: folder("pictures"), limit: limit)
         let fetched = Mutex<[String]>([])

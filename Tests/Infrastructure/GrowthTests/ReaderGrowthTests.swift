@@ -8,8 +8,7 @@ import Settings
 import Testing
 import WeblogService
 
-/// A text that is as long again takes as long again: no reader takes a time that grows with the square of what
-/// strangers wrote.
+/// The time of every parser is linear in the length of its input, never quadratic, because other people write it.
 @Suite struct ReaderGrowthTests {
     struct Shape: CustomTestStringConvertible {
         let name: String
@@ -142,7 +141,7 @@ import WeblogService
     func `the time to read different tables and keys is linear in their number`(_ pattern: String) throws {
         let growth = try Work.growth(from: 200) { count in
             let bytes = Array((0..<count).map { pattern.replacingBytes(of: "%", with: String($0)) }.joined().utf8)
-            // All of them are right.
+            // All of them are valid.
             return { _ = try? Settings(parsing: bytes) }
         }
         #expect(growth < Work.most)
@@ -212,7 +211,7 @@ import WeblogService
             let growth = try Work.growth(from: 1000) { count in
                 let words = Array(repeating: word, count: count)
                 let line = isBeforeNoun ? words + ["sample"] : ["sample"] + words
-                // Whether they are right does not matter here.
+                // Whether they are valid does not matter here.
                 return { #expect(parser.parse(line).error?.code ?? .usage == .usage) }
             }
             #expect(growth < Work.most)
@@ -220,7 +219,7 @@ import WeblogService
     }
 }
 
-/// A command that takes any number of words.
+/// A command with any number of words.
 private struct Sample: TritonCommand {
     static let page = CommandPage("sample", "be read", form: "[WORD…]")
     @Argument("word") var words: [String] = []

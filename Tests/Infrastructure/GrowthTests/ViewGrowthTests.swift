@@ -5,9 +5,9 @@ import FoundationEssentials
 import Terminal
 import Testing
 
-/// What is written takes a time that grows with its length, in every view.
+/// The time to write output is linear in its length, in every view.
 @Suite struct ViewGrowthTests {
-    /// Those whose every piece is changed are long: copying what is written so far for each piece shows only then.
+    /// Texts in which every piece is changed. They must be long, so that copying the output for each piece is noticed.
     private static let changed: Set = ["direction marks", "controls", "lines"]
 
     private static let texts: [(name: String, unit: String)] = [
@@ -30,7 +30,7 @@ import Testing
         [.text("id"), .text(text), .int(7), .time(Date(timeIntervalSince1970: 1_700_000_000))]
     }
 
-    /// - Returns: how much was written.
+    /// - Returns: the number of bytes written.
     private static func write(_ rows: [[FieldValue]], as view: View, isTerminal: Bool) throws -> Int {
         let records = CommandOutput.Records.many(ElementList(rows.map { .row($0) }))
         let chosen = Selection.standard(schema),

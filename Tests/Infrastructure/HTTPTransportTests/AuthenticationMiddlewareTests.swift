@@ -3,14 +3,14 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
-@Suite("Where the token may go")
+@Suite("Services that get the token")
 struct AuthenticationMiddlewareTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let token: Token?
         let scheme: String
         let authority: String
-        /// The header that leaves; nil when nothing does.
+        /// The header that is sent; nil when nothing is sent.
         let header: String?
         let outcome: Outcome
 

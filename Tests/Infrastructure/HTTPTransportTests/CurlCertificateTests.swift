@@ -79,7 +79,7 @@ private struct TestAuthority {
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(hash).0", withDestinationPath: "cert.pem")
     }
 
-    /// What is left over lies in the temporary folder.
+    /// A leftover does no harm: it is in the temporary folder.
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     func serve() throws -> (process: Process, port: Int) {
@@ -98,7 +98,7 @@ private struct TestAuthority {
         throw TransportFailure(.other, text, mayHaveArrived: false)
     }
 
-    /// By the signal that cannot be blocked: a child of a dispatch thread inherits that thread's mask.
+    /// By SIGKILL, which cannot be blocked: a child of a Dispatch thread inherits the signal mask of that thread.
     static func end(_ process: Process) {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

@@ -24,7 +24,7 @@ struct CurlMisbehaviourTests {
         }
     }
 
-    // The request has to be on its way before the time is over, also on a machine that is busy with other things.
+    // The request must be sent before the timeout, also on a busy machine.
     static let rows: [Row] = [
         Row("silent", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { $0.waitForEnd() },
         Row("a head that drips", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
@@ -153,7 +153,7 @@ struct CurlMisbehaviourTests {
         let testDescription: String
         let isRepeatable: Bool
         var body: [UInt8]? = nil
-        /// How much of the request the server reads before it closes.
+        /// The part of the request that the server reads before it closes the connection.
         var reads: Reads = .all
         let outcome: Outcome
         let posts: Int
@@ -202,7 +202,7 @@ struct CurlMisbehaviourTests {
                 .test(.post, at: server.authority, body: row.body, isRepeatable: row.isRepeatable), through: transport)
                 == row.outcome)
         #expect(count.withLock { $0 } == row.posts)
-        // The transport goes on.
+        // The transport still works.
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
     }
 
@@ -216,7 +216,7 @@ struct CurlMisbehaviourTests {
                 posts.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
             }
             peer.answer("200 OK", "ok")
-            // No word that the connection ends.
+            // No header announces the end of the connection.
             peer.end()
             continuation.yield()
         }
@@ -229,7 +229,7 @@ struct CurlMisbehaviourTests {
         #expect(posts.withLock { $0 } == ["a"])
     }
 
-    /// What `gzip -9` makes of 4 MiB of zeros: a block whose codes are one bit long, over and over.
+    /// The output of `gzip -9` for 4 MiB of zeros: a block whose codes are one bit long, repeated.
     static let gzippedZeros: [UInt8] =
         [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 0xED, 0xC1, 1, 1, 0, 0, 0, 0x82, 0x20, 0xFF, 0xAF, 0x6E, 0x48, 0x40, 1]
         + [UInt8](repeating: 0, count: 4063)

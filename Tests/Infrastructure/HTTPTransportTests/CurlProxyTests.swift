@@ -9,10 +9,10 @@ struct CurlProxyTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let scheme: String
-        /// `PROXY` stands for the proxy's own host and port.
+        /// `PROXY` is replaced by the host and port of the proxy.
         let variables: [String: String]
         let outcome: Outcome
-        /// The first line that the proxy sees.
+        /// The first line of the request to the proxy.
         let line: String?
     }
 

@@ -3,7 +3,7 @@ import Foundation
 @testable import HTTPTransport
 import Testing
 
-@Suite("Where certificates are looked up")
+@Suite("Places of certificates, and proxies")
 struct CurlSettingsTests {
     static let folders: [(name: String, files: [String], isHashed: Bool)] = [
         ("empty", [], false),
@@ -20,7 +20,7 @@ struct CurlSettingsTests {
         let row = try #require(Self.folders.first { $0.name == name })
         let folder = NSTemporaryDirectory() + "triton-certificates-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }  // what is left over lies in the temporary folder
+        defer { try? FileManager.default.removeItem(atPath: folder) }  // a leftover does no harm
         for file in row.files { try Data().write(to: URL(fileURLWithPath: "\(folder)/\(file)")) }
         #expect(CurlSettings.hashedFolder(among: ["/nonexistent", folder]) == (row.isHashed ? folder : nil))
     }

@@ -82,7 +82,7 @@ struct CurlTransportTests {
                 connection.answer("200 OK", String(decoding: request.body, as: UTF8.self))
             }
         }
-        // Long enough for a machine that is busy with other tests.
+        // Long enough for a busy machine.
         let transport = CurlTransport(variables: [:], keptConnectionAge: 3600)
         for number in 0..<20 {
             let answer = try await transport.send(

@@ -4,7 +4,7 @@ import HTTPTypes
 import LoopbackServer
 import Testing
 
-/// What a name leads to is decided where the connection is made.
+/// The address of a host name is checked when the connection is made.
 @Suite(.timeLimit(.minutes(15))) struct PrivateConnectionTests {
     private let transport = CurlTransport(variables: [:])
 

@@ -12,7 +12,7 @@ struct RedirectMiddlewareTests {
         let method: HTTPRequest.Method
         let status: Int
         let location: String?
-        /// The URL of the second request; nil when there is none.
+        /// The URL of the second request; nil if there is none.
         let url: String?
         let outcome: Outcome
 

@@ -95,7 +95,7 @@ struct RequestAsCurlTests {
         Body("too large for an argument", String(repeating: "x", count: 300_000).utf8),
     ]
 
-    /// The line is given to a shell, and what curl sends is compared with what the transport sends.
+    /// Runs the line in a shell, and compares the request of curl with that of the transport.
     @Test(arguments: bodies, ["bash -o pipefail", "dash"])
     func `the curl line, run by a shell, sends the same request as the transport`(_ body: Body, in shell: String)
         async throws

@@ -7,7 +7,7 @@ import Testing
 struct RetryMiddlewareTests {
     typealias Step = ScriptedTransport.Step
 
-    /// A script that must be used up, what comes out, and the waits between.
+    /// A script of answers, which must be used completely, the outcome, and the waits between the attempts.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let isRepeatable: Bool

@@ -3,7 +3,7 @@ import HTTPTransport
 import LoopbackServer
 import Testing
 
-@Suite("What is said when there is no answer")
+@Suite("Messages for failures of the transport")
 struct TransportFailureTests {
     static let rows: [(kind: TransportFailure.Kind, detail: String, sentence: String)] = [
         (.nameResolution, "Could not resolve host: x", "cannot find the host 'x': Could not resolve host: x"),

@@ -3,7 +3,7 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// What the tests of other clients expect of the service.
+/// Behaviour that the tests of other clients expect.
 @Suite struct `As other clients expect it` {
     private func sandbox() throws -> TestSandbox { try TestSandbox() }
 

@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct `Routes` {
-    /// Method, path and id of every endpoint that is known of the service.
+    /// Method, path and id of every known endpoint of the service.
     static let endpoints: [(method: String, path: String, id: String)] = [
         ("GET", "/account/{email}/info", "account.info"),
         ("GET", "/account/application/info", "account.application.info"),
@@ -125,7 +125,7 @@ import Testing
         let answer = await sandbox.raw("PATCH /directory")
         #expect(answer.status == 405)
         #expect(answer.headers[.allow] == "GET")
-        // Not a deletion of the status "bio".
+        // This is not the deletion of a status "bio".
         #expect(try await sandbox.call("DELETE /address/demo/statuses/bio").status == 405)
     }
 

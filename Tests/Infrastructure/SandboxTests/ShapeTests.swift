@@ -3,7 +3,7 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// Keys, their order and the kinds of values as in the official examples, under number mode `strings` and quirk
+/// Keys, their order and the types of values as in the official examples, with the number mode `strings` and the quirk
 /// `omit-optional`.
 @Suite struct `Shapes of the official examples` {
     struct Row: CustomTestStringConvertible, Sendable {

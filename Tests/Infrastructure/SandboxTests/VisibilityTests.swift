@@ -3,12 +3,12 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// The table of the service reference, section 8.2, row by row: who gets which status for the things of `demo`.
+/// The table of the service reference, section 8.2: the status for each kind of caller for data of `demo`.
 @Suite struct `Visibility` {
     struct Row: CustomTestStringConvertible, Sendable {
         let line: String
         var body = ""
-        /// Nobody, a wrong token, somebody else's token, the owner's.
+        /// For no token, a wrong token, the token of another account, the token of the owner.
         let statuses: [Int]
         var testDescription: String { line }
     }

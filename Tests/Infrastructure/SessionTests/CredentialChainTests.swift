@@ -142,7 +142,7 @@ private let other = Origin("https://example.com")!
     }
 }
 
-/// A store that answers as told and notes what it was asked.
+/// A store with a fixed answer that records its calls.
 private actor DoubleStore: SecretStore {
     nonisolated let name: SafeText = "the double"
     private let answer: Result<StoredToken, SecretStoreUnavailable>

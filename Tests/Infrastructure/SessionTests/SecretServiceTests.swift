@@ -8,7 +8,7 @@ import Testing
 
 private let service = Origin("https://api.omg.lol")!
 private let other = Origin("https://example.com")!
-/// For a service that answers, on a machine that is busy with other things.
+/// Long enough for a service that answers on a busy machine.
 private let timeout = Duration.seconds(300)
 
 @Suite struct SecretServiceTests {
@@ -107,7 +107,7 @@ private let timeout = Duration.seconds(300)
     }
 }
 
-/// A socket that takes one connection and says what it was told to, whatever it is asked.
+/// A socket that accepts one connection and sends fixed bytes, whatever it receives.
 private final class FakeBus {
     let variables: [String: String]
     private let folder = TemporaryFolder()

@@ -69,10 +69,10 @@ private let service = Origin("https://api.omg.lol")!
 }
 
 extension TimeSource {
-    /// No limit is ever reached.
+    /// A clock on which no limit is ever reached.
     static var never: TimeSource {
         TimeSource(now: { .distantPast }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, random: { 0 })
     }
-    /// Every limit is reached at once.
+    /// A clock on which every limit is reached at once.
     static var over: TimeSource { TimeSource(now: { .distantPast }, sleep: { _ in }, random: { 0 }) }
 }

@@ -59,7 +59,7 @@ import Testing
         for range in data.wide {
             isWide.formUnion([range.lowerBound, range.upperBound])
             values.formUnion([range.lowerBound - 1, range.upperBound + 1])
-            // What lies within a larger block is as wide as its ends.
+            // All code points of a larger block have the width of its ends.
             if range.count < 10_000 { isWide.formUnion(range) }
         }
         for range in data.emoji { isEmoji.formUnion(range) }

@@ -69,7 +69,7 @@ import Testing
     func `the text above the scissors line is returned byte for byte`(_ row: Row) async throws {
         let result = try await editor(row.script).edit(
             row.text, instructions: ["What is below is not sent.", "Save an empty text to cancel."])
-        // Equality of strings ignores how letters are composed.
+        // By bytes, because `==` of strings ignores how letters are composed.
         if case .changed(let text) = result, case .changed(let expected) = row.result {
             #expect(Array(text.utf8) == Array(expected.utf8))
         }

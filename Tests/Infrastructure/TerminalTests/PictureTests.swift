@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PictureTests {
     private static let end = "\u{1B}[?62;22c"
-    /// A PNG of one pixel, or its first bytes with other measures.
+    /// A PNG of one pixel, or its first bytes with another size.
     private static let png: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
         8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xDE,
@@ -34,7 +34,7 @@ import Testing
         #expect(
             PictureSupport.question
                 == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]1337;ReportCellSize\u{1B}\\\u{1B}[16t\u{1B}[c")
-        // kitty's question would be a title there.
+        // tmux would read kitty's query as a title.
         #expect(PictureSupport.questionInTmux == "\u{1B}[16t\u{1B}[c")
     }
 

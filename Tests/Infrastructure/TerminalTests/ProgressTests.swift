@@ -5,7 +5,7 @@ import Terminal
 import Testing
 
 @Suite struct ProgressTests {
-    /// A clock that goes on by what is waited for, a number of times; then waits end by cancellation only.
+    /// A clock that moves with each wait, a number of times; after that waits end only by cancellation.
     private final class Clock: Sendable {
         private let state: Mutex<(left: Int, now: Double, waits: [Double])>
         private let ended: AsyncStream<Void>.Continuation
@@ -39,7 +39,7 @@ import Testing
 
     private static let terminal = TerminalTraits(isTerminal: true, columns: 80)
 
-    /// What is written to standard error while the body runs and the clock passes so many waits.
+    /// The text on standard error while the body runs and the clock passes that many waits.
     private func shown(
         waits count: Int, _ traits: TerminalTraits = terminal, isQuiet: Bool = false, fails: Bool = false,
         _ body: (ProgressWork) -> Void = { _ in }

@@ -11,7 +11,7 @@ import Testing
         let slave: Int32
 
         init() throws {
-            // posix_openpt and its companions are not in the Glibc module; these are what they do on Linux.
+            // posix_openpt and similar functions are not in the Glibc module; this is their implementation on Linux.
             master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             var unlock: Int32 = 0
             var number: Int32 = 0
@@ -36,7 +36,7 @@ import Testing
         func type(_ text: String) { _ = write(master, text, text.utf8.count) }
     }
 
-    /// Types once the terminal has stopped showing what is typed; what comes earlier is dropped by intent.
+    /// Types after the terminal has switched its echo off; earlier input is dropped by design.
     private func hidden(_ typed: String) async throws -> (line: String?, isShownAfter: Bool) {
         let terminal = try PseudoTerminal()
         let console = ProcessConsole(

@@ -12,7 +12,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// `{b …}` stands for bold, `u` underlined, `c` cyan, `d` dim; styles inside each other are joined.
+    /// Shows styles as `{b …}`: `b` bold, `u` underlined, `c` cyan, `d` dim; nested styles are joined.
     private static func marked(_ lines: [StyledText]) -> String {
         lines.map { line in
             line.runs.map { run in

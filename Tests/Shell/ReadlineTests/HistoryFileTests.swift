@@ -5,10 +5,10 @@ import Glibc
 import Testing
 
 @Suite struct `The history file` {
-    /// Runs `body` with the path of a file that is not there yet, in a folder that is not there either.
+    /// Runs `body` with the path of a file that does not exist yet, in a folder that does not exist either.
     private func withPath(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "triton-history-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
+        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover does no harm
         try body(folder.appending(path: "deep/history").path)
     }
 

@@ -14,7 +14,7 @@ import Testing
         return session
     }
 
-    /// Types a line and waits for what it gives and for the next prompt.
+    /// Types a line and waits for its output and for the next prompt.
     func enter(_ line: String, _ session: TerminalSession) throws {
         let before = session.output
         session.type(line + "\r")
@@ -114,7 +114,7 @@ import Testing
         try session.wait(forOutput: #"line "one\ntwo""#)
     }
 
-    /// Bytes that no terminal must get: C1 controls and what turns text around or hides in it.
+    /// Characters that must not reach a terminal: C1 controls, and invisible or bidirectional ones.
     static func danger(in session: TerminalSession) -> [Unicode.Scalar] {
         String(decoding: session.transcript, as: UTF8.self).unicodeScalars.filter { TextEscaping.isInvisible($0) }
     }
@@ -128,7 +128,7 @@ import Testing
         let shown = "ada^[[31mm> a<U+009B>31m<U+202E>b^[]0;x^Gé🐙<U+200B>c"
         session.type("\u{1B}[200~" + hostile + "\u{1B}[201~")
         try session.wait(forLastLine: shown)
-        // The cursor steps over one code point at a time, and knows where it stands.
+        // The cursor moves by one code point at a time, and its position is correct.
         session.type("\u{1}\u{6}\u{6}X")
         try session.wait(forLastLine: shown.replacing("31m<", with: "X31m<"))
         #expect(session.screen.beforeCursor == "ada^[[31mm> a<U+009B>X")
@@ -229,9 +229,9 @@ import Testing
         try session.wait(forLastLine: Self.prompt)
         session.type("stubborn\r")
         try session.wait(forOutput: "running")
-        // Two at once would be one signal: the next one follows when the one before has its echo, which the terminal
-        // writes, and its line end, which the program writes, in whatever order. On a machine that is busy with other
-        // things that may take longer than two may be apart, so that one more is needed.
+        // Two at once would be one signal. So the next one is sent when the one before has its echo, by the terminal,
+        // and its newline, by the program, in any order. On a busy machine that may take longer than the time between
+        // two, and then one more is needed.
         func isStopped(_ session: TerminalSession) -> Bool { session.output.hasSuffix("running\nstopped\n") }
         repeat {
             let shown = session.transcript.count
@@ -248,7 +248,7 @@ import Testing
 
     @Test func `history survives a restart in a private file, without secrets, blanks and repetitions`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "triton-history-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
+        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover does no harm
         let path = folder.appending(path: "state/history").path
         let first = try start([path])
         for line in ["one", "one", " hidden", "my secret", #"back\slash"#, "\u{1B}[200~two\nlines\u{1B}[201~"] {

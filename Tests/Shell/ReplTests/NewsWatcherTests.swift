@@ -4,9 +4,9 @@ import Synchronization
 import Terminal
 import Testing
 
-/// What is watched, when and as whom.
+/// The watcher of news between the lines.
 @Suite struct `The watcher` {
-    /// Lets each pause end when the test says so.
+    /// Pauses that the test ends.
     private actor Pauses {
         private var waiting: [CheckedContinuation<Void, Never>] = []
         private var arrivals: [CheckedContinuation<Void, Never>] = []
@@ -19,7 +19,7 @@ import Testing
             }
         }
 
-        /// Waits until a look is over, without letting the next one begin.
+        /// Waits until a check for news is over; the next one does not begin yet.
         func reached() async { if waiting.isEmpty { await withCheckedContinuation { arrivals.append($0) } } }
 
         func go() {

@@ -4,7 +4,7 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// The prompt of the real program, on a pseudo-terminal. Its standard output is a pipe.
+/// The prompt of the real program on a pseudo-terminal; standard output is a pipe.
 @Suite(.serialized, .onOwnThread) struct `The prompt` {
     let home: TestHome
 
@@ -186,7 +186,7 @@ import Testing
         #expect(
             try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
         #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
-        // A noun's own verbs go before nouns, so that 'status list' would be taken for 'auth status list' there.
+        // Verbs of the context have precedence over nouns, so that 'status list' would mean 'auth status list' there.
         try enter("auth", session, prompt: "demo/auth>")
         #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")
         #expect(

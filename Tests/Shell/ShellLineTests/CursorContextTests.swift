@@ -7,7 +7,7 @@ import Testing
         var text: String
         var context: CursorContext
 
-        /// The cursor is where the bar stands.
+        /// The bar marks the cursor.
         init(
             _ text: String, _ words: [String], _ prefix: String, at start: Int, quote: ShellLine.Quote? = nil,
             _ place: CursorContext.Place = .word, top: Bool = false

@@ -2,7 +2,7 @@ import Domain
 @testable import Shell
 import Testing
 
-/// One row of a table: the line as typed, and what it is.
+/// One row of a table: the line as typed, and its parsed form.
 struct LineCase: Sendable, CustomTestStringConvertible {
     var name: String
     var text: String

@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import Testing
 
-/// What is known of a change after an attempt that failed, and whether it stays on disk.
+/// The state of a change after a failed attempt, and whether it stays on disk.
 @Suite struct OutcomeDecisionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String

@@ -2,7 +2,7 @@
 import Domain
 import Testing
 
-/// The guard against lost updates: every condition with every present state.
+/// The protection against lost updates: every condition with every present state.
 @Suite struct SendDecisionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String

@@ -124,7 +124,7 @@ import Testing
         #expect(merge(base, state("B", true), state("C", true)) == nil)
         #expect(merge(base, state("B", false), state("B", false)) == state("B", false))
         #expect(merge(state("A", nil), state("A", true), state("A", false)) == nil)
-        // A field that their answer lacks.
+        // A field that is missing in their answer.
         #expect(merge(state("A", true), state("B", true), state("A", nil)) == state("B", nil))
     }
 

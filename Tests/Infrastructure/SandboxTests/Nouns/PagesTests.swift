@@ -3,7 +3,7 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// E-mail, now pages, web pages and preferences: the nouns with one record an address.
+/// E-mail, now pages, web pages and preferences: the nouns with one record for each address.
 @Suite struct `Pages and mail` {
     @Test(
         arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Pictures` {
     static let gif = "R0lGODlhIGFuZCB0aGUgcmVzdA=="
-    /// The first that the counting source draws.
+    /// The first id of the counting source.
     static let id = "123456789abcdef012345678"
 
     @Test(arguments: [

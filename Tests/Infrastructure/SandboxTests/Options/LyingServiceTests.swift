@@ -4,7 +4,7 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// Every changing call under every fault: what the answer says, and what was done.
+/// Every changing request with every fault: its answer, and whether it was carried out.
 @Suite struct `A service that lies` {
     /// A call of each changing endpoint that succeeds in a new sandbox and changes its state.
     static let calls: [(endpoint: String, line: String, body: String)] = [
@@ -39,8 +39,8 @@ import Testing
         ("pics.delete", "DELETE /address/demo/pics/b2c3d4e5f60718293a4b5c6d", ""),
     ]
 
-    /// Calls that need something of another call first: a status has an id that only the clock knows, and a code is
-    /// drawn.
+    /// Requests that need the result of another one first: the id of a status depends on the clock, and a code is
+    /// random.
     static let others: Set<String> = ["status.update", "status.delete", "oauth.exchange"]
 
     @Test func `the tables have every endpoint that changes something`() {

@@ -5,7 +5,7 @@ import GRDB
 import Testing
 
 @Suite struct `The store` {
-    /// A folder of its own that goes with the test.
+    /// A temporary folder, removed after the test.
     private final class Folder {
         let path: String
         init() {
@@ -108,7 +108,7 @@ import Testing
 
     @Test func `a refused request changes nothing`() async throws {
         let sandbox = try TestSandbox()
-        // The weblog's row is made before the text is found not to be UTF-8.
+        // The row of the weblog is inserted before the text is found to be invalid UTF-8.
         #expect(await sandbox.raw("POST /address/lab/weblog/template", body: [0xFF]).status == 400)
         #expect(
             try await sandbox.store.queue.read {
