@@ -27,17 +27,17 @@ struct CurlMisbehaviourTests {
     // The request must be sent before the timeout, also on a busy machine.
     static let rows: [Row] = [
         Row("silent", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { $0.waitForEnd() },
-        Row("a head that drips", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
+        Row("a head that arrives slowly", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
             _ = peer.read()
             peer.write("HTTP/1.1 200 OK\r\n")
             while peer.write("X: y\r\n") { peer.pause(20) }
         },
-        Row("a body that drips", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
+        Row("a body that arrives slowly", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
             _ = peer.read()
             peer.write("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n")
             while peer.write("x") { peer.pause(20) }
         },
-        Row("closes without a word", .failure(.cutOff, mayHaveArrived: true)) { _ = $0.read() },
+        Row("closes without an answer", .failure(.cutOff, mayHaveArrived: true)) { _ = $0.read() },
         Row("a body that is cut off", .failure(.cutOff, mayHaveArrived: true)) { peer in
             _ = peer.read()
             peer.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")
@@ -64,11 +64,11 @@ struct CurlMisbehaviourTests {
             _ = peer.read()
             while peer.write("HTTP/1.1 103 Early Hints\r\nLink: <\(String(repeating: "y", count: 4096))>\r\n\r\n") {}
         },
-        Row("larger than it may be, and saying so", .failure(.tooLarge, mayHaveArrived: true)) { peer in
+        Row("larger than the limit, with Content-Length", .failure(.tooLarge, mayHaveArrived: true)) { peer in
             _ = peer.read()
             peer.answer("200 OK", String(repeating: "x", count: (64 << 10) + 1))
         },
-        Row("exactly as large as it may be", limit: 5, .answer(200, "12345")) {
+        Row("exactly as large as the limit", limit: 5, .answer(200, "12345")) {
             _ = $0.read(); $0.answer("200 OK", "12345")
         },
         Row("4 MiB of zeros in 4 KiB of gzip", .failure(.tooLarge, mayHaveArrived: true)) { peer in
@@ -83,16 +83,16 @@ struct CurlMisbehaviourTests {
             peer.write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
             peer.write(bomb)
         },
-        Row("gzip that is none", .failure(.badCompression, mayHaveArrived: true)) {
+        Row("invalid gzip", .failure(.badCompression, mayHaveArrived: true)) {
             _ = $0.read(); $0.answer("200 OK", fields: ["Content-Encoding: gzip"], "this is no gzip at all")
         },
-        Row("no HTTP at all", .failure(.other, mayHaveArrived: true)) {
+        Row("an answer that is not HTTP", .failure(.other, mayHaveArrived: true)) {
             _ = $0.read(); $0.write("SSH-2.0-OpenSSH_9.2\r\n")
         },
-        Row("a status that is no number", .failure(.other, mayHaveArrived: true)) {
+        Row("a status that is not a number", .failure(.other, mayHaveArrived: true)) {
             _ = $0.read(); $0.write("HTTP/1.1 abc Hm\r\nContent-Length: 0\r\n\r\n")
         },
-        Row("an error that is no JSON", .answer(502, "<html>")) {
+        Row("an error that is not JSON", .answer(502, "<html>")) {
             _ = $0.read(); $0.answer("502 Bad Gateway", "<html>")
         },
         Row("a redirect is not followed", .answer(302, "")) {

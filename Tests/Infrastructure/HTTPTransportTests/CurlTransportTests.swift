@@ -46,7 +46,7 @@ struct CurlTransportTests {
         ("PATCH without a body", .patch, nil, "Content-Length: 0"),
         ("POST without a body", .post, nil, "Content-Length: 0"),
         ("PUT with an empty body", .put, "", "Content-Length: 0"),
-        ("a method of its own", .init("PURGE")!, "abc", "Content-Length: 3"),
+        ("an unusual method", .init("PURGE")!, "abc", "Content-Length: 3"),
     ]
 
     @Test(arguments: methods.map(\.name))

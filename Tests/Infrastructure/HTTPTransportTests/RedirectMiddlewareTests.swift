@@ -71,8 +71,8 @@ struct RedirectMiddlewareTests {
         Row("empty", to: "", url: nil, nowhere),
         Row("no Location", to: nil, url: nil, nowhere),
         Row("a hostile host is no place", to: "https://evil\u{202E}.example/", url: nil, nowhere),
-        Row("not modified is no redirect", .get, 304, to: "/b", url: nil, .answer(304, "")),
-        Row("multiple choices is none either", .get, 300, to: "/b", url: nil, .answer(300, "")),
+        Row("304 is not a redirect", .get, 304, to: "/b", url: nil, .answer(304, "")),
+        Row("300 is not a redirect", .get, 300, to: "/b", url: nil, .answer(300, "")),
     ]
 
     @Test(arguments: followed + writes + elsewhere + others)

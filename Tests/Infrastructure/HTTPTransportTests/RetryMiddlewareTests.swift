@@ -64,7 +64,7 @@ struct RetryMiddlewareTests {
         Row("answered at once", repeatable: true, [ok], done),
         Row("429 says that nothing was done", repeatable: false, [.answer(429), ok], done, waits: [0.5]),
         Row("503 with Retry-After", repeatable: false, [after("1", status: 503)], .answer(503, "")),
-        Row("503 with a Retry-After that is none", repeatable: false, [after("soon", status: 503)], .answer(503, "")),
+        Row("503 with an invalid Retry-After", repeatable: false, [after("soon", status: 503)], .answer(503, "")),
         Row(
             "four tries, then the last answer", repeatable: true,
             [.answer(500), .answer(502), .answer(503), .answer(504)], .answer(504, ""), waits: [0.5, 1, 2]),
@@ -103,7 +103,7 @@ struct RetryMiddlewareTests {
         Row(
             "Retry-After beyond all numbers", repeatable: false, [after(String(repeating: "9", count: 400))],
             .answer(429, "")),
-        Row("a negative Retry-After is none", repeatable: true, [after("-5"), ok], done, waits: [0.5]),
+        Row("a negative Retry-After is ignored", repeatable: true, [after("-5"), ok], done, waits: [0.5]),
         Row(
             "a timeout leaves no time", repeatable: true, [.failure(.timeout, mayHaveArrived: true, seconds: 30)],
             failed(.timeout, true)),

@@ -58,7 +58,7 @@ import Testing
         Row(
             name: "scissors deleted", text: "a", script: "printf 'x\\n# y\\n' > \"$1\"", result: .changed("x\n# y")),
         Row(
-            name: "a scissors line of its own",
+            name: "a scissors line in the text",
             text: "a\n# ------------------------ >8 ------------------------\nb\n",
             script: "sed -i 's/^b/c/' \"$1\"",
             result: .changed("a\n# ------------------------ >8 ------------------------\nc\n")),

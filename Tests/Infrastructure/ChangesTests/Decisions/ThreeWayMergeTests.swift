@@ -45,7 +45,7 @@ import Testing
             name: "without a newline at their end", base: "1\n2\n3\n", ours: "1\n2\nO\n", theirs: "T\n2\n3",
             merged: "T\n2\nO\n"),
         Row(
-            name: "a newline at the end is no change of the last line", base: "1\n2\n3", ours: "O\n2\n3",
+            name: "a newline at the end is not a change of the last line", base: "1\n2\n3", ours: "O\n2\n3",
             theirs: "1\n2\n3\n", merged: "O\n2\n3"),
         Row(name: "empty base, both wrote", base: "", ours: "O\n", theirs: "T\n", merged: nil),
         Row(name: "empty base, we wrote", base: "", ours: "O\n", theirs: "", merged: "O\n"),
