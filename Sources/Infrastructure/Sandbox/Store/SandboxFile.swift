@@ -17,7 +17,7 @@ enum SandboxFile {
         }
     }
 
-    /// Repeats `body` while the file is locked, for two seconds at most. A new file is locked exclusively when it is
+    /// Repeats `body` while the file is locked, a hundred times at most. A new file is locked exclusively when it is
     /// switched to WAL, and SQLite does not always wait for that.
     static func patiently<Value>(_ body: () throws -> Value) throws -> Value {
         for _ in 0..<100 {

@@ -15,7 +15,7 @@ enum InputWait {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {
             let ready = poll(&wanted, 1, cancellationInterval)
-            // The signal handler runs on this thread.
+            // A signal handler has run on this thread.
             let isInterrupted = ready < 0 && errno == EINTR
             // Two seconds at most: on a busy machine the thread that delivers the signal may be late.
             for _ in 0..<4000 where PendingSignals.hasUndelivered { usleep(500) }
