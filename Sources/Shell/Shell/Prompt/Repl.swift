@@ -65,7 +65,7 @@ package struct Repl: Sendable {
     private func greet() {
         guard !configuration.isQuiet else { return }
         let text =
-            "triton \(trusted: configuration.version): 'help' shows what this prompt knows, Ctrl-D leaves" as SafeText
+            "triton \(trusted: configuration.version): 'help' explains this prompt, Ctrl-D leaves" as SafeText
         editor.announce([StyledText(text, Palette.minor).rendered(in: runner.errorTraits)])
     }
 
