@@ -97,11 +97,11 @@ package final class SandboxService: Sendable {
         }
         let now = time.now()
         let handle = { [ids, options] (db: Database) throws -> Reply in
-            let visit = RequestContext(
+            let context = RequestContext(
                 db: db, request: request, parameters: parameters, caller: try Caller(request, in: db), now: now,
                 ids: ids, options: options)
-            try visit.authorise(route.access)
-            return try route.handler(visit)
+            try context.authorise(route.access)
+            return try route.handler(context)
         }
         do {
             return route.isChanging ? try store.write(handle) : try store.queue.read(handle)

@@ -30,14 +30,14 @@ enum OAuthRoutes {
     }
 
     /// On the website a page that asks the user; here the account of the seed approves at once.
-    private static func authorize(_ visit: RequestContext) throws -> Reply {
-        let query = visit.request.query
+    private static func authorize(_ context: RequestContext) throws -> Reply {
+        let query = context.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri")
         guard isAbsolute(target), target.isVisibleASCII else {
             throw APIError.badRequest("The parameter “redirect_uri” must be an absolute URL.")
         }
-        let code = visit.ids.hex(32)
-        try visit.db.execute(
+        let code = context.ids.hex(32)
+        try context.db.execute(
             sql: "INSERT INTO oauth_code VALUES (?, ?, ?, ?, 0)", arguments: [code, client, target, SandboxSeed.email])
         let state = query["state"].map { "&state=" + PercentEscapes.encode($0) } ?? ""
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
@@ -45,20 +45,20 @@ enum OAuthRoutes {
         return reply
     }
 
-    private static func exchange(_ visit: RequestContext) throws -> Reply {
-        let query = visit.request.query
+    private static func exchange(_ context: RequestContext) throws -> Reply {
+        let query = context.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri"),
             code = try required(query, "code")
         _ = try required(query, "client_secret")
         guard
             let email = try String.fetchOne(
-                visit.db,
+                context.db,
                 sql: "SELECT email FROM oauth_code WHERE code = ? AND client_id = ? AND redirect_uri = ? AND used = 0",
                 arguments: [code, client, target])
         else { throw APIError(status: 401, message: "That authorization code is not valid.") }
-        try visit.db.execute(sql: "UPDATE oauth_code SET used = 1 WHERE code = ?", arguments: [code])
-        let token = visit.ids.hex(32)
-        try visit.db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])
+        try context.db.execute(sql: "UPDATE oauth_code SET used = 1 WHERE code = ?", arguments: [code])
+        let token = context.ids.hex(32)
+        try context.db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])
         return Reply(
             contentType: Reply.htmlType,
             content: .bare([

@@ -27,18 +27,18 @@ package enum VisitRoutes {
     }
 
     /// Counts the visit, then redirects.
-    private static func purl(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func purl(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         guard
             let url = try String.fetchOne(
-                visit.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?",
-                arguments: [address, visit["purl"]])
+                context.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?",
+                arguments: [address, context["purl"]])
         else {
             throw APIError.missing("PURL")
         }
-        try visit.db.execute(
+        try context.db.execute(
             sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?",
-            arguments: [address, visit["purl"]])
+            arguments: [address, context["purl"]])
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
         // A target with characters that are not allowed in a header value is escaped.
         reply.headers[.location] =
@@ -46,18 +46,19 @@ package enum VisitRoutes {
         return reply
     }
 
-    private static func avatar(_ visit: RequestContext) throws -> Reply {
-        try file("SELECT mime, bytes FROM profile_picture WHERE address = ?", [visit.address()], visit)
+    private static func avatar(_ context: RequestContext) throws -> Reply {
+        try file("SELECT mime, bytes FROM profile_picture WHERE address = ?", [context.address()], context)
     }
 
-    private static func picture(_ visit: RequestContext) throws -> Reply {
-        let id = visit["file"].prefix { $0 != "." }
+    private static func picture(_ context: RequestContext) throws -> Reply {
+        let id = context["file"].prefix { $0 != "." }
         return try file(
-            "SELECT mime, bytes FROM picture WHERE address = ? AND id = ?", [visit.address(), String(id)], visit)
+            "SELECT mime, bytes FROM picture WHERE address = ? AND id = ?", [context.address(), String(id)], context)
     }
 
-    private static func file(_ sql: String, _ arguments: StatementArguments, _ visit: RequestContext) throws -> Reply {
-        guard let row = try Row.fetchOne(visit.db, sql: sql, arguments: arguments) else {
+    private static func file(_ sql: String, _ arguments: StatementArguments, _ context: RequestContext) throws -> Reply
+    {
+        guard let row = try Row.fetchOne(context.db, sql: sql, arguments: arguments) else {
             throw APIError.missing("picture")
         }
         return Reply(contentType: try row.value("mime"), content: .bytes(Array(try row.value("bytes") as Data)))
