@@ -23,7 +23,7 @@ import Testing
     /// Pages for a browser, and a file that no client reads.
     private static let notForClients: Set<String> = ["oauth.authorize", "weblog.github_action"]
 
-    @Test func `a token goes to the calls that need one, and to no others`() async throws {
+    @Test func `a token is sent only with requests that need one`() async throws {
         let carrying = Mutex<[String: Set<Bool>]>([:])
         for scenario in try Scenario.all() where !scenario.needsExecutable && scenario.name != "api/calls.txt" {
             let service = SandboxService(
@@ -62,7 +62,7 @@ import Testing
         "purl list lighthouse", "purl get about -a lighthouse", "paste list lighthouse", "pic list lighthouse",
         "address get lighthouse", "paste get x -a lighthouse",
     ])
-    func `calls about other people's addresses carry no token`(_ line: String) async throws {
+    func `requests about addresses of others have no token`(_ line: String) async throws {
         let tokens = Mutex<[Bool]>([])
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(

@@ -15,7 +15,7 @@ import Testing
     private static let printsToken: [[String]] = [["auth", "token"]]
 
     @Test(arguments: try Scenario.all().filter { !$0.needsExecutable })
-    func `no scenario lets the token out`(_ scenario: Scenario) async throws {
+    func `no scenario prints or stores the token`(_ scenario: Scenario) async throws {
         let store = try SandboxStore.inMemory()
         let service = SandboxService(store: store)
         let program = try InProcessProgram(
@@ -71,7 +71,7 @@ import Testing
         ]
 
     @Test(arguments: echoes)
-    func `a service that repeats the token does not get it printed`(_ echo: Echo) async throws {
+    func `a token that the service repeats is not printed`(_ echo: Echo) async throws {
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(
             variables: [
@@ -148,7 +148,7 @@ import Testing
             "alias", "external command", "editor", "pager", "browser", "token_command", "pipe of the prompt",
             "shell of the prompt",
         ])
-    func `no child is given the token`(_ child: String) async throws {
+    func `no child process gets the token`(_ child: String) async throws {
         let server = try HostileServer(.everything, .contents)
         let program = try BinaryProgram(variables: [
             "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",

@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test
-    func `a status whose connection is closed under it is posted once, and kept as one that may have arrived`()
+    func `a status whose connection breaks is posted once, and kept as one that may have arrived`()
         async throws
     {
         let service = Service(closingAt: "\"text 5\""), server = LoopbackServer(service.serve)

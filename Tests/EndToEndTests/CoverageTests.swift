@@ -13,7 +13,7 @@ import TritonApp
     private static let path =
         #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Scenarios/coverage.tsv"
 
-    @Test func `every endpoint is asked by a command in a scenario`() async throws {
+    @Test func `every endpoint is used by a command in a scenario`() async throws {
         var table: [String: String] = [:]
         for scenario in try Scenario.all() where !scenario.needsExecutable {
             let asked = Mutex<[String]>([])

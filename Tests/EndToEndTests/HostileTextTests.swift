@@ -19,12 +19,12 @@ import TritonApp
     private static let isLong = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1"
 
     @Test(arguments: Poison.allCases)
-    func `hostile text reaches no terminal through any verb, in whatever field it is`(_ poison: Poison) async throws {
+    func `hostile text reaches no terminal through any verb, in any field`(_ poison: Poison) async throws {
         try await run(.everything, poison, oneLineIn: 1)
     }
 
     @Test(arguments: HostileText.all)
-    func `hostile text reaches no terminal alone`(_ hostile: HostileText) async throws {
+    func `each hostile text alone reaches no terminal`(_ hostile: HostileText) async throws {
         for poison in Poison.allCases { try await run(hostile, poison, oneLineIn: Self.isLong ? 7 : 43) }
     }
 
@@ -47,7 +47,7 @@ import TritonApp
     }
 
     @Test(arguments: HostileText.all)
-    func `hostile text comes out of JSON as it went in, and breaks no line of a pipe`(_ hostile: HostileText)
+    func `hostile text is unchanged in JSON, and does not break lines in a pipe`(_ hostile: HostileText)
         async throws
     {
         let program = try Self.program(hostile, .contents)
@@ -88,7 +88,7 @@ import TritonApp
         #expect(kept.output.unicodeScalars.elementsEqual(hostile.text.unicodeScalars), "\(kept)")
     }
 
-    @Test func `no verb is left out`() {
+    @Test func `every verb is tested`() {
         let lines =
             SinkLines.reads + SinkLines.changes + SinkLines.editors + SinkLines.endless + SinkLines.exceptions.keys
         let verbs = Nouns.all.flatMap { $0.description.allCommands.map(\.name) }

@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: ["http_proxy", "ALL_PROXY", "NO_PROXY"])
-    func `over plain http nothing is sent to another machine, with a proxy or without`(_ variable: String) async throws
+    func `no request is sent to another machine over plain http, with a proxy or without`(_ variable: String)
+        async throws
     {
         let seen = Mutex<[String]>([])
         let proxy = LoopbackServer { connection in

@@ -44,7 +44,7 @@ import Testing
         return text
     }
 
-    @Test func `a pipe gets the same bytes as ever`() async throws {
+    @Test func `the output in a pipe does not change`() async throws {
         let path = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Snapshots/pipes.txt"
         let transcript = try await Self.transcript()
         if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {

@@ -69,7 +69,7 @@ import Testing
         Mode(name: "dumb", variables: ["TERM": "dumb"]), Mode(name: "30", columns: 30, variables: ["NO_COLOR": "1"]),
     ]
 
-    @Test(arguments: screens) func `a screen looks as it did`(_ screen: Screen) async throws {
+    @Test(arguments: screens) func `a screen looks as recorded`(_ screen: Screen) async throws {
         for mode in Self.modes {
             let program = try InProcessProgram(variables: mode.variables, time: Self.time)
             for line in screen.before { await program.run(line) }
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `the README shows a screen as it is`() throws {
+    @Test func `a screen in the README is a real one`() throws {
         let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
         let readme = try #require(
             FileManager.default.contents(atPath: root + "/README.md").map { String(decoding: $0, as: UTF8.self) })

@@ -23,7 +23,7 @@ import Testing
         #expect(effect == Effect(output: "https://example.com/documentation\n"))
     }
 
-    @Test func `the name alone shows what can be typed`() async throws {
+    @Test func `the program's name alone shows the help of the prompt`() async throws {
         let effect = await (try InProcessProgram()).run(["repl", "-c", "triton"])
         #expect(effect.exitCode == 0 && effect.error == "" && effect.output.contains("NOUN VERB"), "\(effect)")
     }

@@ -29,7 +29,7 @@ import TritonApp
     ]
 
     @Test(arguments: views)
-    func `a view looks as it did`(_ view: View) async throws {
+    func `a view looks as recorded`(_ view: View) async throws {
         let program = try InProcessProgram(variables: ["NO_COLOR": "1"], time: Self.time)
         let effect = await program.run(
             view.line, terminals: [.output], size: TerminalSize(columns: view.columns, lines: 1000))

@@ -26,7 +26,7 @@ import Testing
         return screen.lines
     }
 
-    @Test func `nothing of it is left after Ctrl-C`() throws {
+    @Test func `nothing of the progress line is left after Ctrl-C`() throws {
         let server = LoopbackServer { connection in
             _ = connection.read()
             // Until the other side has gone.
@@ -42,7 +42,7 @@ import Testing
             rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
     }
 
-    @Test func `nothing of it is left when the connection breaks`() throws {
+    @Test func `nothing of the progress line is left when the connection breaks`() throws {
         let isToBreak = Mutex(false)
         let server = LoopbackServer { connection in
             _ = connection.read()
@@ -60,7 +60,7 @@ import Testing
     private static let picture = "a1b2c3d4e5f60718293a4b5c"
 
     @Test
-    func `a terminal that answers that it can is shown the picture itself, before what is known about it`()
+    func `a terminal that supports pictures shows the picture before its record`()
         throws
     {
         let home = try TestHome()
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--no-pictures"]])
-    func `a terminal that does not answer, and one that is not asked, show what is known of the picture`(
+    func `a terminal that does not answer, or is not asked, shows only the record of a picture`(
         _ option: [String]
     ) throws {
         let home = try TestHome()

@@ -137,7 +137,8 @@ import Testing
     }
 
     @Test(arguments: writers)
-    func `killed at any step, the old file or the new one is there, and the next run cleans up`(_ writer: Writer) throws
+    func `after a kill at any step the old or the new file is there, and the next run cleans up`(_ writer: Writer)
+        throws
     {
         let service = try Service(for: writer), (old, new) = try states(writer, service)
         var seen: Set<String> = []
@@ -164,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: writers, [ENOSPC, EIO])
-    func `when any step fails, the old file stays and nothing else does, or all is well`(
+    func `if any step fails, the old file stays and no other one, or the command succeeds`(
         _ writer: Writer, _ number: Int32
     ) throws {
         let service = try Service(for: writer), (old, new) = try states(writer, service)
@@ -194,7 +195,7 @@ import Testing
     private static let post = ["status", "post", "--no-retry", "-"]
     private static let text = "kept 🐙\n\nto the last \u{202E}byte"
 
-    @Test func `killed at any step, a text is in the outbox as a whole or was never taken`() throws {
+    @Test func `after a kill at any step a text is completely in the outbox or was not accepted`() throws {
         var seen: Set<[String]> = []
         let hits = try sweep(below: "data/triton/user", .kill) {
             try Workplace(Self.closed)
@@ -215,7 +216,8 @@ import Testing
                 && !hits.isDisjoint(with: ["pwrite", "write"]))
     }
 
-    @Test(arguments: [ENOSPC, EIO]) func `when any step fails, the text is in the outbox or in a file that is named`(
+    @Test(arguments: [ENOSPC, EIO])
+    func `if any step fails, the text is in the outbox or in a file that the message names`(
         _ number: Int32
     ) throws {
         var places: Set<String> = [], codes: Set<Int32> = []
@@ -268,7 +270,7 @@ import Testing
         return place
     }
 
-    @Test func `a full history is the old one or the shorter one, whenever its writer is killed or fails`() throws {
+    @Test func `a full history is the old one or the shorter one after any kill or failure of its writer`() throws {
         let old = history(try full()), kept = (1002...10_000).map { "line \($0)\n" }.joined(),
             short = kept + "alias list\n"
         for fault in [FailingCalls.Fault.kill, .error(ENOSPC)] {

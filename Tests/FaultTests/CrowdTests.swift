@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `the first commands of a new home do not stand in each other's way`() throws {
+    @Test func `the first commands of a new home do not block each other`() throws {
         for _ in 0..<Length.of(short: 3, long: 6) {
             let place = try Workplace()
             let ends = try crowd(
@@ -40,7 +40,9 @@ import Testing
         }
     }
 
-    @Test func `two hundred that read, write, complete and configure: no error, and no lost write`() throws {
+    @Test func `two hundred commands at once that read, write, complete and configure have no error and lose no write`()
+        throws
+    {
         let place = try Workplace()
         #expect(try place.run(["purl", "list"]).exitCode == 0)
         let commands = (0..<200).map { number -> [String] in
@@ -77,7 +79,7 @@ import Testing
             try lines(["purl", "list", "--fields", "name", "--offline"]).isSuperset(of: expected(0) { "crowd\($0)" }))
     }
 
-    @Test func `completion waits for no writer`() throws {
+    @Test func `completion does not wait for a writer`() throws {
         let place = try Workplace()
         #expect(try place.run(["purl", "list"]).exitCode == 0)
         var configuration = GRDB.Configuration()
@@ -92,7 +94,7 @@ import Testing
         #expect(answer.output.contains("docs"))
     }
 
-    @Test func `several that send the outbox at once send each text once`() throws {
+    @Test func `several processes that send the outbox at once send each text once`() throws {
         let place = try Workplace()
         let closed = [
             "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
@@ -133,7 +135,7 @@ import Testing
         #expect(try place.posted(in: ServerProcess.database).filter { $0.hasPrefix("queued") } == texts)
     }
 
-    @Test func `a text that another process is sending is left to it`() throws {
+    @Test func `a text that another process is sending is not sent by a second one`() throws {
         let place = try Workplace()
         let server = try ServerProcess(place)
         server.pause()

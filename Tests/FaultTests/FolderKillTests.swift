@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: verbs) func `killed at any step, the next run finishes, and nothing is lost or doubled`(
+    @Test(arguments: verbs) func `after a kill at any step the next run finishes, and nothing is lost or duplicated`(
         _ words: [String]
     ) throws {
         var hits: Set<String> = []

@@ -24,7 +24,7 @@ import Testing
         var deliveredAndGone = 0, deliveredAndKept = 0, keptOnly = 0, notTaken = 0
     }
 
-    @Test func `killed at any moment, a text is neither lost nor posted twice`() throws {
+    @Test func `after a kill at any time a text is neither lost nor posted twice`() throws {
         let place = try Workplace()
         var dice = SeededRandom(seed: 20_261_121)
         _ = try place.run(["outbox", "list"])
@@ -85,7 +85,7 @@ import Testing
         #expect(Set(final) == Set(given).intersection(Set(posted).union(kept)))
     }
 
-    @Test func `client and server killed at any moment, a text is neither lost nor posted twice`() throws {
+    @Test func `after kills of client and server at any time a text is neither lost nor posted twice`() throws {
         let place = try Workplace()
         // The first request of each server's life meets a fault; some are carried out all the same.
         let faults = ["500:applied", "500", "cut", "garbage:applied", "empty", "502", "429:retry-after=0", "401"].map {

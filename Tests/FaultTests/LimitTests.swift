@@ -29,7 +29,9 @@ import Testing
         )
     }
 
-    @Test(arguments: 4...16) func `with so few files nothing is tried, and the text is in a file`(_ count: Int) throws {
+    @Test(arguments: 4...16) func `with too few open files allowed nothing is sent, and the text is in a file`(
+        _ count: Int
+    ) throws {
         let (place, effect) = try post("-n \(count)")
         #expect(effect.exitCode == 74, "\(effect)")
         #expect(
@@ -46,7 +48,9 @@ import Testing
         #expect(try place.outbox() == ["kept"])
     }
 
-    @Test(arguments: [1, 8, 64]) func `files that cannot grow cost neither the process nor the text`(_ blocks: Int)
+    @Test(arguments: [1, 8, 64]) func `a limit of the file size does not end the process, and no text is lost`(
+        _ blocks: Int
+    )
         throws
     {
         let (place, effect) = try post("-f \(blocks)")

@@ -71,7 +71,7 @@ import TritonApp
 
     /// Creations whose key the service chooses would be there twice.
     @Test(arguments: DoubtfulService.Loss.allCases)
-    func `what was carried out is not sent twice`(_ loss: DoubtfulService.Loss) async throws {
+    func `a change that was carried out is not sent twice`(_ loss: DoubtfulService.Loss) async throws {
         for line in ["status post only once", "dns add odd TXT once", "weblog post -"] {
             let (program, service) = try program(Row(line: line, loss: loss, refusal: 500))
             service.isDoubtful = true

@@ -59,7 +59,7 @@ import Testing
         #expect(asWritten * 10 > steps * 9, "\(asWritten) of \(steps)")
     }
 
-    @Test func `pictures and avatars come from the service that they were asked of`() throws {
+    @Test func `pictures and avatars are fetched from the same service`() throws {
         let place = try Self.place()
         let server = try ServerProcess(place)
         let variables = server.variables

@@ -9,7 +9,9 @@ import Testing
 /// Signals while a text is on its way.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct SignalTests {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `it dies by the very signal, and what may have arrived is looked up before it is sent again`(_ signal: Int32)
+    func `the program ends by the same signal, and a change that may have arrived is looked up before it is sent again`(
+        _ signal: Int32
+    )
         throws
     {
         let place = try Workplace()
@@ -84,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [("\u{3}", SIGINT), (nil, SIGTERM), (nil, SIGHUP)] as [(String?, Int32)])
-    func `an answer that comes after the signal is no answer`(_ key: String?, _ signal: Int32) throws {
+    func `an answer after the signal is ignored`(_ key: String?, _ signal: Int32) throws {
         let place = try Workplace()
         let terminal = try PseudoTerminal(BinaryProgram.path, ["sandbox", "reset"], variables: place.variables)
         try terminal.wait(for: "[y/N] ")
@@ -98,7 +100,7 @@ import Testing
         #expect(terminal.text.contains("triton: interrupted\n") && !terminal.text.contains("as it was born"))
     }
 
-    @Test func `records from a pipe that were not come to are kept too`() throws {
+    @Test func `records from a pipe that were not tried are kept too`() throws {
         let place = try Workplace()
         let server = try ServerProcess(place, faults: ["purl.create=slow:60"])
         let records = (0..<3).map { #"{"name":"r\#($0)","target":"https://example.com/\#($0)"}"# + "\n" }.joined()
@@ -119,7 +121,7 @@ import Testing
         #expect(try place.outbox() == [])
     }
 
-    @Test(arguments: ["TERM", "HUP"]) func `what was saved in the editor when the signal came is in the outbox`(
+    @Test(arguments: ["TERM", "HUP"]) func `text that was saved in the editor before the signal is in the outbox`(
         _ signal: String
     ) throws {
         let place = try Workplace()
@@ -162,7 +164,7 @@ import Testing
             })
     }
 
-    @Test func `an editor that is killed costs nothing that it had saved`() throws {
+    @Test func `text that a killed editor had saved is not lost`() throws {
         let place = try Workplace()
         let terminal = try edit(place, "echo 'A draft of some length' > \"$1\"; kill -9 $$")
         #expect(try terminal.waitForEnd() == 2)
@@ -173,7 +175,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("tmp")) == [])
     }
 
-    @Test func `what an editor that is killed had not saved stays where its own file is`() throws {
+    @Test func `unsaved text of a killed editor stays in the editor's own file`() throws {
         let place = try Workplace()
         let terminal = try edit(place, "echo typed > \"$(dirname \"$1\")/.text.md.swp\"; kill -9 $$")
         #expect(try terminal.waitForEnd() == 2)
@@ -183,7 +185,7 @@ import Testing
         #expect(place.text(place.path("tmp/\(folder)/.text.md.swp")) == "typed\n")
     }
 
-    @Test func `after a kill the next edit and the outbox say where the text is`() throws {
+    @Test func `after a kill the next edit and the outbox name the file of the text`() throws {
         let place = try Workplace()
         #expect(try edit(place, "echo 'A draft' > \"$1\"; kill -9 $triton", ["config", "edit"]).waitForEnd() == nil)
         let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: place.path("tmp")).first),

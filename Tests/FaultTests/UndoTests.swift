@@ -174,7 +174,7 @@ import TritonApp
         }
     }
 
-    @Test func `the first profile picture has nothing to come back to`() async throws {
+    @Test func `the first profile picture cannot be undone`() async throws {
         let program = try InProcessProgram()
         let effect = await program.run("web avatar - --address lab", input: "GIF89a")
         #expect(
@@ -185,7 +185,7 @@ import TritonApp
         #expect(await program.run("undo").exitCode == 79)
     }
 
-    @Test func `what shows the profile picture of a service elsewhere is not known, and nobody else is asked`()
+    @Test func `the profile picture of another service has no known URL, and no other host is asked`()
         async throws
     {
         let effect = try await RemoteProgram().run("web avatar -", input: "GIF89a")
@@ -211,7 +211,7 @@ import TritonApp
         #expect(await program.run("redo") == Effect(exitCode: 79, error: "triton: there is nothing to redo\n"))
     }
 
-    @Test func `what is forgotten is gone from the file`() async throws {
+    @Test func `a forgotten state is removed from the file`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("paste add secret.txt --text 'correct horse battery staple'").exitCode == 0)
         #expect(await program.run("paste edit secret.txt --text gone").exitCode == 0)
@@ -228,7 +228,7 @@ import TritonApp
         }
     }
 
-    @Test(arguments: [28, 100_000]) func `when all is forgotten nothing is left for redo, and no text`(_ size: Int)
+    @Test(arguments: [28, 100_000]) func `after all is forgotten nothing is left for redo, and no text`(_ size: Int)
         async throws
     {
         let program = try InProcessProgram(), text = String(repeating: "battery ", count: size / 8)

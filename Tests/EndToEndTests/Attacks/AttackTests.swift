@@ -30,7 +30,7 @@ import Testing
         print("attacks, \(family.rawValue): \(rows.count) rows")
     }
 
-    @Test func `there are at least six hundred of them`() {
+    @Test func `there are at least six hundred attacks`() {
         let counts = Self.tables.map { "\($0.family.rawValue) \($0.rows.count)" }.joined(separator: ", ")
         let all = Self.tables.reduce(0) { $0 + $1.rows.count }
         print("attacks: \(counts), together \(all)")

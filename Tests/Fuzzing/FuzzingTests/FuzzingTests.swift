@@ -10,7 +10,7 @@ struct FuzzingTests {
     private static let count = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1" ? 10_000 : 200
 
     @Test(arguments: FuzzSubject.all)
-    func `every promise is kept over the seeds`(_ subject: FuzzSubject) async throws {
+    func `every subject keeps its promises for the seeds`(_ subject: FuzzSubject) async throws {
         let seeds = try Self.seeds(of: subject)
         #expect(!seeds.isEmpty)
         for (name, bytes) in seeds {
@@ -19,7 +19,7 @@ struct FuzzingTests {
     }
 
     @Test(arguments: FuzzSubject.all)
-    func `every promise is kept over changes of them`(_ subject: FuzzSubject) async throws {
+    func `every subject keeps its promises for changes of the seeds`(_ subject: FuzzSubject) async throws {
         var changes = Changes(
             seed: 20_261_121, seeds: try Self.seeds(of: subject).map(\.bytes).filter { $0.count < 4096 },
             words: subject.words)
