@@ -6,7 +6,7 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// Which calls carry a token: those that need one, for addresses of the account, and no others.
+/// The token is sent only with requests that need one, for addresses of the account.
 @Suite struct AccessTests {
     /// The column "Auth" of the service's reference, by endpoint.
     private static let none: Set<String> = [
@@ -16,7 +16,7 @@ import Testing
         "theme.list", "theme.info", "theme.preview",
         "weblog.post.latest", "pics.list_all",
     ]
-    /// These answer everybody, and tell the owner more.
+    /// Endpoints that answer everyone, but return more to the owner.
     private static let optional: Set<String> = [
         "address.info", "purl.get", "purl.list", "paste.list", "pics.list", "pics.get",
     ]
@@ -42,7 +42,7 @@ import Testing
                     }
                 })
             for step in scenario.steps { await program.run(step.words, input: step.input) }
-            // Other scenarios make this call by 'api' only, which sends the token to whatever belongs to an address.
+            // Other scenarios send this request only by 'api', which sends the token for every path of an address.
             if scenario.name == "weblog/entries.txt" { await program.run("weblog post -", input: "# New\n\nText\n") }
         }
         let found = carrying.withLock { $0 }
@@ -80,14 +80,14 @@ import Testing
     }
 }
 
-/// What the sandbox was asked by one request; others are on their way at the same time.
+/// The endpoint of one request; other requests run at the same time.
 private final class AskedEndpoint: Sendable {
     @TaskLocal static var current: AskedEndpoint?
 
     let id = Mutex<String?>(nil)
 }
 
-/// Tells of each request what it asked and whether it carried a token, after it was answered.
+/// Records for each request, after its answer, the endpoint and whether it had a token.
 private struct RecordingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let record: @Sendable (_ endpoint: String?, _ hasToken: Bool) -> Void

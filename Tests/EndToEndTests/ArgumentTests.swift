@@ -2,7 +2,7 @@ import FoundationEssentials
 import ProgramSupport
 import Testing
 
-/// What a process is given beyond words.
+/// Arguments, variables and input of a process that are not text.
 @Suite struct ArgumentTests {
     @Test func `an argument that is not UTF-8 is refused, not repaired`() async throws {
         let effect = try await BinaryProgram().shell(#"triton status post "$(printf 'a\377')""#)

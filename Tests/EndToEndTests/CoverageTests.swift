@@ -5,8 +5,8 @@ import Synchronization
 import Testing
 import TritonApp
 
-/// Which command of which scenario asks which endpoint of the service. The table in `Tests/Scenarios/coverage.tsv` is
-/// made by running all scenarios; `TRITON_RECORD=1` writes it anew.
+/// The endpoints that the commands of the scenarios use. The table in `Tests/Scenarios/coverage.tsv` is made by running
+/// all scenarios; `TRITON_RECORD=1` writes it again.
 @Suite struct CoverageTests {
     /// Pages for a browser, and a file that no client reads.
     private static let notForClients: Set<String> = ["oauth.authorize", "weblog.github_action"]

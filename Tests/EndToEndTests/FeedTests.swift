@@ -4,7 +4,7 @@ import ProgramSupport
 import Terminal
 import Testing
 
-/// Texts on a terminal, and what decides how they are shown there.
+/// The display of texts on a terminal, and the options that change it.
 @Suite struct FeedTests {
     private static let time = TimeSource(
         now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })

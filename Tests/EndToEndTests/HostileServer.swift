@@ -3,7 +3,7 @@ import HTTPTypes
 import LoopbackServer
 import Sandbox
 
-/// A service on this machine that puts a text wherever it can.
+/// A service on this machine that puts a hostile text into all possible places.
 final class HostileServer: Sendable {
     let url: String
     private let server: LoopbackServer
@@ -33,7 +33,7 @@ final class HostileServer: Sendable {
         url = "http://" + server.authority
     }
 
-    /// For a thread of the server's own, which has nothing else to do.
+    /// Blocks the calling thread, which must belong to the server.
     static func wait(_ work: @escaping @Sendable () async -> SandboxAnswer) -> SandboxAnswer {
         let done = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var answer = SandboxAnswer(status: 500)

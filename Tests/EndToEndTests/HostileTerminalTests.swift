@@ -5,9 +5,9 @@ import PseudoTerminal
 import TerminalSupport
 import Testing
 
-/// The same with the real executable, a real terminal, and a service that answers over a socket.
+/// Hostile text with the real executable, a real terminal, and a service that answers over a socket.
 @Suite("Hostile text on a terminal", .serialized, .onOwnThread, .timeLimit(.minutes(15))) struct HostileTerminalTests {
-    /// What readline writes besides: bracketed paste, and clearing to the end of the line.
+    /// Additional sequences of readline: bracketed paste, and clearing to the end of the line.
     private static let ofTheLineEditor = [
         "\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r",
     ]
@@ -104,7 +104,7 @@ import Testing
             for format in SinkLines.formats {
                 let terminal = try HostileTerminal(.everything, poison)
                 let session = try terminal.start(SinkLines.words("\(line) --no-retry \(format)", ""))
-                // Of a refusal it says that it goes on; a list ends with the newest status.
+                // After a refusal it says that it continues; a list ends with the newest status.
                 try session.wait(for: "the first look") { $0.contains(poison == .refusal ? "still watching\n" : "\n") }
                 session.type("\u{3}")
                 #expect(try session.waitForEnd() != TritonError.Code.software.exitCode)
@@ -116,7 +116,7 @@ import Testing
     @Test func `the prompt completes, lists and pages hostile text escaped`() throws {
         let terminal = try HostileTerminal(.everything, .names)
         _ = try terminal.shown(["purl", "list"])
-        // Its own bell would look like one that was let through.
+        // The bell of readline would look like one from the hostile text.
         try terminal.write("set bell-style none\n", to: "inputrc")
         let session = try terminal.start(["repl"], variables: ["INPUTRC": terminal.home.path + "/inputrc"])
         try session.wait(for: "demo>")
@@ -133,12 +133,12 @@ import Testing
         #expect(TerminalBytes.offences(in: session.raw, own: HostileTerminal.own + Self.ofTheLineEditor) == [])
     }
 
-    /// As a TOML file may hold it, which takes no NUL.
+    /// The form for a TOML file, which cannot contain NUL.
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(max(1, scalar.value), radix: 16)
         return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// One word of a line for the batch mode.
+    /// A quoted word for a line of the batch mode.
     private static func quoted(_ word: String) -> String { "'" + word.replacingBytes(of: "'", with: #"'\''"#) + "'" }
 }

@@ -3,7 +3,7 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// A service on this machine beside a proxy variable, by the real executable.
+/// A service on this machine and variables for a proxy, with the real executable.
 @Suite(.timeLimit(.minutes(15))) struct LoopbackProxyTests {
     private static let canary = "canary-4f1d9c2e7b"
 

@@ -3,15 +3,15 @@ import LoopbackServer
 import ProgramSupport
 import Testing
 
-/// The whole program over real sockets, before servers that misbehave: each has its own words, its exit code, and loses
-/// nothing.
+/// The whole program over real sockets with servers that misbehave: each fault has its message and exit code, and no
+/// text is lost.
 @Suite("Faults of the network", .timeLimit(.minutes(15))) struct NetworkFaultTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let exitCode: Int32
         let words: String
         var scheme = "http"
-        /// Seconds; only who says nothing is to be waited for in vain.
+        /// Seconds; short only for the server that never answers.
         var timeout: String { testDescription == "silent" ? "1" : "300" }
         let serve: @Sendable (LoopbackServer.Connection) -> Void
 
@@ -94,7 +94,8 @@ import Testing
 
     @Test func `an unknown host and a port without a listener are errors with a message`() async throws {
         for (url, words) in [
-            // Longer than a label may be, so that no name server is asked: one that does not answer takes its time.
+            // Too long for a label of a host name, so that no name server is asked: one that does not answer takes
+            // long.
             ("https://\(String(repeating: "x", count: 64)).invalid", "cannot find the host"),
             ("http://127.0.0.1:\(LoopbackServer.deadPort)", "cannot connect"),
         ] {

@@ -1,9 +1,9 @@
 import ProgramSupport
 import Testing
 
-/// The real executable against the real server, over a socket and through libcurl.
+/// The real executable with the real server, over a socket and libcurl.
 @Suite struct RoundTripTests {
-    /// Starts the server, waits for its URL, and runs the lines against it.
+    /// Starts the server, waits for its URL, and runs the lines with it.
     private func run(_ lines: String, server: String = "", variables: String = "TRITON_TOKEN=sandbox") async throws
         -> Effect
     {

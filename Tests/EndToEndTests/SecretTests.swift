@@ -7,7 +7,7 @@ import Sandbox
 import Terminal
 import Testing
 
-/// Secrets that a person gave, and where they must not come out again.
+/// Secrets of the user, and the places where they must not appear.
 @Suite struct SecretTests {
     private static let canary = "canary-4f1d9c2e7b"
 
@@ -90,7 +90,7 @@ import Testing
 
     // MARK: Known tokens
 
-    /// Lines that bring the token where it does not belong, in each place that something is written from.
+    /// Command lines with the token in a wrong place, one for each kind of output.
     private static let lines: [[String]] = [
         ["api", "--dry-run", "-X", "POST", "/theme/x", "-f", "text=" + canary],
         ["api", "--dry-run", "-X", "POST", "/theme/" + canary], ["api", "/theme/\(canary)/info"],
@@ -125,7 +125,7 @@ import Testing
             #expect(
                 FileManager.default.createFile(
                     atPath: folder + "/credentials", contents: Data(text.utf8), attributes: [.posixPermissions: 0o600]))
-            // The token was read before, as in a prompt; a command that does not need it does not look for it.
+            // The token was read before, as in a prompt; a command that does not need it does not read it.
             await program.run("auth token")
         }
         for terminals in [[], [.output, .error]] as [Set<StandardStream>] {
@@ -160,7 +160,7 @@ import Testing
         ["repl", "-c", "auth login TOKEN"], ["repl", "-c", "auth", "-c", "login TOKEN"],
     ])
     func `an operand of 'auth login' is not repeated in a message`(_ words: [String]) async throws {
-        // Not one that is known, and too short for a mask.
+        // A token that is unknown, and too short to be masked.
         for token in ["never-seen-before-0123456789", "tok3n", "se'cret word"] {
             let program = try InProcessProgram()
             let effect = await program.run(words.map { $0.replacing("TOKEN", with: token) })
@@ -183,7 +183,7 @@ import Testing
             "TRITON_PROFILE": "default", "TRITON_API_URL": url.replacing("PW", with: secret),
         ])
         let effect = await program.run(line)
-        // Without an '@' it is a port that is not a number, and no password.
+        // Without an '@' it is not a password, but an invalid port.
         #expect(
             url.contains("@")
                 ? !effect.output.contains(secret) && !effect.error.contains(secret)

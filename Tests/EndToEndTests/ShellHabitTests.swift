@@ -4,7 +4,7 @@ import ProgramSupport
 import Sandbox
 import Testing
 
-/// Lines that were copied from a shell, and addresses that are not one's own.
+/// Lines that were copied from a shell, and addresses of other accounts.
 @Suite struct ShellHabitTests {
     @Test(arguments: [
         ["purl", "get", "nothing"], ["repl", "-c", "purl get nothing"],

@@ -5,7 +5,7 @@ import PseudoTerminal
 import TestFolders
 import Testing
 
-/// Nothing that lies in the working folder is run, whatever `PATH` says.
+/// No program in the working folder is run, for any value of `PATH`.
 @Suite(.serialized) struct WorkingFolderTests {
     @Test(
         arguments: [

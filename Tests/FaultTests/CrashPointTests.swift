@@ -5,31 +5,31 @@ import PseudoTerminal
 import TerminalSupport
 import Testing
 
-/// A writer that is stopped, or whose disk fails, at each single step: what was there is whole, or what is new is.
+/// A writer is killed, or its disk fails, at each single step: afterwards the old or the new file is complete.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct CrashPointTests {
     /// A command that writes a file.
     struct Writer: Sendable, CustomTestStringConvertible {
         let name: String
-        /// Makes what is there before.
+        /// Commands that prepare the old state.
         var before: [[String]] = []
         let words: [String]
         var input: String?
         var variables: [String: String] = [:]
-        /// Whether it is started on a terminal, where it finds an editor.
+        /// Whether it runs on a terminal, with an editor.
         var hasTerminal = false
         /// The file, below the home.
         let file: String
-        /// Writes into the same folder once more.
+        /// A command that writes into the same folder again.
         var again: [String]?
-        /// Whether it speaks to a server.
+        /// Whether it uses a server.
         var hasServer = false
-        /// Some of the calls that it writes with.
+        /// Some of the system calls with which it writes.
         var steps = ["mkdir", "open", "write", "fsync", "rename"]
         var testDescription: String { name }
 
         var folder: String { file.split(separator: "/").dropLast().joined(separator: "/") }
 
-        /// The exit code, 137 after `kill -9`, and all that it said.
+        /// The exit code, 137 after `kill -9`, and all output.
         func run(_ words: [String]? = nil, in place: Workplace, with more: [String: String] = [:]) throws -> (
             code: Int32, said: String
         ) {
@@ -103,8 +103,8 @@ import Testing
         }
     }
 
-    /// Runs `body` with step 1, 2 and so on, until a run makes fewer calls than that.
-    /// - Returns: the calls that were hit.
+    /// Runs `body` with step 1, 2 and so on, until a run makes fewer calls.
+    /// - Returns: the names of the calls that failed.
     @discardableResult
     private func sweep(
         below folder: String, _ fault: FailingCalls.Fault, prepare: () throws -> Workplace,
@@ -180,7 +180,7 @@ import Testing
             if code != 0 {
                 #expect(said.contains(number == ENOSPC ? "no space left on device" : "input/output error"), "\(what)")
             }
-            // What cannot be removed stays.
+            // A file that cannot be removed stays.
             if hit() != "unlink" { #expect(try leftovers(place, writer.folder) == [], "\(what)") }
         }
         #expect(codes == [0, 74])
@@ -248,7 +248,7 @@ import Testing
 
     private func history(_ place: Workplace) -> String { place.text(place.path("state/triton/history")) }
 
-    /// A prompt over a full history, where one line is typed.
+    /// A prompt with a full history, in which one line is typed.
     private func prompt(_ place: Workplace, with variables: [String: String] = [:]) throws -> (
         code: Int32?, said: String
     ) {
@@ -256,7 +256,7 @@ import Testing
             BinaryProgram.path, ["repl"], variables: place.variables.merging(variables) { $1 })
         try terminal.wait(for: "> ")
         terminal.type("alias list\n")
-        // A killed one never says it.
+        // A killed process prints nothing.
         try? terminal.wait(for: "there are no aliases")
         terminal.type("exit\n")
         return (try terminal.waitForEnd(), terminal.text)

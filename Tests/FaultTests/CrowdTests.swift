@@ -5,12 +5,12 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// Many processes at once over one home.
+/// Many processes at once with one home.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct CrowdTests {
-    /// Not more run at once: a small machine has neither memory nor time for all of them.
+    /// Number of processes at once: a small machine has neither memory nor time for more.
     private static let crowdSize = 48
 
-    /// Starts them all, then waits for each: what each wrote to standard error, and how it ended.
+    /// Starts them all, then waits for each. Returns the standard error and the exit of each.
     private func crowd(_ place: Workplace, _ lines: [[String]], with variables: [String: String] = [:]) throws -> [(
         words: [String], end: Child.End, output: String, error: String
     )] {
@@ -87,7 +87,7 @@ import Testing
         let cache = try DatabaseQueue(path: place.path("cache/triton/sandbox.sqlite"), configuration: configuration)
         let answer = try cache.writeWithoutTransaction { database in
             try database.execute(sql: "BEGIN EXCLUSIVE; DELETE FROM purl")
-            defer { try? database.execute(sql: "ROLLBACK") }  // The test has said what it had to say.
+            defer { try? database.execute(sql: "ROLLBACK") }  // The test is over.
             return try place.run(["__complete", "bash", "triton purl get ", ""])
         }
         #expect(answer.exitCode == 0)
@@ -131,7 +131,7 @@ import Testing
             #expect(end == .exited(0), "\(words): \(error)")
         }
         #expect(try place.outbox() == [])
-        // In the order in which they were given.
+        // In the order of the commands.
         #expect(try place.posted(in: ServerProcess.database).filter { $0.hasPrefix("queued") } == texts)
     }
 

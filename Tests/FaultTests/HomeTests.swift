@@ -6,9 +6,9 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// Homes that are missing, closed or damaged: they cost the cache and one warning.
+/// Homes that are missing, closed or damaged: the program works without a cache, with one warning.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct HomeTests {
-    /// Where no file can be made, whoever asks.
+    /// A folder in which no user can make a file.
     private static let closed = "/proc/nowhere"
     private static let expected = "docs\ntea\n🍅\n"
     private static let list = ["purl", "list", "--fields", "name"]
@@ -113,7 +113,7 @@ import Testing
         let place = try Workplace()
         let path = place.path("cache/triton/sandbox.sqlite")
         #expect(try place.run(Self.list).output == Self.expected)
-        // Everything into the one file, so that the damage is not mended by the log.
+        // Everything is moved into one file, so that the write-ahead log does not repair the damage.
         try DatabaseQueue(path: path).writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
         try damage(path)
@@ -159,7 +159,7 @@ import Testing
         #expect(try place.run(["config", "set", "profile", old]).exitCode == 0)
         let started = ContinuousClock.now
         #expect(try place.run(["config", "set", "profile", old]).exitCode == 0)
-        // About when a run ends by itself; it follows how busy the machine is.
+        // About the duration of a run, which depends on the load of the machine.
         var whole = (ContinuousClock.now - started) / .microseconds(1)
         for number in 1...Length.of(short: 30, long: 120) {
             let new = "p\(number)"

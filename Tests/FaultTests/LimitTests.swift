@@ -14,7 +14,7 @@ import Testing
     /// Runs a post below a limit that `ulimit` sets.
     private func post(_ limit: String) throws -> (place: Workplace, effect: Effect) {
         let place = try Workplace(Self.closed)
-        // What this process was started with, and has open itself, does not count.
+        // Descriptors that are inherited from this process do not count.
         let closing = #"for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done; "#
         let script = closing + #"ulimit "$1" "$2" && exec "$3" status post --no-retry -"#
         let words = limit.split(separator: " ").map(String.init)

@@ -8,14 +8,14 @@ import Synchronization
 import Testing
 import TritonApp
 
-/// Every verb that takes a text or a picture, under every kind of bad weather.
+/// Every verb that takes a text or a picture, with every kind of network fault.
 @Suite struct OutboxTests {
     struct Verb: Sendable, CustomTestStringConvertible {
         let line: String
         var input = ""
-        /// What the outbox holds; the input, unless it is said.
+        /// The text in the outbox; by default the input.
         var kept: String?
-        /// Reads back what the verb wrote.
+        /// A command that reads the result of the verb.
         let look: String
         let found: String
         var testDescription: String { line }
@@ -105,9 +105,9 @@ import TritonApp
         #expect(effect.error.split(separator: "\n").last?.contains("the text is kept") == true, "\(effect.error)")
         let items = try remote.outbox
         #expect(items.map(\.content) == [verb.content])
-        // Where a read came first, its failure says that nothing was sent.
+        // If a read comes first, its failure means that nothing was sent.
         #expect(items.first?.state == trouble.state || trouble.kind == .refused(500) && items.first?.state == .unsent)
-        // It was on disk before the request left.
+        // It was on disk before the request was sent.
         #expect(early.withLock { $0.isEmpty || $0 == [verb.content] })
         #expect(remote.mode("data/triton/user.sqlite") == 0o600)
         let get = await remote.run("outbox get 1")

@@ -5,7 +5,7 @@ import Glibc
 import ProgramSupport
 import Testing
 
-/// Databases that another version of the program has written, or a person by hand.
+/// Databases of another version of the program, or changed by hand.
 @Suite struct SchemaTests {
     struct Damage: Sendable, CustomTestStringConvertible {
         let testDescription: String

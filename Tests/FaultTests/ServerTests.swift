@@ -6,8 +6,7 @@ import Sandbox
 import TerminalSupport
 import Testing
 
-/// `triton-sandbox` over real sockets, before clients that mean it ill: each gets a plain refusal, and everybody else
-/// is served.
+/// `triton-sandbox` over real sockets with hostile clients: each of them is refused, and all others are served.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct ServerTests {
     private static func isServed(_ port: Int) -> Bool {
         RawClient.status(RawClient.ask(port, "GET /service/info")) == 200
@@ -32,7 +31,7 @@ import Testing
     ) throws {
         let server = try ServerProcess(try Workplace())
         for _ in 0..<20 {
-            // Some wait in the middle of their line while others ask.
+            // Some wait in the middle of their request line while others send requests.
             let waiting = (0..<5).map { _ in RawClient(server.port) }
             for client in waiting { client.send(String(text.utf8.prefix(4000)) ?? "") }
             #expect(Self.isServed(server.port))
@@ -68,7 +67,7 @@ import Testing
             return client
         }
         #expect(Self.isServed(server.port))
-        // A byte now and then does not help: the time counts from the beginning.
+        // A byte from time to time does not extend the timeout, which is counted from the beginning.
         let trickling = RawClient(server.port)
         var isTaken = trickling.send("GET / HTTP/1.1\r\nX: ")
         let started = ContinuousClock.now
@@ -187,7 +186,7 @@ import Testing
         }
         #expect(Self.texts(server.port) == before)
         #expect(before > 0)
-        // The same behind a request that is right.
+        // The same after a valid request.
         let client = RawClient(server.port)
         client.send(RawClient.request("GET /service/info") + Self.smuggling[0].text + post)
         let answers = client.readToEnd()
@@ -380,7 +379,7 @@ import Testing
 }
 
 extension String {
-    /// How often a text stands in it.
+    /// Number of occurrences of a text.
     fileprivate func components(of text: String) -> Int {
         split(separator: text, omittingEmptySubsequences: false).count - 1
     }

@@ -6,7 +6,7 @@ import PseudoTerminal
 import TerminalSupport
 import Testing
 
-/// Signals while a text is on its way.
+/// Signals while a text is being sent.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct SignalTests {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
     func `the program ends by the same signal, and a change that may have arrived is looked up before it is sent again`(
@@ -15,7 +15,7 @@ import Testing
         throws
     {
         let place = try Workplace()
-        // It is posted at once, and the answer does not come while this test runs.
+        // It is posted at once, and this test never gets the answer.
         let server = try ServerProcess(place, faults: ["status.create=slow:3600:applied:times=1"])
         let child = try place.start(
             ["status", "post", "--timeout", "3600", "-"], input: Array("signalled".utf8), with: server.variables)
@@ -31,7 +31,7 @@ import Testing
         #expect(try place.outbox() == [])
     }
 
-    /// Whoever waits has handlers for signals.
+    /// A process that waits has handlers for signals.
     private func waitUntilWaiting(_ child: Child, _ signal: Int32) throws {
         while try !handles(child.id, signal) { #expect(!child.ends(withinMicroseconds: 2000)) }
     }
@@ -50,7 +50,7 @@ import Testing
         _ signal: Int32, _ line: String
     ) throws {
         let place = try Workplace()
-        // Its other end stays open, so that the input never ends.
+        // The other end stays open, so that the input does not end.
         mkfifo(place.path("input"), 0o600)
         let open = open(place.path("input"), O_RDWR | O_CLOEXEC)
         defer { close(open) }
@@ -69,7 +69,7 @@ import Testing
             try place.run(["paste", "add", "long"], input: String(repeating: "A line of a long text\n", count: 20_000))
                 .exitCode == 0)
         mkfifo(place.path("output"), 0o600)
-        // A machine that is busy with other things may make one of them late.
+        // On a busy machine one of them may be late.
         let isPrompt = try (0..<5).contains { _ in
             let open = open(place.path("output"), O_RDWR | O_CLOEXEC)
             defer { close(open) }
@@ -77,7 +77,7 @@ import Testing
             var first = [UInt8](repeating: 0, count: 1)
             #expect(read(open, &first, 1) == 1)
             child.kill(SIGTERM)
-            // A second and a half less than a task that does not look is given.
+            // A second and a half less than the time for a task that does not react.
             let isInTime = child.ends(withinMicroseconds: 1_500_000)
             #expect(child.wait() == .signal(SIGTERM))
             return isInTime
@@ -109,7 +109,7 @@ import Testing
         child.kill(SIGTERM)
         #expect(child.wait() == .signal(SIGTERM))
         let kept = try place.run(["outbox", "list", "--fields", "state"], with: server.variables)
-        // Several are sent at once, and each may have been connected and no more.
+        // Several are sent at once, and each of them may have only connected.
         let states = kept.output.split(separator: "\n")
         #expect(kept.exitCode == 0 && states.count == 3, "\(kept)")
         #expect(states.allSatisfy { ["uncertain", "unsent"].contains($0) }, "\(kept)")
@@ -125,7 +125,7 @@ import Testing
         _ signal: String
     ) throws {
         let place = try Workplace()
-        // The editor's parent is the shell that runs it, or already the program itself.
+        // The parent of the editor is the shell that runs it, or the program itself.
         let script = """
             echo 'A draft of some length' > "$1"
             p=$PPID

@@ -3,7 +3,7 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// Streams that are full, closed, or read by nobody.
+/// Streams that are full or closed, or that have no reader.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct StreamTests {
     @Test(arguments: [
         ["purl", "list"], ["purl", "list", "--json"], ["purl", "get", "docs"], ["help"], ["--version"],

@@ -8,15 +8,15 @@ import Sandbox
 import Testing
 import TritonApp
 
-/// Every verb that replaces or deletes: `undo` puts back what was there, byte for byte, and says what cannot be restored.
+/// Every verb that replaces or deletes: `undo` restores the old value, byte for byte, and says what cannot be restored.
 @Suite struct UndoTests {
     struct Verb: Sendable, CustomTestStringConvertible {
         var before: [String] = []
         let line: String
         var input = ""
-        /// Read before the verb and after `undo`; each line must give the same.
+        /// Commands that run before the verb and after `undo`; each must print the same.
         let look: [String]
-        /// What `undo` says on standard error.
+        /// The standard error of `undo`.
         var lost = ""
         var testDescription: String { line }
     }
@@ -38,7 +38,7 @@ import TritonApp
         Verb(
             line: "paste edit hello.txt --text other",
             look: ["paste get hello.txt", "paste get hello.txt --json --fields title,content,listed"]),
-        // Only the list says whether a paste is listed; a paste that was just saved stands first in it.
+        // Only the list says whether a paste is listed; a paste that was just saved is first in it.
         Verb(
             before: ["paste edit hello.txt --listed -"], line: "paste edit hello.txt --unlisted",
             look: ["paste list --json --fields title,content,listed"]),
@@ -112,7 +112,7 @@ import TritonApp
     func `the old value is restored`(_ verb: Verb) async throws {
         let program = try InProcessProgram()
         for line in verb.before {
-            // Reading drops the first byte-order mark.
+            // A first byte-order mark is dropped when a file is read.
             let effect = await program.run(line, input: "\u{FEFF}" + Self.odd)
             #expect(effect.exitCode == 0, "\(effect)")
         }
@@ -249,7 +249,7 @@ import TritonApp
         #expect(await program.run("config set undo.megabytes 1").exitCode == 0)
         let big = String(repeating: "x", count: 200_000)
         for number in 1...4 { #expect(await program.run("now set --file -", input: big + "\(number)").exitCode == 0) }
-        // The first one replaced the seed's page, which is small; of the large ones two fit.
+        // The first one replaced the small page of the seed; two of the large ones fit.
         #expect(await program.run("undo --list --fields id").output == "4\n3\n")
         #expect(await program.run("config set undo.days 0").exitCode == 64)
         #expect(await program.run("config set undo.days 30").exitCode == 0)

@@ -5,8 +5,7 @@ import LoopbackServer
 import Sandbox
 
 extension Attack {
-    /// Folders and names of strangers: what the service calls its things, what lies in the working folder, and links that
-    /// lead out of it.
+    /// Hostile folders and names: names from the service, files in the working folder, and links that lead out of it.
     static let folders: [Attack] = namesOfStrangers + filesInTheWay + settingsOfStrangers
 
     // MARK: Names

@@ -23,7 +23,7 @@ extension FuzzSubject {
         try promise(unchanged.utf8.elementsEqual(given.utf8), "pictures that change the text around them")
         do {
             let source = try EntrySource(given)
-            // What was translated once is read as it stands.
+            // A translated text is not translated again.
             let again = try EntrySource(source.text, known: source.dateText)
             try promise(!source.isTranslated || !again.isTranslated, "a translation that is translated again")
             try promise(again.text.utf8.elementsEqual(source.text.utf8), "a text that changes when it is read again")
