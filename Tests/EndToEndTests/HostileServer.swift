@@ -33,7 +33,7 @@ final class HostileServer: Sendable {
         url = "http://" + server.authority
     }
 
-    /// Blocks the calling thread, which must belong to the server.
+    /// For a thread of the server's own, which has nothing else to do.
     static func wait(_ work: @escaping @Sendable () async -> SandboxAnswer) -> SandboxAnswer {
         let done = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var answer = SandboxAnswer(status: 500)

@@ -5,7 +5,7 @@ import PseudoTerminal
 import TestFolders
 import Testing
 
-/// No program in the working folder is run, for any value of `PATH`.
+/// No program in the working folder is run, whatever `PATH` contains.
 @Suite(.serialized) struct WorkingFolderTests {
     @Test(
         arguments: [

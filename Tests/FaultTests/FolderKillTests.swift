@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: verbs) func `after a kill at any step the next run finishes, and nothing is lost or duplicated`(
+    @Test(arguments: verbs) func `killed at any step, the next run finishes, and nothing is lost or sent twice`(
         _ words: [String]
     ) throws {
         var hits: Set<String> = []
@@ -72,7 +72,7 @@ import Testing
             #expect(text("purls.tsv", place).contains("docs\thttps://example.org/d\ttrue\n"), "step \(step), \(hit)")
             #expect(try run(["folder", "diff", "--exit-code"], place) == 0, "step \(step), \(hit)")
         }
-        // With so few steps all calls may be of one kind.
+        // With so few steps, all may be calls of one kind.
         #expect(!hits.isEmpty)
         if Length.isLong { #expect(hits.contains("fsync") && hits.contains { $0.hasSuffix("write") }) }
     }

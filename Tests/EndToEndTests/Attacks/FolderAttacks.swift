@@ -5,7 +5,8 @@ import LoopbackServer
 import Sandbox
 
 extension Attack {
-    /// Hostile folders and names: names from the service, files in the working folder, and links that lead out of it.
+    /// Hostile folders and names: names from the service, files in the working folder, and symbolic links that lead
+    /// outside.
     static let folders: [Attack] = namesOfStrangers + filesInTheWay + settingsOfStrangers
 
     // MARK: Names
