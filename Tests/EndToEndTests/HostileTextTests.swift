@@ -15,7 +15,7 @@ import TritonApp
 
 /// Text that could control a terminal, in all answers of the service and all arguments, through every verb.
 @Suite("Hostile text", .serialized) struct HostileTextTests {
-    /// Each text alone is used in only some of the lines; in all with `TRITON_TEST_LONG=1`.
+    /// Each text alone is used in only some of the lines, in more with `TRITON_TEST_LONG=1`.
     private static let isLong = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1"
 
     @Test(arguments: Poison.allCases)
