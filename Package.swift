@@ -5,17 +5,17 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
-/// For `weblog import`: the headers of other programs' texts are YAML.
+/// For `weblog import`: texts of other programs have headers in YAML.
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
-/// Paths of programs are its values in swift-subprocess's interface.
+/// For `FilePath`, which is part of the interface of swift-subprocess.
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 /// The server of `triton-sandbox`; the main program links none of it.
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-/// Only for their versions: swift-nio itself takes any later one.
+/// Only to fix their versions: swift-nio itself accepts any later one.
 let nioNeeds = [
     Target.Dependency.product(name: "Atomics", package: "swift-atomics"),
     .product(name: "DequeModule", package: "swift-collections"),
@@ -27,7 +27,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Infrastructure, lowest first: a target may name only those above it in this list.
+/// Infrastructure, lowest first: a target may depend only on those before it in this list.
 let infrastructure: [Target] = [
     layer("ProcessRuntime"),
     layer("Domain"),
@@ -61,7 +61,7 @@ func layer(_ name: String, on targets: String..., packages: Target.Dependency...
         path: "Sources/Infrastructure/\(name)", swiftSettings: strict)
 }
 
-/// What a feature's layer may use; the layers themselves are declared by `feature`.
+/// The layers of a feature, with their dependencies; `feature` makes their targets.
 enum Layer: String, CaseIterable {
     case networkService = "NetworkService", persistenceService = "PersistenceService", service = "Service", repository =
         "Repository"
@@ -76,13 +76,13 @@ enum Layer: String, CaseIterable {
     }
 }
 
-/// What the top of a feature may use, and every target above the features.
+/// Dependencies of the top target of a feature, and of every target above the features.
 let above = [
     "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session",
     "Settings", "Terminal", "Arguments", "Output", "Commands", "Manual",
 ]
 
-/// A feature: one target for each layer it has, and the feature itself on top, whose factory is all that others see.
+/// A feature: one target for each of its layers, and the feature itself on top, whose only public type is its factory.
 func feature(_ name: String, layers: Layer..., packages: Target.Dependency..., isBesideOthers: Bool = false) -> [Target]
 {
     let folder = "Sources/Features/\(name)"
@@ -107,7 +107,7 @@ func feature(_ name: String, layers: Layer..., packages: Target.Dependency..., i
     return below + [top]
 }
 
-/// By itself, so that nothing else of the weblog links the library for YAML.
+/// A separate target, so that nothing else of the weblog depends on the library for YAML.
 let weblogImport = Target.target(
     name: "WeblogImport", dependencies: ["Domain", "Files", "Settings", "WeblogService", yams],
     path: "Sources/Features/Weblog/WeblogImport", swiftSettings: strict)
@@ -147,19 +147,19 @@ let features: [[Target]] = [
     feature("Overview"),
 ]
 
-/// Stands in the place of ICU's data in a release (`.ci/release`), where its name is that of the data.
+/// Replaces the data of ICU in a release (`.ci/release`), by a symbol of the same name.
 let withoutData: [Target] =
     Context.environment["TRITON_ICU_DATA"].map {
         [.target(name: "NoICUData", path: "Sources/Infrastructure/NoICUData", cSettings: [.define("ICU_DATA", to: $0)])]
     } ?? []
 
-/// What a release has of its own, so that it asks for no newer glibc than it needs (`.ci/release`).
+/// Replacements for newer functions of glibc in a release, so that an older glibc is sufficient (`.ci/release`).
 let olderGlibc: [Target] =
     Context.environment["TRITON_OLDER_GLIBC"] == "1"
     ? [.target(name: "OlderGlibc", path: "Sources/Infrastructure/OlderGlibc")] : []
 let releaseOnly: [Target.Dependency] = (withoutData + olderGlibc).map { .init(stringLiteral: $0.name) }
 
-/// What stands above the features: the prompt, the composition root and the two executables.
+/// Targets above the features: the prompt, the composition root and the two executables, and C libraries for them.
 let program: [Target] = [
     .target(
         name: "SharedLibrary", path: "Sources/Infrastructure/SharedLibrary", linkerSettings: [.linkedLibrary("dl")]),
@@ -195,7 +195,7 @@ let program: [Target] = [
         path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
 
-/// The tests of one target, in the folder that mirrors its own.
+/// The tests of one target, in the same place of the folder tree.
 func tests(_ name: String, in folder: String, on targets: String..., packages: Target.Dependency...) -> Target {
     .testTarget(
         name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages, path: "Tests/\(folder)/\(name)",
@@ -306,7 +306,7 @@ let tests: [Target] = [
         packages: httpTypes),
     tests("ShellLineTests", in: "Shell", on: "Domain", "Shell"),
     tests("ShellQuotingTests", in: "Infrastructure", on: "Domain"),
-    /// The noun of the guide "How to add a noun", to be compiled as it stands there.
+    /// The noun of the guide "How to add a noun", compiled exactly as in the guide.
     .target(
         name: "Motd", dependencies: above.map { .init(stringLiteral: $0) } + [httpTypes], path: "Tests/Guide/Motd",
         swiftSettings: strict),
@@ -353,7 +353,7 @@ let tests: [Target] = [
         swiftSettings: strict),
 ]
 
-/// Texts of strangers, thrown at everything that reads them (`Tests/Fuzzing`).
+/// Random input for every parser (`Tests/Fuzzing`).
 let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
@@ -372,7 +372,7 @@ let fuzzing: [Target] = [
     tests("FuzzingTests", in: "Fuzzing", on: "FuzzSubjects"),
 ]
 
-/// libFuzzer brings a `main` of its own, so this one is there for `.ci/fuzz` alone.
+/// Only for `.ci/fuzz`, because libFuzzer has its own `main`.
 let fuzzDriver: [Target] =
     Context.environment["TRITON_FUZZING"] == nil
     ? []

@@ -1,4 +1,4 @@
-"""A service that takes changes, and a proxy that makes it as far away as a real one. For `.ci/benchmark`."""
+"""A service that accepts changes, and a proxy that delays it like a real network. For `.ci/benchmark`."""
 
 import asyncio, json, multiprocessing, socket, ssl, threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -77,7 +77,7 @@ class Server(ThreadingHTTPServer):
         self.context = context
 
     def finish_request(self, request, address):
-        # On the connection's own thread: several handshakes at once do not wait for each other.
+        # On the thread of the connection, so that several handshakes at once do not wait for each other.
         if self.context:
             try:
                 request = self.context.wrap_socket(request, server_side=True)
@@ -123,7 +123,7 @@ async def carry(reader, writer, first, delay):
 
 def run_proxy(listener, port, seconds):
     async def connect(reader, writer):
-        # A connection stands after one way there and back.
+        # A connection is open after one round trip.
         first = asyncio.get_running_loop().time() + seconds
         for end in [writer]:
             end.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

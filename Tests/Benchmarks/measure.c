@@ -1,5 +1,5 @@
-// Runs one program with its output thrown away and prints microseconds, peak KiB, and the exit code. A child of an
-// interpreter would begin with the interpreter's own memory as its peak.
+// Runs one program without its output and prints microseconds, peak KiB, and the exit code. In C, because the peak of a
+// child of an interpreter would be at least the memory of the interpreter.
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@ import Sandbox
 import Synchronization
 import Testing
 
-/// Which calls carry a token: those that need one, for addresses of the account, and no others.
+/// The token is sent only with requests that need one, for addresses of the account.
 @Suite struct AccessTests {
     /// The column "Auth" of the service's reference, by endpoint.
     private static let none: Set<String> = [
@@ -16,14 +16,14 @@ import Testing
         "theme.list", "theme.info", "theme.preview",
         "weblog.post.latest", "pics.list_all",
     ]
-    /// These answer everybody, and tell the owner more.
+    /// Endpoints that answer everyone, but return more to the owner.
     private static let optional: Set<String> = [
         "address.info", "purl.get", "purl.list", "paste.list", "pics.list", "pics.get",
     ]
     /// Pages for a browser, and a file that no client reads.
     private static let notForClients: Set<String> = ["oauth.authorize", "weblog.github_action"]
 
-    @Test func `a token goes to the calls that need one, and to no others`() async throws {
+    @Test func `a token is sent only with requests that need one`() async throws {
         let carrying = Mutex<[String: Set<Bool>]>([:])
         for scenario in try Scenario.all() where !scenario.needsExecutable && scenario.name != "api/calls.txt" {
             let service = SandboxService(
@@ -42,7 +42,7 @@ import Testing
                     }
                 })
             for step in scenario.steps { await program.run(step.words, input: step.input) }
-            // Other scenarios make this call by 'api' only, which sends the token to whatever belongs to an address.
+            // Other scenarios send this request only by 'api', which sends the token for every path of an address.
             if scenario.name == "weblog/entries.txt" { await program.run("weblog post -", input: "# New\n\nText\n") }
         }
         let found = carrying.withLock { $0 }
@@ -62,7 +62,7 @@ import Testing
         "purl list lighthouse", "purl get about -a lighthouse", "paste list lighthouse", "pic list lighthouse",
         "address get lighthouse", "paste get x -a lighthouse",
     ])
-    func `calls about other people's addresses carry no token`(_ line: String) async throws {
+    func `requests about addresses of others have no token`(_ line: String) async throws {
         let tokens = Mutex<[Bool]>([])
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(
@@ -80,14 +80,14 @@ import Testing
     }
 }
 
-/// What the sandbox was asked by one request; others are on their way at the same time.
+/// The endpoint of one request; other requests run at the same time.
 private final class AskedEndpoint: Sendable {
     @TaskLocal static var current: AskedEndpoint?
 
     let id = Mutex<String?>(nil)
 }
 
-/// Tells of each request what it asked and whether it carried a token, after it was answered.
+/// Records for each request, after its answer, the endpoint and whether it had a token.
 private struct RecordingTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let record: @Sendable (_ endpoint: String?, _ hasToken: Bool) -> Void

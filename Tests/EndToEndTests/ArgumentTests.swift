@@ -2,7 +2,7 @@ import FoundationEssentials
 import ProgramSupport
 import Testing
 
-/// What a process is given beyond words.
+/// Arguments, variables and input of a process that are not text.
 @Suite struct ArgumentTests {
     @Test func `an argument that is not UTF-8 is refused, not repaired`() async throws {
         let effect = try await BinaryProgram().shell(#"triton status post "$(printf 'a\377')""#)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["TRITON_ADDRESS", "HOME", "XDG_DATA_HOME"])
-    func `a variable that decides and is not UTF-8 is refused`(_ name: String) async throws {
+    func `a variable in use that is not UTF-8 is refused`(_ name: String) async throws {
         let effect = try await BinaryProgram().shell(#"\#(name)="$(printf '/tmp/a\377')" triton purl list"#)
         #expect(
             effect
@@ -27,7 +27,7 @@ import Testing
                 ))
     }
 
-    @Test func `a line of a script that is not UTF-8 is refused, and nothing of it is sent`() async throws {
+    @Test func `a line of a script that is not UTF-8 is refused and not sent`() async throws {
         let program = try BinaryProgram()
         let effect = try await program.shell(#"printf 'status post caf\351\n' | triton repl"#)
         #expect(
@@ -35,13 +35,15 @@ import Testing
                 && effect.error.contains("a line of standard input is not UTF-8 text"), "\(effect)")
     }
 
-    @Test func `an external command is told where the program is`() async throws {
+    @Test func `an external command gets the path of the program`() async throws {
         let line =
             #"mkdir bin; printf '#!/bin/sh\ncd /; exec "$TRITON_PROGRAM" --version\n' > bin/triton-where; chmod +x bin/triton-where; PATH="$PWD/bin:$PATH" triton where"#
         #expect(try await BinaryProgram().shell(line) == Effect(output: "triton 0.1.0\n"))
     }
 
-    @Test(arguments: ["/base", "/?x", "#x", "/base/"]) func `the URL of a service is nothing but that`(_ rest: String)
+    @Test(arguments: ["/base", "/?x", "#x", "/base/"]) func `the URL of a service has no path, query or fragment`(
+        _ rest: String
+    )
         async throws
     {
         let effect = try await BinaryProgram().shell(

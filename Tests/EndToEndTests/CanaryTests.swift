@@ -8,14 +8,14 @@ import Terminal
 import TestFolders
 import Testing
 
-/// A token that stands nowhere else is looked for in every output and every file that the scenarios leave behind.
+/// A unique token is searched for in all output and all files of the scenarios.
 @Suite struct CanaryTests {
     private static let canary = "canary-4f1d9c2e7b"
     /// The one command that prints the token, on request.
     private static let printsToken: [[String]] = [["auth", "token"]]
 
     @Test(arguments: try Scenario.all().filter { !$0.needsExecutable })
-    func `no scenario lets the token out`(_ scenario: Scenario) async throws {
+    func `no scenario prints or stores the token`(_ scenario: Scenario) async throws {
         let store = try SandboxStore.inMemory()
         let service = SandboxService(store: store)
         let program = try InProcessProgram(
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// What a service, or whoever stands in between, may say to get at the token.
+    /// Answers with which a service, or an attacker in between, could try to get the token.
     struct Echo: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let change: @Sendable (inout HTTPAnswer) -> Void
@@ -71,7 +71,7 @@ import Testing
         ]
 
     @Test(arguments: echoes)
-    func `a service that repeats the token does not get it printed`(_ echo: Echo) async throws {
+    func `a token that the service repeats is not printed`(_ echo: Echo) async throws {
         let service = SandboxService(store: try SandboxStore.inMemory())
         let program = try InProcessProgram(
             variables: [
@@ -84,7 +84,7 @@ import Testing
             "api -i /address/demo/purls", "status post hi", "account get", "doctor",
             "outbox list", "auth status",
         ] {
-            // The doctor asks without a token, so that nobody can have it from there.
+            // `doctor` sends its request without the token.
             if line == "doctor", echo.testDescription == "in a redirect" { continue }
             for flags in ["--no-retry", "--no-retry --json", "--no-retry -v -v"] {
                 let effect = await program.run("\(line) \(flags)")
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    /// Ways to write the token into a text of one's own, by accident or with somebody's help.
+    /// Forms in which the token may be in the user's own text.
     static let spellings: [(name: String, text: String, isJSON: Bool)] = [
         ("as it is", canary, false), ("in JSON", #"{"content":"\#(canary)"}"#, true),
         ("with escapes", #"{"content":"\u0063an\u0061ry-4f1d9c2e7\u0062"}"#, true),
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// Whether the token can be read out of a text, by a person or by whoever takes the escapes away.
+    /// Whether a text contains the token, also in escaped form.
     private static func tells(_ text: String) -> Bool {
         let plain = text.replacing(#"\u0063"#, with: "c").replacing(#"\u0061"#, with: "a").replacing(
             #"\u0062"#, with: "b"
@@ -148,7 +148,7 @@ import Testing
             "alias", "external command", "editor", "pager", "browser", "token_command", "pipe of the prompt",
             "shell of the prompt",
         ])
-    func `no child is given the token`(_ child: String) async throws {
+    func `no child process gets the token`(_ child: String) async throws {
         let server = try HostileServer(.everything, .contents)
         let program = try BinaryProgram(variables: [
             "TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
@@ -178,7 +178,7 @@ import Testing
                 let effect = try await program.run(["config", "set", "profiles.work." + key, value])
                 #expect(effect.exitCode == 0, "\(effect.error)")
             }
-            // Without the variable the command is asked; what it prints is no token.
+            // Without the variable token_command is run; its output is not a token.
             _ = try await program.run(["dns", "list"], variables: ["TRITON_TOKEN": ""])
         case "pipe of the prompt": _ = try await program.run(["repl", "-c", "purl list | \(home)/bin/spy"])
         default: _ = try await program.run(["repl", "-c", "!\(home)/bin/spy"])

@@ -4,10 +4,10 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// How many connections a command has, and that no change goes out twice over them, by the real executable. On a
-/// machine under load a connection can become too old for a change, so that there are a few more.
+/// The number of connections of a command, with the real executable, and that no change is sent twice. On a machine
+/// under load a connection can become too old for a change, so that there are a few more.
 @Suite("Connections", .timeLimit(.minutes(15))) struct ConnectionTests {
-    /// Takes everything, and notes the contents that were posted.
+    /// Accepts every request, and records the posted contents.
     private final class Service: Sendable {
         private let posts = Mutex<[String]>([])
         /// A text after which the connection is closed without an answer, the first time.
@@ -24,7 +24,7 @@ import Testing
                         "200 OK", #"{"request":{"status_code":200,"success":true},"response":{"purls":[]}}"#)
                     continue
                 }
-                // What cannot be read is no text that was posted.
+                // A body that cannot be parsed is not a post.
                 let body = try? JSON(parsing: request.body)
                 let text = body?["content"]?.text() ?? body?["name"]?.text() ?? ""
                 let isFirst = posts.withLock { posts in
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test
-    func `a status whose connection is closed under it is posted once, and kept as one that may have arrived`()
+    func `a status whose connection breaks is posted once, and kept as one that may have arrived`()
         async throws
     {
         let service = Service(closingAt: "\"text 5\""), server = LoopbackServer(service.serve)

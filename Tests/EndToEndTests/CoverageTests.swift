@@ -5,15 +5,15 @@ import Synchronization
 import Testing
 import TritonApp
 
-/// Which command of which scenario asks which endpoint of the service. The table in `Tests/Scenarios/coverage.tsv` is
-/// made by running all scenarios; `TRITON_RECORD=1` writes it anew.
+/// The endpoints that the commands of the scenarios use. The table in `Tests/Scenarios/coverage.tsv` is made by running
+/// all scenarios; `TRITON_RECORD=1` writes it again.
 @Suite struct CoverageTests {
     /// Pages for a browser, and a file that no client reads.
     private static let notForClients: Set<String> = ["oauth.authorize", "weblog.github_action"]
     private static let path =
         #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Scenarios/coverage.tsv"
 
-    @Test func `every endpoint is asked by a command in a scenario`() async throws {
+    @Test func `every endpoint is used by a command in a scenario`() async throws {
         var table: [String: String] = [:]
         for scenario in try Scenario.all() where !scenario.needsExecutable {
             let asked = Mutex<[String]>([])

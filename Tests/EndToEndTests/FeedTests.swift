@@ -4,7 +4,7 @@ import ProgramSupport
 import Terminal
 import Testing
 
-/// Texts on a terminal, and what decides how they are shown there.
+/// The display of texts on a terminal, and the options that change it.
 @Suite struct FeedTests {
     private static let time = TimeSource(
         now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
@@ -18,7 +18,7 @@ import Testing
         return await program.run(line, terminals: [.output], size: TerminalSize(columns: columns, lines: 1000)).output
     }
 
-    @Test func `a status is shown whole, broken between words`() async throws {
+    @Test func `a status is shown in full, wrapped between words`() async throws {
         let text = "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen."
         let shown = try await Self.shown("status list -n 1", after: [["status", "post", text, "--emoji", "🦊"]])
         let lines = shown.split(separator: "\n").map { String($0) }
@@ -50,7 +50,7 @@ import Testing
         #expect(linked.contains("\u{1B}]8;;https://example.com/h\u{1B}\\") && !linked.contains("(https"))
     }
 
-    @Test func `the newest is first, with --reverse last`() async throws {
+    @Test func `the newest item is first, with --reverse last`() async throws {
         let newest = try await Self.shown("status timeline -n 2 --fields id"),
             reversed = try await Self.shown("status timeline -n 2 --reverse")
         let ids = newest.split(separator: "\n").dropFirst().map { String($0) }
@@ -106,7 +106,7 @@ import Testing
         #expect(try await Self.shown("api /service/info").hasPrefix("{\n  \"request\": {\n    \"status_code\": 200,\n"))
     }
 
-    @Test func `a title is not said twice, and paragraphs stay apart`() async throws {
+    @Test func `a title is not shown twice, and paragraphs stay separate`() async throws {
         let program = try InProcessProgram(variables: Self.plain, time: Self.time)
         await program.run(
             "weblog post -", input: "# Snow\n\nA lot of it.\n\nAnd more of it, which does not fit into one line.\n")
@@ -124,7 +124,7 @@ import Testing
                 == "# Now\n\nReading a book that is much longer than a line of\nthis window.\n")
     }
 
-    @Test func `a hint is broken between words, and what can be copied stays whole`() async throws {
+    @Test func `a hint is wrapped between words, and text to copy stays whole`() async throws {
         let program = try InProcessProgram(variables: Self.plain, time: Self.time)
         let size = TerminalSize(columns: 50, lines: 24)
         #expect(
@@ -142,14 +142,14 @@ import Testing
                 """)
     }
 
-    @Test func `an error is red and its hint is dim, as the option and the variables want it`() async throws {
+    @Test func `an error is red and its hint is dim, depending on the option and the variables`() async throws {
         let program = try InProcessProgram()
         let colored = await program.run("purl lst", terminals: [.error])
         #expect(colored.error.hasPrefix("\u{1B}[1;31mtriton:\u{1B}[0m ") && colored.error.contains("\u{1B}[2mhint: "))
         #expect(await program.run("purl lst --color never", terminals: [.error]).error == program.run("purl lst").error)
     }
 
-    @Test func `the setting of colour counts for errors too, and a broken one does not keep them`() async throws {
+    @Test func `the setting of colour applies to errors too, and a wrong one does not hide them`() async throws {
         let program = try InProcessProgram()
         try program.configure("color = \"never\"\n")
         #expect(await !program.run("purl lst", terminals: [.error]).error.contains("\u{1B}"))
@@ -169,7 +169,7 @@ import Testing
                 """)
     }
 
-    @Test func `nested values are in lines of their own, and sizes have units`() async throws {
+    @Test func `nested values are on separate lines, and sizes have units`() async throws {
         let account = try await Self.shown("account get")
         #expect(
             account.contains("Settings: communication: email_ok\n          date_format: iso_8601\n")

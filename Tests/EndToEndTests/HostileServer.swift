@@ -3,7 +3,7 @@ import LoopbackServer
 import Sandbox
 import TestFolders
 
-/// A service on this machine that puts a text wherever it can.
+/// A service on this machine that puts a hostile text into all possible places.
 final class HostileServer: Sendable {
     let url: String
     private let server: LoopbackServer

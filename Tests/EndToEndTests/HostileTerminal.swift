@@ -5,10 +5,10 @@ import PseudoTerminal
 import Terminal
 import Testing
 
-/// The real executable on a terminal, with a home of its own, before a service that puts a text wherever it can.
+/// The real executable on a terminal, with a temporary home and a hostile service.
 struct HostileTerminal {
-    /// What the program itself writes besides colours: line ends as terminals have them, progress, and whether pictures
-    /// can be shown.
+    /// Sequences that the program itself writes besides colours: line ends of a terminal, progress, and the query for
+    /// picture support.
     static let own = ["\r\n", "\r\u{1B}[K", "\r\u{1B}[2K", "\u{1B}[?25l", "\u{1B}[?25h", PictureSupport.question]
 
     let server: HostileServer
@@ -28,7 +28,7 @@ struct HostileTerminal {
         return try PseudoTerminal(BinaryProgram.path, words, variables: variables, folder: home.path, columns: 200)
     }
 
-    /// What is shown until the end, when every question is answered with no.
+    /// All output until the end, with every question answered with no.
     func shown(_ words: [String], variables: [String: String] = [:]) throws -> String {
         let session = try start(words, variables: variables)
         #expect(
@@ -49,7 +49,7 @@ struct HostileTerminal {
         try Data(text.utf8).write(to: URL(filePath: path))
     }
 
-    /// With the id of what lies in the outbox, where the line asks for it.
+    /// The arguments of a line, with `%O` replaced by the id of an item in the outbox.
     func words(_ line: String, _ hostile: HostileText) throws -> [String] {
         guard line.contains("%O") else { return SinkLines.words(line, hostile.text) }
         let list = try shown(["outbox", "list", "--format", "tsv", "--fields", "id"])

@@ -5,15 +5,15 @@ import PseudoTerminal
 import TerminalSupport
 import Testing
 
-/// The same with the real executable, a real terminal, and a service that answers over a socket.
+/// Hostile text with the real executable, a real terminal, and a service that answers over a socket.
 @Suite("Hostile text on a terminal", .serialized, .onOwnThread, .timeLimit(.minutes(15))) struct HostileTerminalTests {
-    /// What readline writes besides: bracketed paste, and clearing to the end of the line.
+    /// Additional sequences of readline: bracketed paste, and clearing to the end of the line.
     private static let ofTheLineEditor = [
         "\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r",
     ]
 
     @Test(arguments: [Poison.contents, .names])
-    func `nothing of it arrives there through a verb that reads`(_ poison: Poison) async throws {
+    func `hostile text does not reach the terminal through a verb that reads`(_ poison: Poison) async throws {
         let terminal = try HostileTerminal(.everything, poison)
         for line in SinkLines.reads + [
             "purl delete docs --dry-run", "paste edit hello.txt --text new --dry-run", "undo --list",
@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: Poison.allCases)
-    func `nothing of it arrives there through a verb that changes something`(_ poison: Poison) async throws {
+    func `hostile text does not reach the terminal through a verb that changes something`(_ poison: Poison) async throws
+    {
         let terminal = try HostileTerminal(.everything, poison)
         for (number, line) in SinkLines.changes.enumerated() {
             let flags = line.hasPrefix("__") ? "" : "--no-retry " + SinkLines.formats[number % SinkLines.formats.count]
@@ -38,7 +39,7 @@ import Testing
 
     /// Many lines in one run: to start the program for each would take too long, and so does the whole command tree.
     @Test(arguments: HostileText.all)
-    func `no text arrives there alone`(_ hostile: HostileText) throws {
+    func `each hostile text alone does not reach the terminal`(_ hostile: HostileText) throws {
         let terminal = try HostileTerminal(hostile, Poison.allCases[hostile.text.utf8.count % Poison.allCases.count])
         let lines = (SinkLines.reads + SinkLines.changes).filter {
             !$0.hasPrefix("__") && !$0.hasPrefix("repl") && !$0.contains("%O") && $0 != "help --json"
@@ -57,7 +58,7 @@ import Testing
         #expect(terminal.server.count > 0)
     }
 
-    @Test func `a question shows what will go, and only that`() throws {
+    @Test func `a question shows exactly what will be deleted`() throws {
         let terminal = try HostileTerminal(.everything, .contents)
         let session = try terminal.start(["paste", "delete", "hello.txt"])
         try session.wait(for: "[y/N]")
@@ -66,7 +67,7 @@ import Testing
         #expect(TerminalBytes.offences(in: session.raw, own: HostileTerminal.own) == [])
     }
 
-    @Test func `the editor gets the text as it is, and what it saves is what is sent`() throws {
+    @Test func `the editor gets the text unchanged, and the saved text is sent unchanged`() throws {
         let terminal = try HostileTerminal(.everything, .contents)
         try terminal.expectHarmless(
             ["paste", "edit", "hello.txt", "--dry-run", "--json"],
@@ -78,8 +79,7 @@ import Testing
     }
 
     @Test(arguments: Poison.allCases)
-    func `a verb that opens the editor shows nothing of what is in there, nor of what is saved`(_ poison: Poison) throws
-    {
+    func `a verb that opens the editor prints neither the old nor the saved text`(_ poison: Poison) throws {
         let terminal = try HostileTerminal(.everything, poison)
         try terminal.write(HostileText.everything.text, to: "hostile")
         try terminal.write(
@@ -99,12 +99,12 @@ import Testing
     }
 
     @Test(arguments: Poison.allCases)
-    func `a verb that goes on until Ctrl-C shows it harmlessly as it comes`(_ poison: Poison) throws {
+    func `a verb that runs until Ctrl-C shows hostile text escaped`(_ poison: Poison) throws {
         for line in SinkLines.endless {
             for format in SinkLines.formats {
                 let terminal = try HostileTerminal(.everything, poison)
                 let session = try terminal.start(SinkLines.words("\(line) --no-retry \(format)", ""))
-                // Of a refusal it says that it goes on; a list ends with the newest status.
+                // After a refusal it says that it continues; a list ends with the newest status.
                 try session.wait(for: "the first look") { $0.contains(poison == .refusal ? "still watching\n" : "\n") }
                 session.type("\u{3}")
                 #expect(try session.waitForEnd() != TritonError.Code.software.exitCode)
@@ -113,10 +113,10 @@ import Testing
         }
     }
 
-    @Test func `the prompt completes, lists and pages it harmlessly`() throws {
+    @Test func `the prompt completes, lists and pages hostile text escaped`() throws {
         let terminal = try HostileTerminal(.everything, .names)
         _ = try terminal.shown(["purl", "list"])
-        // Its own bell would look like one that was let through.
+        // The bell of readline would look like one from the hostile text.
         try terminal.write("set bell-style none\n", to: "inputrc")
         let session = try terminal.start(["repl"], variables: ["INPUTRC": terminal.home.path + "/inputrc"])
         try session.wait(for: "demo>")
@@ -133,12 +133,12 @@ import Testing
         #expect(TerminalBytes.offences(in: session.raw, own: HostileTerminal.own + Self.ofTheLineEditor) == [])
     }
 
-    /// As a TOML file may hold it, which takes no NUL.
+    /// The form for a TOML file, which cannot contain NUL.
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(max(1, scalar.value), radix: 16)
         return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// One word of a line for the batch mode.
+    /// A quoted word for a line of the batch mode.
     private static func quoted(_ word: String) -> String { "'" + word.replacingBytes(of: "'", with: #"'\''"#) + "'" }
 }

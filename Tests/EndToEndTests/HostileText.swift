@@ -1,11 +1,11 @@
 import Testing
 
-/// Texts that somebody could put into a field to take over the terminal of whoever reads it.
+/// Texts that somebody could put into a field to control the terminal of a reader.
 struct HostileText: Sendable, CustomTestStringConvertible {
     let name: String
-    /// As the program must understand it.
+    /// The text that the program must decode.
     let text: String
-    /// As it stands between the quotes of the service's JSON.
+    /// Its form between the quotes in the JSON of the service.
     let wire: [UInt8]
 
     var testDescription: String { name }
@@ -58,7 +58,7 @@ struct HostileText: Sendable, CustomTestStringConvertible {
             wire: [0x61, 0xFF, 0xC0, 0x9B, 0x1B, 0x5B, 0x33]),
     ]
 
-    /// All of them in one, for sinks that take their time.
+    /// All of them in one text, for slow outputs.
     static let everything = HostileText(
         "everything", all.filter { $0.text.utf8.count < 100 }.map(\.text).joined(separator: " "),
         wire: Array(all.filter { $0.text.utf8.count < 100 }.map(\.wire).joined(separator: [32])))

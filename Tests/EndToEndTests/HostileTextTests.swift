@@ -13,18 +13,18 @@ import Terminal
 import Testing
 import TritonApp
 
-/// Text that would take over a terminal, in everything that the service says and that is typed, through every verb.
+/// Text that could control a terminal, in all answers of the service and all arguments, through every verb.
 @Suite("Hostile text", .serialized) struct HostileTextTests {
-    /// Each text alone goes through some of the lines only, through more where there is time.
+    /// Each text alone is used in only some of the lines, in more with `TRITON_TEST_LONG=1`.
     private static let isLong = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1"
 
     @Test(arguments: Poison.allCases)
-    func `hostile text reaches no terminal through any verb, in whatever field it is`(_ poison: Poison) async throws {
+    func `hostile text reaches no terminal through any verb, in any field`(_ poison: Poison) async throws {
         try await run(.everything, poison, oneLineIn: 1)
     }
 
     @Test(arguments: HostileText.all)
-    func `hostile text reaches no terminal alone`(_ hostile: HostileText) async throws {
+    func `each hostile text alone reaches no terminal`(_ hostile: HostileText) async throws {
         for poison in Poison.allCases { try await run(hostile, poison, oneLineIn: Self.isLong ? 7 : 43) }
     }
 
@@ -40,14 +40,14 @@ import TritonApp
             let effect = await program.run(
                 words, input: "n\nn\nn\n", terminals: [.input, .output, .error], showsProgress: true)
             #expect(TerminalBytes.offences(in: effect.output) == [], "\(line) \(format)")
-            // On a busy machine progress is shown, and its line wiped again.
+            // On a busy machine a progress line is shown and cleared.
             #expect(TerminalBytes.offences(in: effect.error, own: ["\r\u{1B}[K"]) == [], "\(line) \(format)")
             #expect(effect.exitCode != TritonError.Code.software.exitCode, "\(line) \(format): \(effect.error)")
         }
     }
 
     @Test(arguments: HostileText.all)
-    func `hostile text comes out of JSON as it went in, and breaks no line of a pipe`(_ hostile: HostileText)
+    func `hostile text is unchanged in JSON, and does not break lines in a pipe`(_ hostile: HostileText)
         async throws
     {
         let program = try Self.program(hostile, .contents)
@@ -88,7 +88,7 @@ import TritonApp
         #expect(kept.output.unicodeScalars.elementsEqual(hostile.text.unicodeScalars), "\(kept)")
     }
 
-    @Test func `no verb is left out`() {
+    @Test func `every verb is tested`() {
         let lines =
             SinkLines.reads + SinkLines.changes + SinkLines.editors + SinkLines.endless + SinkLines.exceptions.keys
         let verbs = Nouns.all.flatMap { $0.description.allCommands.map(\.name) }
@@ -97,7 +97,7 @@ import TritonApp
         #expect(SinkLines.exceptions.keys.filter { !verbs.contains($0) } == [])
     }
 
-    /// The program before a service that puts the text wherever it can.
+    /// The program with a service that puts the text into all possible places.
     private static func program(_ hostile: HostileText, _ poison: Poison) throws -> InProcessProgram {
         let service = SandboxService(store: try SandboxStore.inMemory())
         let count = Mutex(0)
@@ -106,7 +106,7 @@ import TritonApp
                 "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
                 "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
             ],
-            // What waits between two tries is skipped; what waits before it shows progress is not, so that none shows.
+            // Waits between two attempts are skipped; the delay of progress is not, so that no progress is shown.
             time: TimeSource(
                 now: TimeSource.system.now, sleep: { if $0 <= 0.4 { try await TimeSource.system.sleep($0) } },
                 random: { 0.99 }),

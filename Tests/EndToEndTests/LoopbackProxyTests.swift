@@ -3,7 +3,7 @@ import ProgramSupport
 import Synchronization
 import Testing
 
-/// A service on this machine beside a proxy variable, by the real executable.
+/// A service on this machine and variables for a proxy, with the real executable.
 @Suite(.timeLimit(.minutes(15))) struct LoopbackProxyTests {
     private static let canary = "canary-4f1d9c2e7b"
 
@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: ["http_proxy", "ALL_PROXY", "NO_PROXY"])
-    func `over plain http nothing is sent to another machine, with a proxy or without`(_ variable: String) async throws
+    func `no request is sent to another machine over plain http, with a proxy or without`(_ variable: String)
+        async throws
     {
         let seen = Mutex<[String]>([])
         let proxy = LoopbackServer { connection in

@@ -3,15 +3,15 @@ import LoopbackServer
 import ProgramSupport
 import Testing
 
-/// The whole program over real sockets, before servers that misbehave: each has its own words, its exit code, and loses
-/// nothing.
+/// The whole program over real sockets with servers that misbehave: each fault has its message and exit code, and no
+/// text is lost.
 @Suite("Faults of the network", .timeLimit(.minutes(15))) struct NetworkFaultTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let exitCode: Int32
         let words: String
         var scheme = "http"
-        /// Seconds; only who says nothing is to be waited for in vain.
+        /// Seconds; short only for the server that never answers.
         var timeout: String { testDescription == "silent" ? "1" : "300" }
         let serve: @Sendable (LoopbackServer.Connection) -> Void
 
@@ -66,7 +66,7 @@ import Testing
     ]
 
     @Test(arguments: faults)
-    func `a read says what happened`(_ fault: Fault) async throws {
+    func `the message of a failed read says what happened`(_ fault: Fault) async throws {
         let server = LoopbackServer(fault.serve)
         let effect = try await Self.program(fault, server).run([
             "dns", "list", "--no-retry", "--timeout", fault.timeout,
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: faults)
-    func `a post says what happened, and its text is kept`(_ fault: Fault) async throws {
+    func `the message of a failed post says what happened, and its text is kept`(_ fault: Fault) async throws {
         let server = LoopbackServer(fault.serve)
         let program = try Self.program(fault, server)
         let text = "a text \u{301}\r\nwith an end "
@@ -92,9 +92,10 @@ import Testing
         #expect(try await program.run(["outbox", "get", id]).output.utf8.elementsEqual(text.utf8))
     }
 
-    @Test func `a name that does not exist, and a port without a listener`() async throws {
+    @Test func `an unknown host and a port without a listener are errors with a message`() async throws {
         for (url, words) in [
-            // Longer than a label may be, so that no name server is asked: one that does not answer takes its time.
+            // Too long for a label of a host name, so that no name server is asked: one that does not answer takes
+            // long.
             ("https://\(String(repeating: "x", count: 64)).invalid", "cannot find the host"),
             ("http://127.0.0.1:\(LoopbackServer.deadPort)", "cannot connect"),
         ] {

@@ -3,9 +3,9 @@ import FoundationEssentials
 import ProgramSupport
 import Testing
 
-/// What scripts read. Nothing that is made for people may change a byte of it.
+/// The output for scripts. Changes of the output for people must not change a byte of it.
 @Suite struct PipeTests {
-    /// The same moment each time, so that the seed of the sandbox is the same too.
+    /// A fixed time, so that the seed of the sandbox is always the same.
     private static let time = TimeSource(
         now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
 
@@ -31,7 +31,7 @@ import Testing
         "--format table --fields help",
     ]
 
-    /// Each line as it is typed, what it wrote to both streams, and how it ended.
+    /// Each command line with its output on both streams and its exit code.
     private static func transcript() async throws -> String {
         let program = try InProcessProgram(variables: ["COLUMNS": "70"], time: time)
         var text = ""
@@ -44,7 +44,7 @@ import Testing
         return text
     }
 
-    @Test func `a pipe gets the same bytes as ever`() async throws {
+    @Test func `the output in a pipe does not change`() async throws {
         let path = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Snapshots/pipes.txt"
         let transcript = try await Self.transcript()
         if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {

@@ -1,12 +1,12 @@
 import Domain
 
-/// What a hostile service does to an answer.
+/// The ways in which a hostile service changes an answer.
 enum Poison: Sendable, CaseIterable {
-    /// Every text but those that name a thing.
+    /// Every text except names and ids.
     case contents
     /// Every text, names and ids too.
     case names
-    /// Nothing but a refusal, in the text's words.
+    /// Only a refusal, with the text as its message.
     case refusal
 
     private static let mark = "@@HOSTILE@@"
@@ -14,7 +14,7 @@ enum Poison: Sendable, CaseIterable {
         "created", "date", "modified_on", "status_code", "iso_8601_time", "unix_epoch_time", "updated",
     ]
     private static let naming: Set = ["id", "entry", "title", "address", "name"]
-    /// The refusals take turns, for each has its own words.
+    /// The statuses of refusals in turn, because each has a different message.
     private static let statuses = [400, 401, 404, 429, 500, 503]
 
     func body(_ body: [UInt8], with hostile: HostileText) -> [UInt8] {
@@ -22,7 +22,7 @@ enum Poison: Sendable, CaseIterable {
             return Self.put(
                 hostile, into: Array(#"{"request":{"success":false},"response":{"message":"\#(Self.mark)"}}"#.utf8))
         }
-        // Pictures and pages are no JSON, and are left alone.
+        // Pictures and pages are not JSON, and are not changed.
         guard let document = try? JSON(parsing: body) else { return body }
         var number = 0
         func poisoned(_ json: JSON, _ key: String) -> JSON {

@@ -1,9 +1,9 @@
 import ProgramSupport
 import Testing
 
-/// The real executable against the real server, over a socket and through libcurl.
+/// The real executable with the real server, over a socket and libcurl.
 @Suite struct RoundTripTests {
-    /// Starts the server, waits for its URL, and runs the lines against it.
+    /// Starts the server, waits for its URL, and runs the lines with it.
     private func run(_ lines: String, server: String = "", variables: String = "TRITON_TOKEN=sandbox") async throws
         -> Effect
     {
@@ -21,7 +21,7 @@ import Testing
             """)
     }
 
-    @Test func `what is written over HTTP is read over HTTP`() async throws {
+    @Test func `data that are written over HTTP are read over HTTP`() async throws {
         let effect = try await run(
             """
             triton purl add wire https://example.com/wire --listed
@@ -44,7 +44,7 @@ import Testing
         #expect(effect.output == "")
     }
 
-    @Test func `numbers may be strings, keys may be unknown, optional ones missing`() async throws {
+    @Test func `numbers as strings, unknown keys and missing optional keys are accepted`() async throws {
         let effect = try await run(
             "triton purl list --fields name,counter && triton status list -n 1 --json | grep -c created_at",
             server: "--numbers strings --quirk unknown-keys")
@@ -63,7 +63,7 @@ import Testing
         #expect(effect == Effect(output: "69\nuncertain\tOnly once\n0\n1\n"))
     }
 
-    @Test func `offline the cache answers, and says how old it is`() async throws {
+    @Test func `offline the cache answers, and a message has its age`() async throws {
         let effect = try await run(
             """
             triton purl list --fields name > /dev/null

@@ -5,12 +5,12 @@ import Terminal
 import TestFolders
 import Testing
 
-/// What a person sees, on the screen of a real terminal emulator (tmux). `TRITON_RECORD=1` writes the files under
-/// `Tests/Snapshots/screens` anew; look at the difference before you commit it.
+/// The screen of a real terminal emulator (tmux). `TRITON_RECORD=1` writes the files under `Tests/Snapshots/screens`
+/// again; look at the difference before you commit it.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct ScreenTests {
     struct Screen: Sendable, CustomTestStringConvertible {
         let name: String
-        /// What was done before.
+        /// Commands that run before.
         var before: [String] = []
         let line: String
         var exitCode: Int32 = 0
@@ -25,7 +25,7 @@ import Testing
         var hasColor = false
     }
 
-    /// The same moment each time, so that the seed of the sandbox is the same too.
+    /// A fixed time, so that the seed of the sandbox is always the same.
     private static let time = TimeSource(
         now: { Date(timeIntervalSince1970: 1_795_000_000) },
         sleep: { _ in try await Task.sleep(for: .seconds(86_400)) }, random: { 0.5 })
@@ -69,7 +69,7 @@ import Testing
         Mode(name: "dumb", variables: ["TERM": "dumb"]), Mode(name: "30", columns: 30, variables: ["NO_COLOR": "1"]),
     ]
 
-    @Test(arguments: screens) func `a screen looks as it did`(_ screen: Screen) async throws {
+    @Test(arguments: screens) func `a screen looks as recorded`(_ screen: Screen) async throws {
         for mode in Self.modes {
             let program = try InProcessProgram(variables: mode.variables, time: Self.time)
             for line in screen.before { await program.run(line) }
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `the README shows a screen as it is`() throws {
+    @Test func `a screen in the README is a real one`() throws {
         let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
         let readme = try #require(
             FileManager.default.contents(atPath: root + "/README.md").map { String(decoding: $0, as: UTF8.self) })
@@ -101,7 +101,7 @@ import Testing
 
     private static let mark = "-- end of the screen --"
 
-    /// The rows of a terminal to which this was written.
+    /// The rows of a terminal after these bytes were written to it.
     private static func seen(_ bytes: String, columns: Int, hasColor: Bool) async throws -> String {
         let folder = TemporaryFolder()
         folder.write("bytes", bytes + mark + "\n")

@@ -7,7 +7,7 @@ import Sandbox
 import Terminal
 import Testing
 
-/// Secrets that a person gave, and where they must not come out again.
+/// Secrets of the user, and the places where they must not appear.
 @Suite struct SecretTests {
     private static let canary = "canary-4f1d9c2e7b"
 
@@ -33,7 +33,7 @@ import Testing
     // MARK: The command that prints the token
 
     @Test(arguments: ["auth token", "auth token -o -", "triton auth token", "/auth token"])
-    func `the token is no last result, so nothing can publish it`(_ line: String) async throws {
+    func `the token is not the last result, so nothing can publish it`(_ line: String) async throws {
         let program = try program()
         let effect = await program.run([
             "repl", "-c", "purl get docs", "-c", line, "-c", "status post _", "-c", "status get latest",
@@ -43,7 +43,7 @@ import Testing
         #expect(lines.filter { $0 == Self.canary }.count == 1 && lines.last == "docs", "\(effect)")
     }
 
-    @Test func `an answer that was asked for with its secrets is no last result either`() async throws {
+    @Test func `an answer with its secrets is not the last result either`() async throws {
         let effect = await (try program()).run([
             "repl", "-c", "purl get docs", "-c", "api --show-secrets /account/{email}/info", "-c", "status post _",
             "-c", "status get latest",
@@ -69,7 +69,7 @@ import Testing
     @Test(
         arguments: [[], ["--force"]],
         [nil, 0o644] as [mode_t?])
-    func `a file that the token is written to is for its owner alone`(_ options: [String], _ present: mode_t?)
+    func `a file with the token can be read by its owner only`(_ options: [String], _ present: mode_t?)
         async throws
     {
         let program = try BinaryProgram(variables: Self.variables(["TRITON_API_URL": "http://127.0.0.1:1"]))
@@ -90,7 +90,7 @@ import Testing
 
     // MARK: Known tokens
 
-    /// Lines that bring the token where it does not belong, in each place that something is written from.
+    /// Command lines with the token in a wrong place, one for each kind of output.
     private static let lines: [[String]] = [
         ["api", "--dry-run", "-X", "POST", "/theme/x", "-f", "text=" + canary],
         ["api", "--dry-run", "-X", "POST", "/theme/" + canary], ["api", "/theme/\(canary)/info"],
@@ -125,7 +125,7 @@ import Testing
             #expect(
                 FileManager.default.createFile(
                     atPath: folder + "/credentials", contents: Data(text.utf8), attributes: [.posixPermissions: 0o600]))
-            // The token was read before, as in a prompt; a command that does not need it does not look for it.
+            // The token was read before, as in a prompt; a command that does not need it does not read it.
             await program.run("auth token")
         }
         for terminals in [[], [.output, .error]] as [Set<StandardStream>] {
@@ -159,8 +159,8 @@ import Testing
         ["auth", "exchange", "--client-id", "x", "--redirect-uri", "x://y", "TOKEN", "TOKEN"],
         ["repl", "-c", "auth login TOKEN"], ["repl", "-c", "auth", "-c", "login TOKEN"],
     ])
-    func `what is given to 'auth login' as an operand is not repeated`(_ words: [String]) async throws {
-        // Not one that is known, and too short for a mask.
+    func `an operand of 'auth login' is not repeated in a message`(_ words: [String]) async throws {
+        // A token that is unknown, and too short to be masked.
         for token in ["never-seen-before-0123456789", "tok3n", "se'cret word"] {
             let program = try InProcessProgram()
             let effect = await program.run(words.map { $0.replacing("TOKEN", with: token) })
@@ -177,13 +177,13 @@ import Testing
             "purl list", "purl list --json", "doctor --offline", "config list --show-origin",
             "config list --all --json", "api /x",
         ])
-    func `a password in the URL of the service is in no message`(_ url: String, _ line: String) async throws {
+    func `no message contains a password in the URL of the service`(_ url: String, _ line: String) async throws {
         let secret = "pass-word-0123456789"
         let program = try InProcessProgram(variables: [
             "TRITON_PROFILE": "default", "TRITON_API_URL": url.replacing("PW", with: secret),
         ])
         let effect = await program.run(line)
-        // Without an '@' it is a port that is not a number, and no password.
+        // Without an '@' it is not a password, but an invalid port.
         #expect(
             url.contains("@")
                 ? !effect.output.contains(secret) && !effect.error.contains(secret)
@@ -194,7 +194,7 @@ import Testing
         ["config", "set", "profiles.x.api_url", "https://u:PW@h"], ["api", "https://u:PW@h/x"],
         ["config", "get", "https://u:PW@h"],
     ])
-    func `a password in a URL that is refused elsewhere is not repeated either`(_ words: [String]) async throws {
+    func `no message contains a password in another refused URL`(_ words: [String]) async throws {
         let secret = "pass-word-0123456789"
         let effect = await (try InProcessProgram()).run(words.map { $0.replacing("PW", with: secret) })
         #expect(effect.exitCode == 64 && !effect.error.contains(secret), "\(effect)")

@@ -4,7 +4,7 @@ import ProgramSupport
 import Sandbox
 import Testing
 
-/// Lines that were copied from a shell, and addresses that are not one's own.
+/// Lines that were copied from a shell, and addresses of other accounts.
 @Suite struct ShellHabitTests {
     @Test(arguments: [
         ["purl", "get", "nothing"], ["repl", "-c", "purl get nothing"],
@@ -23,7 +23,7 @@ import Testing
         #expect(effect == Effect(output: "https://example.com/documentation\n"))
     }
 
-    @Test func `the name alone shows what can be typed`() async throws {
+    @Test func `the program's name alone shows the help of the prompt`() async throws {
         let effect = await (try InProcessProgram()).run(["repl", "-c", "triton"])
         #expect(effect.exitCode == 0 && effect.error == "" && effect.output.contains("NOUN VERB"), "\(effect)")
     }

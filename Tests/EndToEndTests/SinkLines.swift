@@ -1,5 +1,5 @@
-/// A command line for each verb of the program. `%H` stands for the hostile text itself, typed as an operand, `%O` for
-/// the id of what lies in the outbox.
+/// A command line for each verb of the program. `%H` is replaced by the hostile text, as an operand, and `%O` by the id
+/// of an item in the outbox.
 enum SinkLines {
     static let reads = [
         "api /address/demo/purls", "api -i /address/demo/statuses/latest", "api %H", "status list",
@@ -24,7 +24,7 @@ enum SinkLines {
         "folder status", "folder diff %H", "purl list --fields %H", "config get %H", "purl get https://evil.example/%H",
     ]
 
-    /// With what they ask, the difference that they show, and the words that they confirm with.
+    /// Lines with questions, differences and confirmations.
     static let changes = [
         "api -X POST /address/demo/purl -f name=new -f url=%H", "api -X DELETE /address/demo/purl/%H --dry-run",
         "status post %H", "status post hello --dry-run",
@@ -67,20 +67,20 @@ enum SinkLines {
         "__complete zsh '' weblog get", "doctor --offline", "sandbox reset",
     ]
 
-    /// Verbs that open the editor; on a terminal, as they ask for one.
+    /// Verbs that open the editor; they need a terminal.
     static let editors = [
         "status bio edit", "now edit", "web edit", "weblog edit first-light", "weblog config edit",
         "weblog template edit", "paste edit hello.txt", "status edit latest",
         "config edit",
     ]
 
-    /// Verbs that run until somebody stops them; on a terminal, with Ctrl-C.
+    /// Verbs that run until Ctrl-C, on a terminal.
     static let endless = ["status watch --interval 5 -n 20"]
 
-    /// Verbs that nothing of the service's or of the user's goes through, with the reason.
+    /// Verbs that print no text of the service or of the user, with the reason.
     static let exceptions = [
         "auth token": "prints the token, which no text can be in: it is ASCII without controls",
-        "sandbox serve": "a program of its own, whose only line is its URL",
+        "sandbox serve": "a separate program, whose only output is its URL",
         "completion zsh": "prints a file of ours, as 'completion bash' does",
         "completion fish": "prints a file of ours, as 'completion bash' does",
     ]
@@ -90,7 +90,7 @@ enum SinkLines {
         "--format table --color always --no-pager", "-v", "-v -v --color always",
     ]
 
-    /// By hand, for a hostile text may hold quotes.
+    /// Splits a line without a shell, because a hostile text may contain quotes.
     static func words(_ line: String, _ hostile: String) -> [String] {
         let typed = String(hostile.unicodeScalars.filter { $0.value != 0 }.prefix(2000).map(Character.init))
         var inQuotes = false

@@ -5,7 +5,7 @@ import Terminal
 import Testing
 import TritonApp
 
-/// What help and tables look like. `TRITON_RECORD=1` writes the files under `Tests/Snapshots` anew; look at the
+/// Snapshots of help and tables. `TRITON_RECORD=1` writes the files under `Tests/Snapshots` again; look at the
 /// difference before you commit it.
 @Suite struct SnapshotTests {
     struct View: Sendable, CustomTestStringConvertible {
@@ -15,7 +15,7 @@ import TritonApp
         var testDescription: String { name }
     }
 
-    /// A moment after which the seed of the sandbox looks the same each time.
+    /// A fixed time, so that the seed of the sandbox is always the same.
     private static let time = TimeSource(
         now: { Date(timeIntervalSince1970: 1_795_000_000) }, sleep: { _ in }, random: { 0.5 })
 
@@ -29,7 +29,7 @@ import TritonApp
     ]
 
     @Test(arguments: views)
-    func `a view looks as it did`(_ view: View) async throws {
+    func `a view looks as recorded`(_ view: View) async throws {
         let program = try InProcessProgram(variables: ["NO_COLOR": "1"], time: Self.time)
         let effect = await program.run(
             view.line, terminals: [.output], size: TerminalSize(columns: view.columns, lines: 1000))

@@ -1,9 +1,9 @@
 import Domain
 
-/// What a terminal would be told, judged from outside.
+/// Checks the bytes that a terminal gets, independently of the program's own code.
 enum TerminalBytes {
-    /// Code points that a terminal obeys or that hide or turn text around, outside of our own colours; with those
-    /// styles that stay open at the end of a line.
+    /// Control, invisible and bidirectional characters outside of our own colour codes, and styles that stay open at
+    /// the end of a line.
     /// - Parameter own: further sequences that the program itself may write there.
     static func offences(in text: String, own: [String] = []) -> [String] {
         var found: [String] = []

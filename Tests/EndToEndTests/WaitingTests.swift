@@ -8,8 +8,8 @@ import Synchronization
 import TerminalSupport
 import Testing
 
-/// What a person sees while the program waits, and what is left of it: by the real executable on a terminal.
-@Suite("What is shown while it waits", .serialized, .onOwnThread, .timeLimit(.minutes(15))) struct WaitingTests {
+/// The screen while the program waits, and afterwards, with the real executable on a terminal.
+@Suite("The screen during a wait", .serialized, .onOwnThread, .timeLimit(.minutes(15))) struct WaitingTests {
     private static func start(_ words: [String], on server: LoopbackServer, _ home: TestHome) throws -> PseudoTerminal {
         let variables = home.variables([
             "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
@@ -19,17 +19,17 @@ import Testing
             BinaryProgram.path, words + ["--no-retry"], variables: variables, folder: home.path, columns: 80)
     }
 
-    /// The rows of a terminal to which all that was written.
+    /// The rows of a terminal after all output.
     private static func rows(_ session: PseudoTerminal) -> [String] {
         var screen = Screen(columns: 80)
         screen.write(session.raw.utf8)
         return screen.lines
     }
 
-    @Test func `nothing of it is left after Ctrl-C`() throws {
+    @Test func `nothing of the progress line is left after Ctrl-C`() throws {
         let server = LoopbackServer { connection in
             _ = connection.read()
-            // Until the other side has gone.
+            // Until the other side has closed the connection.
             _ = connection.read()
         }
         let home = try TestHome()
@@ -42,7 +42,7 @@ import Testing
             rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
     }
 
-    @Test func `nothing of it is left when the connection breaks`() throws {
+    @Test func `nothing of the progress line is left when the connection breaks`() throws {
         let isToBreak = Mutex(false)
         let server = LoopbackServer { connection in
             _ = connection.read()
@@ -60,12 +60,12 @@ import Testing
     private static let picture = "a1b2c3d4e5f60718293a4b5c"
 
     @Test
-    func `a terminal that answers that it can is shown the picture itself, before what is known about it`()
+    func `a terminal that supports pictures shows the picture before its record`()
         throws
     {
         let home = try TestHome()
         var shown = ""
-        // The program waits for a second; on a machine that is busy with other things an answer may come too late.
+        // The program waits for a second; on a busy machine an answer may come too late.
         for _ in 0..<10 where !shown.contains("_Gf=100") {
             let session = try PseudoTerminal(
                 BinaryProgram.path, ["pic", "get", Self.picture], variables: home.variables(), folder: home.path,
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["--no-pictures"]])
-    func `a terminal that does not answer, and one that is not asked, show what is known of the picture`(
+    func `a terminal that does not answer, or is not asked, shows only the record of a picture`(
         _ option: [String]
     ) throws {
         let home = try TestHome()

@@ -5,31 +5,31 @@ import PseudoTerminal
 import TerminalSupport
 import Testing
 
-/// A writer that is stopped, or whose disk fails, at each single step: what was there is whole, or what is new is.
+/// A writer is killed, or its disk fails, at each single step: afterwards the old or the new file is complete.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct CrashPointTests {
     /// A command that writes a file.
     struct Writer: Sendable, CustomTestStringConvertible {
         let name: String
-        /// Makes what is there before.
+        /// Commands that prepare the old state.
         var before: [[String]] = []
         let words: [String]
         var input: String?
         var variables: [String: String] = [:]
-        /// Whether it is started on a terminal, where it finds an editor.
+        /// Whether it runs on a terminal, with an editor.
         var hasTerminal = false
         /// The file, below the home.
         let file: String
-        /// Writes into the same folder once more.
+        /// A command that writes into the same folder again.
         var again: [String]?
-        /// Whether it speaks to a server.
+        /// Whether it uses a server.
         var hasServer = false
-        /// Some of the calls that it writes with.
+        /// Some of the system calls with which it writes.
         var steps = ["mkdir", "open", "write", "fsync", "rename"]
         var testDescription: String { name }
 
         var folder: String { file.split(separator: "/").dropLast().joined(separator: "/") }
 
-        /// The exit code, 137 after `kill -9`, and all that it said.
+        /// The exit code, 137 after `kill -9`, and all output.
         func run(_ words: [String]? = nil, in place: Workplace, with more: [String: String] = [:]) throws -> (
             code: Int32, said: String
         ) {
@@ -103,8 +103,8 @@ import Testing
         }
     }
 
-    /// Runs `body` with step 1, 2 and so on, until a run makes fewer calls than that.
-    /// - Returns: the calls that were hit.
+    /// Runs `body` with step 1, 2 and so on, until a run makes fewer calls.
+    /// - Returns: the names of the calls that failed.
     @discardableResult
     private func sweep(
         below folder: String, _ fault: FailingCalls.Fault, prepare: () throws -> Workplace,
@@ -137,7 +137,8 @@ import Testing
     }
 
     @Test(arguments: writers)
-    func `killed at any step, the old file or the new one is there, and the next run cleans up`(_ writer: Writer) throws
+    func `after a kill at any step the old or the new file is there, and the next run cleans up`(_ writer: Writer)
+        throws
     {
         let service = try Service(for: writer), (old, new) = try states(writer, service)
         var seen: Set<String> = []
@@ -164,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: writers, [ENOSPC, EIO])
-    func `when any step fails, the old file stays and nothing else does, or all is well`(
+    func `if any step fails, the old file stays and no other one, or the command succeeds`(
         _ writer: Writer, _ number: Int32
     ) throws {
         let service = try Service(for: writer), (old, new) = try states(writer, service)
@@ -179,7 +180,7 @@ import Testing
             if code != 0 {
                 #expect(said.contains(number == ENOSPC ? "no space left on device" : "input/output error"), "\(what)")
             }
-            // What cannot be removed stays.
+            // A file that cannot be removed stays.
             if hit() != "unlink" { #expect(try leftovers(place, writer.folder) == [], "\(what)") }
         }
         #expect(codes == [0, 74])
@@ -194,7 +195,7 @@ import Testing
     private static let post = ["status", "post", "--no-retry", "-"]
     private static let text = "kept 🐙\n\nto the last \u{202E}byte"
 
-    @Test func `killed at any step, a text is in the outbox as a whole or was never taken`() throws {
+    @Test func `after a kill at any step a text is completely in the outbox or was not accepted`() throws {
         var seen: Set<[String]> = []
         let hits = try sweep(below: "data/triton/user", .kill) {
             try Workplace(Self.closed)
@@ -215,7 +216,8 @@ import Testing
                 && !hits.isDisjoint(with: ["pwrite", "write"]))
     }
 
-    @Test(arguments: [ENOSPC, EIO]) func `when any step fails, the text is in the outbox or in a file that is named`(
+    @Test(arguments: [ENOSPC, EIO])
+    func `if any step fails, the text is in the outbox or in a file that the message names`(
         _ number: Int32
     ) throws {
         var places: Set<String> = [], codes: Set<Int32> = []
@@ -246,7 +248,7 @@ import Testing
 
     private func history(_ place: Workplace) -> String { place.text(place.path("state/triton/history")) }
 
-    /// A prompt over a full history, where one line is typed.
+    /// A prompt with a full history, in which one line is typed.
     private func prompt(_ place: Workplace, with variables: [String: String] = [:]) throws -> (
         code: Int32?, said: String
     ) {
@@ -254,7 +256,7 @@ import Testing
             BinaryProgram.path, ["repl"], variables: place.variables.merging(variables) { $1 })
         try terminal.wait(for: "> ")
         terminal.type("alias list\n")
-        // A killed one never says it.
+        // A killed process prints nothing.
         try? terminal.wait(for: "there are no aliases")
         terminal.type("exit\n")
         return (try terminal.waitForEnd(), terminal.text)
@@ -268,7 +270,7 @@ import Testing
         return place
     }
 
-    @Test func `a full history is the old one or the shorter one, whenever its writer is killed or fails`() throws {
+    @Test func `a full history is the old one or the shorter one after any kill or failure of its writer`() throws {
         let old = history(try full()), kept = (1002...10_000).map { "line \($0)\n" }.joined(),
             short = kept + "alias list\n"
         for fault in [FailingCalls.Fault.kill, .error(ENOSPC)] {

@@ -5,12 +5,12 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// Many processes at once over one home.
+/// Many processes at once with one home.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct CrowdTests {
-    /// Not more run at once: a small machine has neither memory nor time for all of them.
+    /// Number of processes at once: a small machine has neither memory nor time for more.
     private static let crowdSize = 48
 
-    /// Starts them all, then waits for each: what each wrote to standard error, and how it ended.
+    /// Starts them all, then waits for each. Returns the standard error and the exit of each.
     private func crowd(_ place: Workplace, _ lines: [[String]], with variables: [String: String] = [:]) throws -> [(
         words: [String], end: Child.End, output: String, error: String
     )] {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `the first commands of a new home do not stand in each other's way`() throws {
+    @Test func `the first commands of a new home do not block each other`() throws {
         for _ in 0..<Length.of(short: 3, long: 6) {
             let place = try Workplace()
             let ends = try crowd(
@@ -40,7 +40,9 @@ import Testing
         }
     }
 
-    @Test func `two hundred that read, write, complete and configure: no error, and no lost write`() throws {
+    @Test func `two hundred commands at once that read, write, complete and configure have no error and lose no write`()
+        throws
+    {
         let place = try Workplace()
         #expect(try place.run(["purl", "list"]).exitCode == 0)
         let commands = (0..<200).map { number -> [String] in
@@ -77,7 +79,7 @@ import Testing
             try lines(["purl", "list", "--fields", "name", "--offline"]).isSuperset(of: expected(0) { "crowd\($0)" }))
     }
 
-    @Test func `completion waits for no writer`() throws {
+    @Test func `completion does not wait for a writer`() throws {
         let place = try Workplace()
         #expect(try place.run(["purl", "list"]).exitCode == 0)
         var configuration = GRDB.Configuration()
@@ -85,14 +87,14 @@ import Testing
         let cache = try DatabaseQueue(path: place.path("cache/triton/sandbox.sqlite"), configuration: configuration)
         let answer = try cache.writeWithoutTransaction { database in
             try database.execute(sql: "BEGIN EXCLUSIVE; DELETE FROM purl")
-            defer { try? database.execute(sql: "ROLLBACK") }  // The test has said what it had to say.
+            defer { try? database.execute(sql: "ROLLBACK") }  // The test is over.
             return try place.run(["__complete", "bash", "triton purl get ", ""])
         }
         #expect(answer.exitCode == 0)
         #expect(answer.output.contains("docs"))
     }
 
-    @Test func `several that send the outbox at once send each text once`() throws {
+    @Test func `several processes that send the outbox at once send each text once`() throws {
         let place = try Workplace()
         let closed = [
             "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
@@ -129,11 +131,11 @@ import Testing
             #expect(end == .exited(0), "\(words): \(error)")
         }
         #expect(try place.outbox() == [])
-        // In the order in which they were given.
+        // In the order of the commands.
         #expect(try place.posted(in: ServerProcess.database).filter { $0.hasPrefix("queued") } == texts)
     }
 
-    @Test func `a text that another process is sending is left to it`() throws {
+    @Test func `a text that another process is sending is not sent by a second one`() throws {
         let place = try Workplace()
         let server = try ServerProcess(place)
         server.pause()

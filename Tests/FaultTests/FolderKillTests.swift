@@ -49,7 +49,7 @@ import Testing
         var hits: Set<String> = []
         for step in stride(from: 1, through: 2_000, by: Length.of(short: 31, long: 11)) {
             let place = try prepared(), log = place.path("hit")
-            // All files count: those of the folder, of the service, and of what the program keeps.
+            // All files count: those of the folder, of the service, and of the program's data.
             let calls = FailingCalls(below: "/", .kill, log: log)
             let code = try run(words, place, with: try calls.variables(at: step))
             guard let hit = calls.hit else {

@@ -6,9 +6,9 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// Homes that are missing, closed or damaged: they cost the cache and one warning.
+/// Homes that are missing, closed or damaged: the program works without a cache, with one warning.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct HomeTests {
-    /// Where no file can be made, whoever asks.
+    /// A folder in which no user can make a file.
     private static let closed = "/proc/nowhere"
     private static let expected = "docs\ntea\n🍅\n"
     private static let list = ["purl", "list", "--fields", "name"]
@@ -34,8 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["closed", "below a file", "a home below a file"])
-    func `where nothing could ever be kept, reading finds nothing, and only keeping is an error`(_ kind: String) throws
-    {
+    func `if nothing can be stored, reading finds nothing, and only storing is an error`(_ kind: String) throws {
         let place = try Workplace()
         try Data().write(to: URL(filePath: place.path("file")))
         let homes = [
@@ -68,7 +67,7 @@ import Testing
             "\(agreed)")
     }
 
-    @Test func `without a place for the outbox a text is kept in a file, which is named`() throws {
+    @Test func `without an outbox a text is kept in a file that the message names`() throws {
         let place = try Workplace([
             "XDG_DATA_HOME": Self.closed, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "x",
             "TRITON_API_URL": "http://127.0.0.1:1",
@@ -109,12 +108,12 @@ import Testing
         ),
     ]
 
-    @Test(arguments: 0..<6) func `a damaged cache is made anew`(_ number: Int) throws {
+    @Test(arguments: 0..<6) func `a damaged cache is made again`(_ number: Int) throws {
         let (name, damage) = Self.damages[number]
         let place = try Workplace()
         let path = place.path("cache/triton/sandbox.sqlite")
         #expect(try place.run(Self.list).output == Self.expected)
-        // Everything into the one file, so that the damage is not mended by the log.
+        // Everything is moved into one file, so that the write-ahead log does not repair the damage.
         try DatabaseQueue(path: path).writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
         for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
         try damage(path)
@@ -129,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `damaged user data is an error and never thrown away`() throws {
+    @Test func `damaged user data are an error and are never deleted`() throws {
         let place = try Workplace()
         _ = try place.run(["outbox", "list"])
         let path = place.path("data/triton/user.sqlite"),
@@ -142,7 +141,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: path) == garbage)
     }
 
-    @Test func `a configuration that is a link stays one`() throws {
+    @Test func `a configuration that is a link stays a link`() throws {
         let place = try Workplace()
         for folder in ["config", "config/triton", "dotfiles"] { mkdir(place.path(folder), 0o700) }
         try Data("# mine\n".utf8).write(to: URL(filePath: place.path("dotfiles/triton.toml")))
@@ -154,13 +153,13 @@ import Testing
                 == "../../dotfiles/triton.toml")
     }
 
-    @Test func `a configuration is the old one or the new one, whenever its writer is killed`() throws {
+    @Test func `a configuration is the old or the new one after a kill at any time`() throws {
         let place = try Workplace()
         var dice = SeededRandom(seed: 99), old = "p0", seen: Set<Bool> = []
         #expect(try place.run(["config", "set", "profile", old]).exitCode == 0)
         let started = ContinuousClock.now
         #expect(try place.run(["config", "set", "profile", old]).exitCode == 0)
-        // About when a run ends by itself; it follows how busy the machine is.
+        // About the duration of a run, which depends on the load of the machine.
         var whole = (ContinuousClock.now - started) / .microseconds(1)
         for number in 1...Length.of(short: 30, long: 120) {
             let new = "p\(number)"

@@ -3,10 +3,10 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// `kill -9` at any moment: what the program has taken is on the service or in the outbox, and ends up on the service
-/// exactly once.
+/// `kill -9` at any time: every accepted text is at the service or in the outbox, and finally at the service exactly
+/// once.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct KillTests {
-    /// Every text is another one, of characters that something on the way might touch.
+    /// A unique text with characters that could be changed on the way.
     private static func text(_ number: Int, _ dice: inout SeededRandom) -> String {
         let pieces = [
             "é", "🐙", "👩‍👩‍👧", "\"", "'", "\\", "\t", "<b>", "&amp;", "%00", "$HOME", "`id`", "سلام", "\n", "\u{202E}",
@@ -20,17 +20,17 @@ import Testing
     private struct Count {
         var ended = 0
         var killed = 0
-        /// What the killed ones left behind.
+        /// The effects of the killed processes.
         var deliveredAndGone = 0, deliveredAndKept = 0, keptOnly = 0, notTaken = 0
     }
 
-    @Test func `killed at any moment, a text is neither lost nor posted twice`() throws {
+    @Test func `after a kill at any time a text is neither lost nor posted twice`() throws {
         let place = try Workplace()
         var dice = SeededRandom(seed: 20_261_121)
         _ = try place.run(["outbox", "list"])
         let started = ContinuousClock.now
         for number in 0..<5 { #expect(try place.run(["status", "post", "warm \(number)"]).exitCode == 0) }
-        // The latest moment, about when a run ends by itself; it follows how busy the machine is.
+        // The latest time for a kill, about the duration of a run, which depends on the load of the machine.
         var latest = Double((ContinuousClock.now - started) / .microseconds(1)) / 5
         #expect(try place.accepted() == 5)
 
@@ -41,7 +41,7 @@ import Testing
             let text = Self.text(number, &dice)
             given.append(text)
             let child = try place.start(["status", "post", "--emoji", "🐙", "-"], input: Array(text.utf8))
-            // Early moments, when nothing has been taken yet, say little.
+            // Early times, before a text is accepted, test little.
             if !child.ends(withinMicroseconds: Int(Double.random(in: latest / 2...latest, using: &dice))) {
                 child.kill()
             }
@@ -66,11 +66,11 @@ import Testing
             }
         }
         print("killed \(count.killed) of \(given.count): \(count)")
-        // What was taken is somewhere: no text of those that the outbox ever had is missing.
+        // No accepted text is missing.
         #expect(try place.accepted() - 5 == Set(posted).union(kept).intersection(given).count)
         #expect(Set(finished).isSubset(of: posted))
         #expect(kept.count == Set(kept).count)
-        // The test would prove nothing if all moments were the same.
+        // The test would prove nothing if all kills came at the same time.
         #expect(count.killed > given.count / 4 && count.keptOnly + count.deliveredAndKept > 0)
         if Length.isLong {
             let delivered = count.deliveredAndKept + count.deliveredAndGone
@@ -85,9 +85,9 @@ import Testing
         #expect(Set(final) == Set(given).intersection(Set(posted).union(kept)))
     }
 
-    @Test func `client and server killed at any moment, a text is neither lost nor posted twice`() throws {
+    @Test func `after kills of client and server at any time a text is neither lost nor posted twice`() throws {
         let place = try Workplace()
-        // The first request of each server's life meets a fault; some are carried out all the same.
+        // The first request to each server gets a fault; some of these requests are carried out.
         let faults = ["500:applied", "500", "cut", "garbage:applied", "empty", "502", "429:retry-after=0", "401"].map {
             "status.create=\($0):times=1"
         }
@@ -124,7 +124,7 @@ import Testing
         #expect(clients > 0 && servers > 0 && failures > 0 && !finished.isEmpty && !kept.isEmpty)
         #expect(!Set(posted).isDisjoint(with: kept), "no text arrived that its sender was not sure of")
 
-        // The sending is no safer place to be killed at.
+        // A kill while the outbox is sent must be safe too.
         for _ in 0..<Length.of(short: 3, long: 20) {
             let child = try place.start(["outbox", "send"], with: server.variables)
             if !child.ends(withinMicroseconds: Int.random(in: 20_000...200_000, using: &dice)) { child.kill() }

@@ -14,7 +14,7 @@ import Testing
     /// Runs a post below a limit that `ulimit` sets.
     private func post(_ limit: String) throws -> (place: Workplace, effect: Effect) {
         let place = try Workplace(Self.closed)
-        // What this process was started with, and has open itself, does not count.
+        // Descriptors that are inherited from this process do not count.
         let closing = #"for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done; "#
         let script = closing + #"ulimit "$1" "$2" && exec "$3" status post --no-retry -"#
         let words = limit.split(separator: " ").map(String.init)
@@ -29,7 +29,9 @@ import Testing
         )
     }
 
-    @Test(arguments: 4...16) func `with so few files nothing is tried, and the text is in a file`(_ count: Int) throws {
+    @Test(arguments: 4...16) func `with too few open files allowed nothing is sent, and the text is in a file`(
+        _ count: Int
+    ) throws {
         let (place, effect) = try post("-n \(count)")
         #expect(effect.exitCode == 74, "\(effect)")
         #expect(
@@ -46,7 +48,9 @@ import Testing
         #expect(try place.outbox() == ["kept"])
     }
 
-    @Test(arguments: [1, 8, 64]) func `files that cannot grow cost neither the process nor the text`(_ blocks: Int)
+    @Test(arguments: [1, 8, 64]) func `a limit of the file size does not end the process, and no text is lost`(
+        _ blocks: Int
+    )
         throws
     {
         let (place, effect) = try post("-f \(blocks)")

@@ -5,8 +5,8 @@ import Sandbox
 import Testing
 import TritonApp
 
-/// A change is carried out, its answer is lost, and the retry is refused. Then nobody knows, and nothing may be
-/// forgotten.
+/// A change is carried out, its answer is lost, and the retry is refused. Then the state is uncertain, and nothing may
+/// be forgotten.
 @Suite struct LostAnswerTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let line: String
@@ -15,7 +15,7 @@ import TritonApp
         var testDescription: String { "\(line), \(loss), then \(refusal)" }
     }
 
-    /// One verb for each kind that can be taken back.
+    /// One verb for each kind of change that can be undone.
     private static let lines = [
         "purl delete docs --yes", "purl edit docs --target https://example.com/other",
         "purl add tea https://example.com/coffee --force",
@@ -38,7 +38,7 @@ import TritonApp
     private func program(_ row: Row) throws -> (InProcessProgram, DoubtfulService) {
         let service = DoubtfulService(
             SandboxService(store: try SandboxStore.inMemory()), row.loss, thenRefusingWith: row.refusal)
-        // Waiting between two attempts takes no time.
+        // The waits between attempts are skipped.
         let time = TimeSource(now: TimeSource.system.now, sleep: { _ in }, random: { 0.5 })
         let program = try InProcessProgram(
             variables: [
@@ -60,7 +60,7 @@ import TritonApp
         let outbox = await program.run("outbox list --fields state")
         #expect(outbox.output == "uncertain\n", "\(effect) \(outbox)")
 
-        // An honest service is asked before anything is sent again: the change is there.
+        // The service, which answers correctly again, is asked before anything is sent again: the change is there.
         service.isDoubtful = false
         let sent = await program.run("outbox send")
         #expect(sent.exitCode == 0, "\(sent)")
@@ -69,9 +69,9 @@ import TritonApp
         #expect(undone.exitCode == 0, "\(undone)")
     }
 
-    /// Creations whose key the service chooses would be there twice.
+    /// Creations whose key the service chooses would be made twice.
     @Test(arguments: DoubtfulService.Loss.allCases)
-    func `what was carried out is not sent twice`(_ loss: DoubtfulService.Loss) async throws {
+    func `a change that was carried out is not sent twice`(_ loss: DoubtfulService.Loss) async throws {
         for line in ["status post only once", "dns add odd TXT once", "weblog post -"] {
             let (program, service) = try program(Row(line: line, loss: loss, refusal: 500))
             service.isDoubtful = true

@@ -2,8 +2,8 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// What is tried in the sandbox, or with a service on this machine, asks no other machine for anything: every scenario
-/// is run over a library that notes each name that is looked up and each socket that leads elsewhere, and refuses it.
+/// With the sandbox, or a service on this machine, no request goes to another machine: every scenario runs with a
+/// library that logs and refuses each look-up of a host name and each connection to another machine.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(60))) struct NoNetworkTests {
     private static let library = Result { try PreloadedLibrary.make("no_network") }
 
@@ -55,11 +55,11 @@ import Testing
             #expect(Self.log(place) == "", "\(scenario.name)")
             #expect(server.isRunning)
         }
-        // The rest is about the profile, the token or the place of the sandbox.
+        // The others depend on the profile, the token or the file of the sandbox.
         #expect(asWritten * 10 > steps * 9, "\(asWritten) of \(steps)")
     }
 
-    @Test func `pictures and avatars come from the service that they were asked of`() throws {
+    @Test func `pictures and avatars are fetched from the same service`() throws {
         let place = try Self.place()
         let server = try ServerProcess(place)
         let variables = server.variables

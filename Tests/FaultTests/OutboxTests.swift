@@ -8,14 +8,14 @@ import Synchronization
 import Testing
 import TritonApp
 
-/// Every verb that takes a text or a picture, under every kind of bad weather.
+/// Every verb that takes a text or a picture, with every kind of network fault.
 @Suite struct OutboxTests {
     struct Verb: Sendable, CustomTestStringConvertible {
         let line: String
         var input = ""
-        /// What the outbox holds; the input, unless it is said.
+        /// The text in the outbox; by default the input.
         var kept: String?
-        /// Reads back what the verb wrote.
+        /// A command that reads the result of the verb.
         let look: String
         let found: String
         var testDescription: String { line }
@@ -91,7 +91,9 @@ import TritonApp
     ]
 
     @Test(arguments: verbs, troubles)
-    func `what cannot be sent is kept byte for byte, and arrives once`(_ verb: Verb, _ trouble: Trouble) async throws {
+    func `a text that cannot be sent is kept byte for byte, and arrives once`(_ verb: Verb, _ trouble: Trouble)
+        async throws
+    {
         let remote = try RemoteProgram()
         let store = remote.program.environment.changeStore
         let early = Mutex<[[UInt8]]>([])
@@ -103,9 +105,9 @@ import TritonApp
         #expect(effect.error.split(separator: "\n").last?.contains("the text is kept") == true, "\(effect.error)")
         let items = try remote.outbox
         #expect(items.map(\.content) == [verb.content])
-        // Where a read came first, its failure says that nothing was sent.
+        // If a read comes first, its failure means that nothing was sent.
         #expect(items.first?.state == trouble.state || trouble.kind == .refused(500) && items.first?.state == .unsent)
-        // It was on disk before the request left.
+        // It was on disk before the request was sent.
         #expect(early.withLock { $0.isEmpty || $0 == [verb.content] })
         #expect(remote.mode("data/triton/user.sqlite") == 0o600)
         let get = await remote.run("outbox get 1")
@@ -118,7 +120,7 @@ import TritonApp
         #expect(await remote.run(verb.look).output == verb.found)
     }
 
-    @Test func `of several records only those that failed are kept, each by itself`() async throws {
+    @Test func `of several records only the failed ones are kept, each separately`() async throws {
         let remote = try RemoteProgram()
         let records = ["a", "docs", "b"].map { #"{"name":"\#($0)","target":"https://example.com/\#($0)"}"# + "\n" }
             .joined()
@@ -134,7 +136,7 @@ import TritonApp
         #expect(try remote.outbox.isEmpty)
     }
 
-    @Test func `a picture is kept itself, and not the name of a file that may change`() async throws {
+    @Test func `the bytes of a picture are kept, and not the name of its file`() async throws {
         let remote = try RemoteProgram()
         let path = try remote.file("dot.svg", Array(Self.dot.utf8))
         remote.weather.kind = .noNetwork
@@ -152,7 +154,7 @@ import TritonApp
         #expect(remote.weather.changes == 2)
     }
 
-    @Test func `a picture that is there but not described is described and not sent again`() async throws {
+    @Test func `a picture that was uploaded but not described is described and not sent again`() async throws {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "pics.update=500:times=1")]))
         let count = await program.run("pic list --fields id").output.split(separator: "\n").count
@@ -164,7 +166,7 @@ import TritonApp
         #expect(await program.run("pic list --fields caption -n 1").output == "A dot\n")
     }
 
-    @Test func `an uncertain text stays uncertain while nobody can look`() async throws {
+    @Test func `an uncertain text stays uncertain while it cannot be looked up`() async throws {
         let remote = try RemoteProgram()
         remote.weather.kind = .cutOff
         #expect(await remote.run("status post --no-retry once").exitCode == 69)
@@ -179,7 +181,7 @@ import TritonApp
         #expect(remote.weather.changes == 1)
     }
 
-    @Test func `clearing that is not agreed to leaves nothing in the outbox`() async throws {
+    @Test func `a clearing that is not confirmed leaves nothing in the outbox`() async throws {
         let remote = try RemoteProgram()
         for line in ["status bio set --allow-empty -", "now set --allow-empty -", "web set --allow-empty -"] {
             for input in ["", " \n"] { #expect(await remote.run(line, input: input).exitCode == 64) }
@@ -187,7 +189,7 @@ import TritonApp
         #expect(try remote.outbox.isEmpty)
     }
 
-    @Test func `with --queue nothing is an error, and what is queued goes out in its order`() async throws {
+    @Test func `with --queue nothing is an error, and queued changes are sent in their order`() async throws {
         let remote = try RemoteProgram()
         remote.weather.kind = .noNetwork
         for number in 1...3 { #expect(await remote.run("status post --queue --no-retry number \(number)") == Effect()) }
@@ -201,7 +203,7 @@ import TritonApp
         #expect(await remote.run("purl get queued").output == "https://example.com/queued\n")
     }
 
-    @Test func `what was queued and may have arrived is looked up before it goes out`() async throws {
+    @Test func `a queued change that may have arrived is looked up before it is sent`() async throws {
         for kind in [NetworkCondition.Kind.cutOff, .applied(500), .lost, .refused(500)] {
             let remote = try RemoteProgram()
             remote.weather.kind = kind

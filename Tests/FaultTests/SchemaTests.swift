@@ -5,7 +5,7 @@ import Glibc
 import ProgramSupport
 import Testing
 
-/// Databases that another version of the program has written, or a person by hand.
+/// Databases of another version of the program, or changed by hand.
 @Suite struct SchemaTests {
     struct Damage: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -47,13 +47,16 @@ import Testing
         return place
     }
 
-    @Test(arguments: damages) func `reading such a file is an error with its name`(_ damage: Damage) throws {
+    @Test(arguments: damages) func `reading a file of another version is an error with its name`(_ damage: Damage)
+        throws
+    {
         let place = try damaged(damage), effect = try place.run(["outbox", "list"])
         #expect(effect.exitCode == 78 && effect.output == "", "\(effect)")
         #expect(effect.error.contains("user.sqlite: \(damage.reason)"), "\(effect)")
     }
 
-    @Test(arguments: damages.dropLast()) func `a text is not sent beside such a file, and is kept in a file of its own`(
+    @Test(arguments: damages.dropLast())
+    func `with a file of another version a text is not sent, and is kept in a separate file`(
         _ damage: Damage
     ) throws {
         let place = try damaged(damage), effect = try place.run(["status", "post", "--no-retry", "-"], input: "second")
@@ -67,7 +70,7 @@ import Testing
     @Test(arguments: [
         "DROP TABLE purl", "ALTER TABLE purl RENAME COLUMN url TO target", "UPDATE purl SET counter = 'many'",
     ])
-    func `a sandbox with other tables or rows is an error with its remedy`(_ sql: String) throws {
+    func `a sandbox with other tables or rows is an error with a hint`(_ sql: String) throws {
         let place = try Workplace()
         #expect(try place.run(["purl", "list"]).exitCode == 0)
         let queue = try DatabaseQueue(path: place.path("data/triton/sandbox.sqlite"))

@@ -6,8 +6,7 @@ import Sandbox
 import TerminalSupport
 import Testing
 
-/// `triton-sandbox` over real sockets, before clients that mean it ill: each gets a plain refusal, and everybody else
-/// is served.
+/// `triton-sandbox` over real sockets with hostile clients: each of them is refused, and all others are served.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(15))) struct ServerTests {
     private static func isServed(_ port: Int) -> Bool {
         RawClient.status(RawClient.ask(port, "GET /service/info")) == 200
@@ -27,12 +26,12 @@ import Testing
         "GET / HTTP/1.1\r\nHost: localhost\r\n" + String(repeating: "X: a\r\n", count: 150) + "\r\n"
 
     @Test(arguments: [(line, 414), (fields, 431), (field, 431), (manyFields, 431)])
-    func `what is too long is refused as often as it comes, and others are served meanwhile`(
+    func `a request that is too long is refused each time, and others are served meanwhile`(
         _ text: String, _ status: Int
     ) throws {
         let server = try ServerProcess(try Workplace())
         for _ in 0..<20 {
-            // Some wait in the middle of their line while others ask.
+            // Some wait in the middle of their request line while others send requests.
             let waiting = (0..<5).map { _ in RawClient(server.port) }
             for client in waiting { client.send(String(text.utf8.prefix(4000)) ?? "") }
             #expect(Self.isServed(server.port))
@@ -68,7 +67,7 @@ import Testing
             return client
         }
         #expect(Self.isServed(server.port))
-        // A byte now and then does not help: the time counts from the beginning.
+        // A byte from time to time does not extend the timeout, which is counted from the beginning.
         let trickling = RawClient(server.port)
         var isTaken = trickling.send("GET / HTTP/1.1\r\nX: ")
         let started = ContinuousClock.now
@@ -81,7 +80,7 @@ import Testing
         #expect(Self.isServed(server.port))
     }
 
-    @Test func `two hundred connections that say nothing keep nobody out`() throws {
+    @Test func `two hundred silent connections do not block others`() throws {
         let server = try ServerProcess(try Workplace())
         let idle = (0..<200).map { _ in RawClient(server.port) }
         #expect(idle.filter(\.isConnected).count == 200)
@@ -93,7 +92,7 @@ import Testing
         #expect(RawClient.status(idle[0].readToEnd()) == 200)
     }
 
-    @Test func `one connection too many is closed, and there is room again when others end`() throws {
+    @Test func `a connection above the limit is closed, and new ones are accepted when others end`() throws {
         let server = try ServerProcess(try Workplace())
         var clients: [RawClient] = []
         while clients.count < 512 {
@@ -108,7 +107,7 @@ import Testing
         #expect(server.isRunning)
     }
 
-    @Test func `killed at any moment it comes back at the same port with what it acknowledged`() throws {
+    @Test func `after a kill at any time the server starts at the same port with all acknowledged changes`() throws {
         let server = try ServerProcess(try Workplace())
         for number in 1...5 {
             let idle = RawClient(server.port)
@@ -174,7 +173,7 @@ import Testing
         ]
     }()
 
-    @Test func `what can be read in two ways is refused, and what follows it is not read`() throws {
+    @Test func `a request that can be read in two ways is refused, and the next one is not read`() throws {
         let server = try ServerProcess(try Workplace()), before = Self.texts(server.port)
         let post = RawClient.request("POST /address/demo/statuses", body: #"{"content":"smuggled"}"#)
         for (name, text) in Self.smuggling {
@@ -187,7 +186,7 @@ import Testing
         }
         #expect(Self.texts(server.port) == before)
         #expect(before > 0)
-        // The same behind a request that is right.
+        // The same after a valid request.
         let client = RawClient(server.port)
         client.send(RawClient.request("GET /service/info") + Self.smuggling[0].text + post)
         let answers = client.readToEnd()
@@ -196,7 +195,7 @@ import Testing
         #expect(Self.texts(server.port) == before)
     }
 
-    @Test func `requests that follow each other are answered in their order`() throws {
+    @Test func `pipelined requests are answered in their order`() throws {
         let server = try ServerProcess(try Workplace(), faults: ["service.info=slow:0.1"]),
             client = RawClient(server.port)
         client.send(
@@ -218,7 +217,7 @@ import Testing
             ("localhost.evil.example", 421), ("a@localhost", 400), ("", 400),
             ("localhost:99999", 400), ("localhost:x", 400),
         ])
-    func `only names of this machine are answered to`(_ host: String, _ status: Int) throws {
+    func `only requests for a name of this machine are answered`(_ host: String, _ status: Int) throws {
         let server = try ServerProcess(try Workplace())
         for text in [
             "GET /service/info HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n",
@@ -230,7 +229,7 @@ import Testing
         }
     }
 
-    @Test func `HEAD is answered without the body, and the connection can be used on`() throws {
+    @Test func `HEAD is answered without the body, and the connection stays open`() throws {
         let server = try ServerProcess(try Workplace()), client = RawClient(server.port)
         client.send(
             RawClient.request("HEAD /directory") + RawClient.request("GET /directory", fields: ["Connection: close"]))
@@ -243,7 +242,7 @@ import Testing
             })
     }
 
-    @Test func `a body above the limit is refused by what it says and by what it is`() throws {
+    @Test func `a body above the limit is refused by its announced and by its real length`() throws {
         let server = try ServerProcess(try Workplace()), size = 41 << 20
         let announced = RawClient(server.port)
         announced.send(RawClient.request("POST /address/demo/pastebin", fields: ["Content-Length: \(size)"]))
@@ -262,7 +261,7 @@ import Testing
         #expect(Self.isServed(server.port))
     }
 
-    @Test func `bodies come with a length, in chunks, and after permission`() throws {
+    @Test func `bodies with a length, in chunks, and after 100 Continue are read`() throws {
         let server = try ServerProcess(try Workplace()), body = #"{"content":"now"}"#
         let permitted = RawClient(server.port)
         permitted.send(
@@ -286,7 +285,7 @@ import Testing
         #expect(RawClient.status(odd) == 417)
     }
 
-    @Test func `pictures are where their URLs say, on the server itself`() throws {
+    @Test func `the URLs of pictures lead to the server itself`() throws {
         let server = try ServerProcess(try Workplace())
         let pictures = try JSON(
             parsing: String(
@@ -325,7 +324,7 @@ import Testing
         #expect(answer.contains("\"external_url\"") == false)
     }
 
-    @Test func `strangers' bytes end in a refusal and never with the server`() throws {
+    @Test func `random bytes are refused and never end the server`() throws {
         let server = try ServerProcess(try Workplace(), options: ["--timeout", "2"])
         var dice = SeededRandom(seed: 20_261_122)
         let seeds =
@@ -369,7 +368,7 @@ import Testing
         for word in SandboxOptions.Quirk.allCases.map(\.rawValue) + faults { #expect(text.contains(word), "\(word)") }
     }
 
-    @Test func `the main program carries no server`() throws {
+    @Test func `the main program does not contain the server`() throws {
         func carriesServer(_ path: String) throws -> Bool {
             try Child("/bin/sh", ["-c", #"exec grep -q NIOPosix "$0""#, path], variables: ["PATH": "/usr/bin:/bin"])
                 .wait() == .exited(0)
@@ -380,7 +379,7 @@ import Testing
 }
 
 extension String {
-    /// How often a text stands in it.
+    /// Number of occurrences of a text.
     fileprivate func components(of text: String) -> Int {
         split(separator: text, omittingEmptySubsequences: false).count - 1
     }

@@ -6,14 +6,16 @@ import PseudoTerminal
 import TerminalSupport
 import Testing
 
-/// Signals while a text is on its way.
+/// Signals while a text is being sent.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct SignalTests {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `it dies by the very signal, and what may have arrived is looked up before it is sent again`(_ signal: Int32)
+    func `the program ends by the same signal, and a change that may have arrived is looked up before it is sent again`(
+        _ signal: Int32
+    )
         throws
     {
         let place = try Workplace()
-        // It is posted at once, and the answer does not come while this test runs.
+        // It is posted at once, and this test never gets the answer.
         let server = try ServerProcess(place, faults: ["status.create=slow:3600:applied:times=1"])
         let child = try place.start(
             ["status", "post", "--timeout", "3600", "-"], input: Array("signalled".utf8), with: server.variables)
@@ -29,7 +31,7 @@ import Testing
         #expect(try place.outbox() == [])
     }
 
-    /// Whoever waits has handlers for signals.
+    /// A process that waits has handlers for signals.
     private func waitUntilWaiting(_ child: Child, _ signal: Int32) throws {
         while try !handles(child.id, signal) { #expect(!child.ends(withinMicroseconds: 2000)) }
     }
@@ -48,7 +50,7 @@ import Testing
         _ signal: Int32, _ line: String
     ) throws {
         let place = try Workplace()
-        // Its other end stays open, so that the input never ends.
+        // The other end stays open, so that the input does not end.
         mkfifo(place.path("input"), 0o600)
         let open = open(place.path("input"), O_RDWR | O_CLOEXEC)
         defer { close(open) }
@@ -67,7 +69,7 @@ import Testing
             try place.run(["paste", "add", "long"], input: String(repeating: "A line of a long text\n", count: 20_000))
                 .exitCode == 0)
         mkfifo(place.path("output"), 0o600)
-        // A machine that is busy with other things may make one of them late.
+        // On a busy machine one of them may be late.
         let isPrompt = try (0..<5).contains { _ in
             let open = open(place.path("output"), O_RDWR | O_CLOEXEC)
             defer { close(open) }
@@ -75,7 +77,7 @@ import Testing
             var first = [UInt8](repeating: 0, count: 1)
             #expect(read(open, &first, 1) == 1)
             child.kill(SIGTERM)
-            // A second and a half less than a task that does not look is given.
+            // A second and a half less than the time for a task that does not react.
             let isInTime = child.ends(withinMicroseconds: 1_500_000)
             #expect(child.wait() == .signal(SIGTERM))
             return isInTime
@@ -84,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [("\u{3}", SIGINT), (nil, SIGTERM), (nil, SIGHUP)] as [(String?, Int32)])
-    func `an answer that comes after the signal is no answer`(_ key: String?, _ signal: Int32) throws {
+    func `an answer after the signal is ignored`(_ key: String?, _ signal: Int32) throws {
         let place = try Workplace()
         let terminal = try PseudoTerminal(BinaryProgram.path, ["sandbox", "reset"], variables: place.variables)
         try terminal.wait(for: "[y/N] ")
@@ -98,7 +100,7 @@ import Testing
         #expect(terminal.text.contains("triton: interrupted\n") && !terminal.text.contains("as it was born"))
     }
 
-    @Test func `records from a pipe that were not come to are kept too`() throws {
+    @Test func `records from a pipe that were not tried are kept too`() throws {
         let place = try Workplace()
         let server = try ServerProcess(place, faults: ["purl.create=slow:60"])
         let records = (0..<3).map { #"{"name":"r\#($0)","target":"https://example.com/\#($0)"}"# + "\n" }.joined()
@@ -107,7 +109,7 @@ import Testing
         child.kill(SIGTERM)
         #expect(child.wait() == .signal(SIGTERM))
         let kept = try place.run(["outbox", "list", "--fields", "state"], with: server.variables)
-        // Several are sent at once, and each may have been connected and no more.
+        // Several are sent at once, and each of them may have only connected.
         let states = kept.output.split(separator: "\n")
         #expect(kept.exitCode == 0 && states.count == 3, "\(kept)")
         #expect(states.allSatisfy { ["uncertain", "unsent"].contains($0) }, "\(kept)")
@@ -119,11 +121,11 @@ import Testing
         #expect(try place.outbox() == [])
     }
 
-    @Test(arguments: ["TERM", "HUP"]) func `what was saved in the editor when the signal came is in the outbox`(
+    @Test(arguments: ["TERM", "HUP"]) func `text that was saved in the editor before the signal is in the outbox`(
         _ signal: String
     ) throws {
         let place = try Workplace()
-        // The editor's parent is the shell that runs it, or already the program itself.
+        // The parent of the editor is the shell that runs it, or the program itself.
         let script = """
             echo 'A draft of some length' > "$1"
             p=$PPID
@@ -162,7 +164,7 @@ import Testing
             })
     }
 
-    @Test func `an editor that is killed costs nothing that it had saved`() throws {
+    @Test func `text that a killed editor had saved is not lost`() throws {
         let place = try Workplace()
         let terminal = try edit(place, "echo 'A draft of some length' > \"$1\"; kill -9 $$")
         #expect(try terminal.waitForEnd() == 2)
@@ -173,7 +175,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.path("tmp")) == [])
     }
 
-    @Test func `what an editor that is killed had not saved stays where its own file is`() throws {
+    @Test func `unsaved text of a killed editor stays in the editor's own file`() throws {
         let place = try Workplace()
         let terminal = try edit(place, "echo typed > \"$(dirname \"$1\")/.text.md.swp\"; kill -9 $$")
         #expect(try terminal.waitForEnd() == 2)
@@ -183,7 +185,7 @@ import Testing
         #expect(place.text(place.path("tmp/\(folder)/.text.md.swp")) == "typed\n")
     }
 
-    @Test func `after a kill the next edit and the outbox say where the text is`() throws {
+    @Test func `after a kill the next edit and the outbox name the file of the text`() throws {
         let place = try Workplace()
         #expect(try edit(place, "echo 'A draft' > \"$1\"; kill -9 $triton", ["config", "edit"]).waitForEnd() == nil)
         let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: place.path("tmp")).first),

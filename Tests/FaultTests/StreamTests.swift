@@ -3,13 +3,13 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// Streams that are full, closed, or read by nobody.
+/// Streams that are full or closed, or that have no reader.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct StreamTests {
     @Test(arguments: [
         ["purl", "list"], ["purl", "list", "--json"], ["purl", "get", "docs"], ["help"], ["--version"],
         ["completion", "bash"], ["status", "post", "hi"],
     ])
-    func `a full disk behind standard output is an error of input and output`(_ words: [String]) throws {
+    func `a full disk at standard output is an error of code io`(_ words: [String]) throws {
         let place = try Workplace()
         let error = place.path("error")
         #expect(try place.start(words, stdout: .path("/dev/full"), stderr: .path(error)).wait() == .exited(74))
@@ -18,20 +18,20 @@ import Testing
         }
     }
 
-    @Test func `a text is posted though its URL cannot be printed`() throws {
+    @Test func `a text is posted although its URL cannot be printed`() throws {
         let place = try Workplace()
         #expect(try place.start(["status", "post", "said"], stdout: .path("/dev/full")).wait() == .exited(74))
         #expect(try place.posted().filter { $0 == "said" }.count == 1)
         #expect(try place.outbox() == [])
     }
 
-    @Test func `an error that cannot be said keeps its exit code`() throws {
+    @Test func `an error that cannot be printed keeps its exit code`() throws {
         let place = try Workplace()
         #expect(try place.start(["purl", "get", "nothere"], stderr: .path("/dev/full")).wait() == .exited(79))
         #expect(try place.start(["purl", "get", "nothere"], stderr: .closed).wait() == .exited(79))
     }
 
-    @Test func `closed streams are errors where they are needed, and nothing of ours is written into files`() throws {
+    @Test func `closed streams are errors if they are needed, and no output is written into other files`() throws {
         let place = try Workplace()
         #expect(try place.start(["purl", "list"], stdout: .closed).wait() == .exited(74))
         #expect(try place.start(["--version"], stdout: .closed).wait() == .exited(74))

@@ -8,15 +8,15 @@ import Sandbox
 import Testing
 import TritonApp
 
-/// Every verb that replaces or deletes: `undo` puts back what was there, byte for byte, and says what cannot be restored.
+/// Every verb that replaces or deletes: `undo` restores the old value, byte for byte, and says what cannot be restored.
 @Suite struct UndoTests {
     struct Verb: Sendable, CustomTestStringConvertible {
         var before: [String] = []
         let line: String
         var input = ""
-        /// Read before the verb and after `undo`; each line must give the same.
+        /// Commands that run before the verb and after `undo`; each must print the same.
         let look: [String]
-        /// What `undo` says on standard error.
+        /// The standard error of `undo`.
         var lost = ""
         var testDescription: String { line }
     }
@@ -38,7 +38,7 @@ import TritonApp
         Verb(
             line: "paste edit hello.txt --text other",
             look: ["paste get hello.txt", "paste get hello.txt --json --fields title,content,listed"]),
-        // Only the list says whether a paste is listed; a paste that was just saved stands first in it.
+        // Only the list says whether a paste is listed; a paste that was just saved is first in it.
         Verb(
             before: ["paste edit hello.txt --listed -"], line: "paste edit hello.txt --unlisted",
             look: ["paste list --json --fields title,content,listed"]),
@@ -112,7 +112,7 @@ import TritonApp
     func `the old value is restored`(_ verb: Verb) async throws {
         let program = try InProcessProgram()
         for line in verb.before {
-            // Reading drops the first byte-order mark.
+            // A first byte-order mark is dropped when a file is read.
             let effect = await program.run(line, input: "\u{FEFF}" + Self.odd)
             #expect(effect.exitCode == 0, "\(effect)")
         }
@@ -174,7 +174,7 @@ import TritonApp
         }
     }
 
-    @Test func `the first profile picture has nothing to come back to`() async throws {
+    @Test func `the first profile picture cannot be undone`() async throws {
         let program = try InProcessProgram()
         let effect = await program.run("web avatar - --address lab", input: "GIF89a")
         #expect(
@@ -185,7 +185,7 @@ import TritonApp
         #expect(await program.run("undo").exitCode == 79)
     }
 
-    @Test func `what shows the profile picture of a service elsewhere is not known, and nobody else is asked`()
+    @Test func `the profile picture of another service has no known URL, and no other host is asked`()
         async throws
     {
         let effect = try await RemoteProgram().run("web avatar -", input: "GIF89a")
@@ -211,7 +211,7 @@ import TritonApp
         #expect(await program.run("redo") == Effect(exitCode: 79, error: "triton: there is nothing to redo\n"))
     }
 
-    @Test func `what is forgotten is gone from the file`() async throws {
+    @Test func `a forgotten state is removed from the file`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("paste add secret.txt --text 'correct horse battery staple'").exitCode == 0)
         #expect(await program.run("paste edit secret.txt --text gone").exitCode == 0)
@@ -228,7 +228,7 @@ import TritonApp
         }
     }
 
-    @Test(arguments: [28, 100_000]) func `when all is forgotten nothing is left for redo, and no text`(_ size: Int)
+    @Test(arguments: [28, 100_000]) func `after all is forgotten nothing is left for redo, and no text`(_ size: Int)
         async throws
     {
         let program = try InProcessProgram(), text = String(repeating: "battery ", count: size / 8)
@@ -249,7 +249,7 @@ import TritonApp
         #expect(await program.run("config set undo.megabytes 1").exitCode == 0)
         let big = String(repeating: "x", count: 200_000)
         for number in 1...4 { #expect(await program.run("now set --file -", input: big + "\(number)").exitCode == 0) }
-        // The first one replaced the seed's page, which is small; of the large ones two fit.
+        // The first one replaced the small page of the seed; two of the large ones fit.
         #expect(await program.run("undo --list --fields id").output == "4\n3\n")
         #expect(await program.run("config set undo.days 0").exitCode == 64)
         #expect(await program.run("config set undo.days 30").exitCode == 0)

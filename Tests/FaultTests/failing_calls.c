@@ -1,13 +1,13 @@
 /* Loaded into the program before everything else (LD_PRELOAD): at the n-th call that changes something below a path,
  * the process is killed, or the call fails.
  *
- *   FAULT_BELOW   the beginning of the paths that count
- *   FAULT_AT      which call, from 1 on
- *   FAULT_ERROR   the number that it leaves in errno; without it the process is killed: before the call, or when
- *                 half of what it writes is written
+ *   FAULT_BELOW   the prefix of the paths that count
+ *   FAULT_AT      the number of the call, from 1 on
+ *   FAULT_ERROR   the value for errno; without it the process is killed: before the call, or, for a write, after half
+ *                 of the bytes
  *   FAULT_LOG     a file that gets a line with the name of that call
  *
- * The calls themselves are made straight into the kernel. */
+ * The calls themselves are direct system calls. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

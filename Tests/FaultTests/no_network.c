@@ -1,9 +1,9 @@
-/* Loaded into the program before everything else (LD_PRELOAD): notes each name that is looked up and each socket that is
- * to lead to another machine, and refuses it.
+/* Loaded into the program before everything else (LD_PRELOAD): logs and refuses each look-up of a host name and each
+ * connection to another machine.
  *
  *   NETWORK_LOG   a file that gets a line for each
  *
- * Sockets of this machine (loopback, paths) are let through. */
+ * Sockets of this machine (loopback, paths) are allowed. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <dlfcn.h>

@@ -1,5 +1,5 @@
-// What Sources/Infrastructure/OlderGlibc puts in the place of glibc's own: an exception finds its handler, and a
-// hypotenuse is as long as it should be. Compiled and run by .ci/hardening.
+// Tests the replacements in Sources/Infrastructure/OlderGlibc: an exception finds its handler, and a hypotenuse is
+// correct. Compiled and run by .ci/hardening.
 #include <cmath>
 #include <cstdio>
 #include <stdexcept>

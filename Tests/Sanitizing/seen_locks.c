@@ -1,5 +1,5 @@
-/* Shows the thread sanitizer the locks of Swift's Mutex. The library that waits for one that is taken is not instrumented,
- * so everything behind a contended Mutex would be reported as a race. Loaded before that library (LD_PRELOAD). */
+/* Makes the locks of Swift's Mutex visible to the thread sanitizer. The library that waits for a locked Mutex is not
+ * instrumented, so accesses protected by a contended Mutex would be reported as races. Loaded before it (LD_PRELOAD). */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 import Domain
 
-/// Where tokens and ids that are not made from the clock come from; injected, so that tests are repeatable.
+/// The source of tokens and random ids; injected, so that tests are repeatable.
 package struct IdentifierSource: Sendable {
-    /// That many characters out of the alphabet.
+    /// Returns `count` characters of the alphabet.
     private let draw: @Sendable (_ count: Int, _ alphabet: String) -> String
 
     package init(draw: @escaping @Sendable (_ count: Int, _ alphabet: String) -> String) { self.draw = draw }

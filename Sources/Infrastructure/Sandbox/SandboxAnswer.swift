@@ -1,14 +1,14 @@
 package import HTTPTypes
 
-/// An answer of the sandbox, and how much of it arrives.
+/// An answer of the sandbox, and the part of it that is delivered.
 package struct SandboxAnswer: Sendable, Equatable {
     package enum Delivery: Sendable, Equatable {
         case whole
-        /// The connection breaks after that many bytes of the body, though all were announced.
+        /// The connection breaks after that many bytes of the body, although all were announced.
         case cutOff(after: Int)
         /// The connection ends without a byte of the answer.
         case dropped
-        /// The time that the caller allowed was over before the answer was there.
+        /// The answer was not ready within the caller's time limit.
         case timedOut
     }
 
@@ -16,7 +16,7 @@ package struct SandboxAnswer: Sendable, Equatable {
     package var headers: HTTPFields
     package var body: [UInt8]
     package var delivery: Delivery
-    /// Why the file of the sandbox cannot be read; nil when it can.
+    /// The reason why the sandbox file cannot be read; nil when it can.
     package var damage: String?
 
     package init(status: Int, headers: HTTPFields = [:], body: [UInt8] = [], delivery: Delivery = .whole) {

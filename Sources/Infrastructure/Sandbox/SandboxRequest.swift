@@ -1,14 +1,14 @@
 package import HTTPTypes
 
-/// A request as it came in: nothing is decoded yet, and nothing is trusted.
+/// A request as received: not decoded and not checked.
 package struct SandboxRequest: Sendable, Equatable {
     package var method: String
     /// Path and query with their percent escapes.
     package var target: String
     package var headers: HTTPFields
     package var body: [UInt8]
-    /// Where files are found for this client, such as `http://127.0.0.1:8642`; nil inside the program, which knows the
-    /// names of the service's file servers (``VisitRoutes``).
+    /// The base URL of files for this client, such as `http://127.0.0.1:8642`; nil inside the program, where the URLs
+    /// of the service's file servers are used (``VisitRoutes``).
     package var origin: String?
 
     package init(
@@ -23,8 +23,8 @@ package struct SandboxRequest: Sendable, Equatable {
 }
 
 extension SandboxRequest {
-    /// The path's parts, still escaped. A trailing slash makes no difference (service reference, section 2); an empty
-    /// part in the middle is kept.
+    /// The parts of the path, still escaped. A trailing slash is ignored (service reference, section 2); an empty part
+    /// in the middle is kept.
     var pathParts: [Substring] {
         var parts = target.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
         if parts.first?.isEmpty == true { parts.removeFirst() }
@@ -32,10 +32,10 @@ extension SandboxRequest {
         return parts
     }
 
-    /// Path without escapes being touched and without trailing slash: what faults are matched against.
+    /// The path without a trailing slash, still escaped. Faults are matched with it.
     var plainPath: String { "/" + pathParts.joined(separator: "/") }
 
-    /// The query's pairs; the first of two with the same name counts.
+    /// The decoded parameters of the query; of two with the same name the first.
     var query: [String: String] {
         guard let mark = target.firstIndex(of: "?") else { return [:] }
         var pairs: [String: String] = [:]

@@ -4,18 +4,17 @@ import GRDB
 import HTTPTypes
 import Synchronization
 
-/// A stateful omg.lol (service reference, section 8): one router for the calls inside the program and for those over
-/// HTTP.
+/// A stateful emulator of omg.lol (service reference, section 8), for calls inside the program and over HTTP.
 package final class SandboxService: Sendable {
     private let store: SandboxStore
     private let time: TimeSource
     private let ids: IdentifierSource
     private let options: SandboxOptions
     private let observe: @Sendable (_ endpoint: String) -> Void
-    /// How often each fault has struck and how many requests fitted it, by its place in the options.
+    /// For each fault, by its index in the options: the number of requests that failed, and of those that matched.
     private let counts = Mutex<[Int: (strikes: Int, fitting: Int)]>([:])
 
-    /// - Parameter observe: told the id of each endpoint that was asked.
+    /// - Parameter observe: called with the endpoint id of each request.
     package init(
         store: SandboxStore, time: TimeSource = .system, ids: IdentifierSource = .random,
         options: SandboxOptions = SandboxOptions(),
@@ -28,12 +27,12 @@ package final class SandboxService: Sendable {
         self.options = options
     }
 
-    /// Never fails: what goes wrong is an answer with a status of its own.
-    /// - Parameter limit: seconds that the caller waits; a slower answer is one that timed out, with the change made if
-    ///   it is that far.
+    /// Answers a request. Errors are answers with an error status.
+    /// - Parameter limit: seconds that the caller waits. A slower answer is `timedOut`; the request may have been
+    ///   carried out.
     package func answer(_ request: SandboxRequest, within limit: Double = .infinity) async -> SandboxAnswer {
         let path = request.pathParts
-        // The body of an answer to HEAD is left out where the answer is sent.
+        // The sender of the answer leaves out the body for HEAD.
         let match = SandboxRoutes.match(request.method == "HEAD" ? "GET" : request.method, path)
         let faults = strike(request, match)
         guard await wait(faults.filter { !$0.isApplied }, limit) else {
@@ -48,7 +47,7 @@ package final class SandboxService: Sendable {
         return fault?.answer(inPlaceOf: real) ?? real ?? SandboxAnswer(status: 500)
     }
 
-    /// False when the caller does not wait that long, or not any more.
+    /// Waits as long as the faults delay the request; false when that exceeds the limit or the task is cancelled.
     private func wait(_ faults: [SandboxFault], _ limit: Double) async -> Bool {
         var delay = 0.0
         for case .slow(let seconds) in faults.map(\.answer) { delay += seconds }
@@ -68,7 +67,7 @@ package final class SandboxService: Sendable {
                 counts[index, default: (0, 0)].fitting += 1
                 let (strikes, fitting) = counts[index, default: (0, 0)]
                 guard strikes < fault.times ?? .max, fault.nth.map({ $0 == fitting }) ?? true else { return nil }
-                // Only one can answer; the others keep their count.
+                // Only the first fault with an answer is used and counted.
                 if fault.hasAnswer, hasAnswer { return nil }
                 hasAnswer = hasAnswer || fault.hasAnswer
                 counts[index, default: (0, 0)].strikes += 1
@@ -98,11 +97,11 @@ package final class SandboxService: Sendable {
         }
         let now = time.now()
         let handle = { [ids, options] (db: Database) throws -> Reply in
-            let visit = RequestContext(
+            let context = RequestContext(
                 db: db, request: request, parameters: parameters, caller: try Caller(request, in: db), now: now,
                 ids: ids, options: options)
-            try visit.authorise(route.access)
-            return try route.handler(visit)
+            try context.authorise(route.access)
+            return try route.handler(context)
         }
         do {
             return route.isChanging ? try store.write(handle) : try store.queue.read(handle)
@@ -117,7 +116,7 @@ package final class SandboxService: Sendable {
         }
     }
 
-    /// What is wrong with the file, when it is the file: its tables or its rows are not those of this version.
+    /// The reason when the sandbox file is damaged or of another version; nil for other errors.
     private static func damage(_ error: any Error) -> String? {
         switch error {
         case is RowDecodingError, is JSONSyntaxError: "a row of it contains something that this version does not write"
@@ -128,7 +127,7 @@ package final class SandboxService: Sendable {
         }
     }
 
-    /// What browsers ask before they send (service reference, section 2).
+    /// The answer to a CORS preflight request (service reference, section 2).
     private static let preflight = SandboxAnswer(
         status: 200,
         headers: [

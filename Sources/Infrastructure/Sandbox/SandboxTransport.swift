@@ -13,7 +13,7 @@ package struct SandboxTransport: HTTPTransport {
         SignalSetup.installIfNeeded()
         try Task.checkCancellation()
         var target = exchange.request.path ?? "/"
-        // Pictures live on hosts of their own; the state behind them is here.
+        // Pictures have URLs on other hosts of the service; the sandbox serves them too.
         if let host = exchange.request.authority, let file = VisitRoutes.target(host: host, path: target) {
             target = file
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what all connections hold together, up to a limit.
+/// A counter with a limit, shared by all connections.
 final class Budget: Sendable {
     private let limit: Int
     private let taken = Mutex(0)
@@ -9,7 +9,7 @@ final class Budget: Sendable {
 
     var isUnused: Bool { taken.withLock { $0 == 0 } }
 
-    /// False when there is not that much left.
+    /// Adds `count`; false, and nothing added, when that would exceed the limit.
     func take(_ count: Int) -> Bool {
         taken.withLock { taken in
             guard count <= limit - taken else { return false }

@@ -3,16 +3,16 @@ import NIOCore
 import NIOHTTP1
 import Sandbox
 
-/// One client: its requests are answered one after the other until it or a problem ends the connection.
+/// The connection of one client. Its requests are answered one after the other, until the client or a problem ends it.
 struct Connection {
     typealias Inbound = NIOAsyncChannelInboundStream<HTTPServerRequestPart>
     typealias Outbound = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
 
     let service: SandboxService
     let limits: Limits
-    /// Bytes of bodies.
+    /// Bytes of request bodies in memory.
     let bodies: Budget
-    /// Requests under way.
+    /// Requests that are being answered.
     let requests: Budget
     let outbound: Outbound
 
@@ -28,7 +28,7 @@ struct Connection {
         }
     }
 
-    /// False when nothing can follow.
+    /// False when the connection must be closed.
     private func answer(_ head: RequestHead, _ parts: inout Inbound.AsyncIterator) async throws -> Bool {
         var body: [UInt8] = []
         defer { bodies.giveBack(body.count) }
@@ -49,7 +49,7 @@ struct Connection {
                 break receiving
             }
         }
-        // A connection that broke in the middle of a body has asked for nothing.
+        // A connection that broke in the middle of a body has sent no request.
         guard isComplete else { return false }
         guard requests.take(1) else { throw HTTPProblem.busy }
         defer { requests.giveBack(1) }
@@ -62,7 +62,7 @@ struct Connection {
         for field in answer.headers { headers.add(name: field.name.canonicalName, value: field.value) }
         let isWhole = answer.delivery == .whole, isLast = request.isLast || !isWhole
         if isLast { headers.replaceOrAdd(name: "connection", value: "close") }
-        // What was announced and does not come tells the client that the connection broke.
+        // A cut answer announces more bytes than it sends, so that the client sees that the connection broke.
         headers.replaceOrAdd(name: "content-length", value: String(max(answer.body.count, isWhole ? 0 : 1)))
         let count: Int
         switch answer.delivery {

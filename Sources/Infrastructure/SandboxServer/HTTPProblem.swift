@@ -1,5 +1,5 @@
-/// Why a request is not handed to the sandbox. The connection is closed after the answer: what follows on it may be
-/// anything.
+/// A request that is refused before it reaches the sandbox. The connection is closed after the answer, because the
+/// beginning of the next request is not certain.
 package struct HTTPProblem: Error, Equatable {
     package let status: Int
     let message: String

@@ -1,9 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends the wait for a request that does not come to its end, and says in one vocabulary what is wrong with one.
+/// Ends the wait for a request that does not arrive completely, and translates every error of the parser to an
+/// ``HTTPProblem``.
 ///
-/// Stands behind the parser, where it sees requests and answers as a whole.
+/// Placed after the parser in the pipeline, where requests and answers are parsed parts.
 final class RequestClock: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -3,18 +3,20 @@ package import HTTPTypes
 package import NIOHTTP1
 import Sandbox
 
-/// The head of a request after it was checked: the parser refuses what is not HTTP, this refuses what one program may
-/// read differently from another, and requests that were not meant for this machine.
+/// The checked head of a request. The parser refuses what is not HTTP; this refuses what two programs may read
+/// differently, and requests for another host.
 package struct RequestHead {
     package let method: String
     /// Path and query.
     package let target: String
-    /// Where the client found the sandbox: `http://127.0.0.1:8642`. Nil when it does not say.
+    /// The origin that the client used: `http://127.0.0.1:8642`. Nil for a request without a host.
     package let origin: String?
     package let headers: HTTPFields
     /// Nil for a body in chunks.
     package let length: Int?
+    /// Whether the client waits for `100 Continue` before it sends the body.
     package let isAwaitingPermission: Bool
+    /// Whether the connection ends after this request.
     package let isLast: Bool
 
     /// - Throws: ``HTTPProblem``.
@@ -32,7 +34,7 @@ package struct RequestHead {
         let expectations = head.headers["expect"]
         guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else { throw .unknownExpectation }
         isAwaitingPermission = !expectations.isEmpty && !isOld
-        // The parser reads nothing behind a request that asks for another protocol.
+        // The parser reads nothing after a request that asks for another protocol.
         isLast = !head.isKeepAlive || head.headers.contains(name: "upgrade")
         var fields = HTTPFields()
         for (name, value) in head.headers {
@@ -41,7 +43,7 @@ package struct RequestHead {
         headers = fields
     }
 
-    /// A page that somebody visits may write to this machine by a name of its own that leads here.
+    /// Refuses other hosts: a web page could reach this machine by a host name that resolves to it (DNS rebinding).
     private static func localOrigin(_ url: String, isWhole: Bool) throws(HTTPProblem) -> String {
         guard let origin = Origin(url), !isWhole || Origin.isAll(of: url) && !url.hasSuffix("/") else {
             throw .malformed("its host cannot be read")
@@ -61,10 +63,10 @@ package struct RequestHead {
         return rest.first == UInt8(ascii: "/") ? String(Substring(rest)) : "/" + String(Substring(rest))
     }
 
-    /// How long the body is said to be. The parser refuses two lengths, and a length beside a coding.
+    /// The announced length of the body. The parser refuses two lengths, and a length beside a transfer coding.
     private static func length(_ headers: HTTPHeaders, isOld: Bool) throws(HTTPProblem) -> Int? {
         let codings = headers["transfer-encoding"]
-        // More digits than a number can have are too many bytes as well.
+        // A length that is too large for an integer is above every limit.
         guard !codings.isEmpty else { return headers["content-length"].first.map { Int($0) ?? .max } ?? 0 }
         guard !isOld, codings.count == 1, codings[0].lowercased() == "chunked" else {
             throw .malformed("the end of its body is not certain")

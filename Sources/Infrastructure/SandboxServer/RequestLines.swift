@@ -1,16 +1,17 @@
 import NIOCore
 
-/// Watches the raw bytes: how long a request line is, which the parser does not say when it refuses one, and what comes
-/// after the last answer.
+/// Watches the raw bytes. It measures the request line, whose length the parser does not report when it refuses one,
+/// and drops what arrives after the last answer.
 ///
-/// A connection that is closed with bytes unread is reset by the system, and the client may lose the answer that says
-/// what was wrong. So the sending side is closed first, and what still arrives is dropped for a moment.
+/// The system resets a connection that is closed with bytes unread, and the client may lose the last answer. So the
+/// sending side is closed first, and bytes that still arrive are dropped for a short time.
 final class RequestLines: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
+    /// The time between the last answer and the end of the connection.
     private static let lingering = TimeAmount.seconds(1)
 
     private let limit: Int
@@ -26,13 +27,13 @@ final class RequestLines: ChannelDuplexHandler {
         self.timeout = timeout
     }
 
-    /// Whether anything of a request has come.
+    /// Whether the first byte of a request has arrived.
     var hasBegun: Bool { count > 0 }
 
     /// Whether the line of the request that is being read is above the limit.
     var isTooLong: Bool { count > limit }
 
-    /// From the next byte on it is another request.
+    /// Called at the end of a request: the next byte belongs to another one.
     func startRequest() {
         isInLine = true
         count = 0
@@ -67,7 +68,7 @@ final class RequestLines: ChannelDuplexHandler {
         guard mode == .output else { return context.close(mode: mode, promise: promise) }
         isDropping = true
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        // Answers of a megabyte take their time; a client that reads none of it gets no more than that.
+        // A large answer may take long to send; a client that does not read it is cut off after `timeout`.
         context.eventLoop.scheduleTask(in: timeout) { bound.value.context.close(promise: nil) }
         let sent = promise ?? context.eventLoop.makePromise()
         sent.futureResult.whenComplete { _ in

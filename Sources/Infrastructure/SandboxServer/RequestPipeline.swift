@@ -1,7 +1,7 @@
 package import NIOCore
 import NIOHTTP1
 
-/// The way from bytes to the parts of requests, and back from answers to bytes.
+/// The channel handlers that turn bytes into parts of requests, and answers into bytes.
 package enum RequestPipeline {
     /// New handlers for one connection.
     package static func handlers(_ limits: Limits) -> [any ChannelHandler] {

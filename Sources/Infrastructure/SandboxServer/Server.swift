@@ -16,7 +16,9 @@ package struct Server {
     private let requests: Budget
     private let clients: Budget
 
-    /// Listens from here on; nobody is answered before ``run()``.
+    /// Opens the port. Requests are answered when ``run()`` is called.
+    ///
+    /// - Throws: an error of the system when the port cannot be opened.
     package init(port: UInt16, service: SandboxService, limits: Limits) async throws {
         self.service = service
         self.limits = limits
@@ -25,9 +27,9 @@ package struct Server {
         requests = Budget(limit: limits.connections)
         listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
-            // A server that was ended leaves connections behind that still hold the port.
+            // Connections of a server that has ended still occupy the port.
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // A client that has sent all it has may still wait for the answer.
+            // A client that has closed its sending side may still wait for the answer.
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             // Head and body of an answer are written separately: with Nagle's algorithm every second answer of a
             // connection would wait some 40 ms for the client's delayed acknowledgement.
@@ -51,7 +53,7 @@ package struct Server {
             try await listener.executeThenClose { accepted in
                 for try await client in accepted {
                     group.addTask {
-                        // A connection that breaks is the client's affair.
+                        // A broken connection concerns only its client.
                         try? await serve(client)
                     }
                 }
@@ -59,15 +61,15 @@ package struct Server {
         }
     }
 
-    /// Answers under way get a fifth of a second.
+    /// Closes the port. Answers that have begun get a fifth of a second.
     package func finish() async {
-        // The listener may be closed already; cancelled means that there is no time left.
+        // The listener may be closed already; a cancelled sleep means that there is no time left.
         try? await listener.channel.close()
         for _ in 0..<20 where !requests.isUnused { try? await Task.sleep(for: .milliseconds(10)) }
     }
 
     private func serve(_ client: Client) async throws {
-        // One client too many gets no answer: an answer would mean to serve it.
+        // Above the limit a client gets no answer, because an answer needs the resources that the limit protects.
         guard clients.take(1) else { return try await client.channel.close() }
         defer { clients.giveBack(1) }
         try await client.executeThenClose { inbound, outbound in

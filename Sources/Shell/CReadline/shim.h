@@ -4,8 +4,8 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
-/* POSIX has it, the C library shows it to X/Open programs only. */
+/* In POSIX, but glibc declares it for X/Open programs only. */
 int wcwidth(wchar_t character);
 
-/* Swift imports no function that takes a variable number of arguments. */
+/* Swift does not import functions with a variable number of arguments. */
 static inline void rl_show_message(const char *text) { rl_message("%s", text); }

@@ -2,8 +2,8 @@ import Dispatch
 import Domain
 import ProcessRuntime
 
-/// Runs a task on the thread that waits for it until it first waits for something itself, and the rest on the threads
-/// of Dispatch. A command that finds what it needs on this machine never starts a thread, which is a tenth of its time.
+/// Runs a task on the calling thread until it suspends for the first time, and the rest on the threads of Dispatch. A
+/// command that needs only this machine never starts a thread, which would be a tenth of its time.
 final class CallerThreadExecutor: TaskExecutor {
     private enum Stage {
         case nothingYet
@@ -15,7 +15,7 @@ final class CallerThreadExecutor: TaskExecutor {
 
     /// Runs `body` and returns its value.
     ///
-    /// - Parameter start: gets the task before its first line runs, so that it can be cancelled at any time.
+    /// - Parameter start: called with the task before it runs, so that it can be cancelled at any time.
     static func run<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value, started start: (Task<Void, Never>) -> Void
     ) -> Value {

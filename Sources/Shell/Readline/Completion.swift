@@ -7,9 +7,9 @@ package struct CompletionRequest: Sendable, Equatable {
     package var cursor: Int
 }
 
-/// The answer to Tab: what may replace the line from `start` to the cursor.
+/// The answer to Tab: candidates to replace the line from `start` to the cursor.
 package struct Completions: Sendable {
-    /// Where the replaced word begins, its opening quote included; in bytes of UTF-8.
+    /// The beginning of the replaced word, with its opening quote; in bytes of UTF-8.
     package var start: Int
     package var candidates: [Candidate]
 
@@ -19,12 +19,12 @@ package struct Completions: Sendable {
     }
 
     package struct Candidate: Sendable, Equatable {
-        /// What is put into the line, quoted already. A text with anything invisible in it is not offered.
+        /// The text for the line, already quoted. A text with invisible characters is not offered.
         package var text: String
-        /// What the list shows.
+        /// The text in the list of candidates.
         package var display: SafeText
         package var summary: SafeText?
-        /// Whether a blank follows when this is the only one. False for `--option=` and folders.
+        /// Whether a blank is added when this is the only candidate. False for `--option=` and folders.
         package var appendsBlank: Bool
 
         package init(_ text: String, display: SafeText? = nil, summary: SafeText? = nil, appendsBlank: Bool = true) {
@@ -38,5 +38,5 @@ package struct Completions: Sendable {
     static let none = Completions(start: 0, candidates: [])
 }
 
-/// Runs on the editor's own queue while the user waits: it reads a cache, and never the network.
+/// Finds candidates. It runs on the editor's queue while the user waits, so it reads a cache and never the network.
 package typealias Completer = @Sendable (CompletionRequest) -> Completions

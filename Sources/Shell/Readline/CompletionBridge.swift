@@ -2,11 +2,11 @@
 import Domain
 import Glibc
 
-/// Between readline's completion, whose C callbacks capture nothing, and a ``Completer``.
+/// Connects readline's completion, whose C callbacks cannot capture values, with a ``Completer``.
 ///
-/// readline's idea of words and quotes is switched off: for it the whole line before the cursor is one word. The
-/// completer says where the word begins by the rules of our own grammar, and the text before it is put in front of
-/// each candidate. So Tab, `menu-complete` and the settings in `~/.inputrc` work as usual.
+/// readline's own rules for words and quotes are switched off: for it the whole line before the cursor is one word. The
+/// completer finds the beginning of the word by our grammar, and the text before it is added in front of each
+/// candidate. So Tab, `menu-complete` and the settings in `~/.inputrc` work as usual.
 enum CompletionBridge {
     private struct State {
         var completer: Completer = { _ in .none }
@@ -29,7 +29,7 @@ enum CompletionBridge {
         rl_completion_display_matches_hook = { _, _, _ in CompletionBridge.list() }
     }
 
-    /// readline's form of an answer: made by malloc, the common beginning first, nil at the end.
+    /// The candidates in readline's form: allocated by malloc, the common beginning first, nil at the end.
     private static func matches() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
         let cursor = Int(rl_point)
         let bytes = UnsafeBufferPointer(start: rl_line_buffer, count: Int(rl_end)).map { UInt8(bitPattern: $0) }
@@ -51,11 +51,11 @@ enum CompletionBridge {
         return matches
     }
 
-    /// The common beginning of all candidates, if it is longer than the typed text: Tab must never shorten the line.
+    /// The common beginning of all candidates, or the typed text if that is longer: Tab must never shorten the line.
     static func common(_ texts: [String], typed: String) -> String {
         guard let first = texts.first else { return typed }
         var common = texts.dropFirst().reduce(first) { String(zip($0, $1).prefix { $0 == $1 }.map(\.0)) }
-        // Half of an escape would swallow the next key.
+        // A single backslash at the end would escape the next character that is typed.
         let backslashes = common.reversed().prefix { $0 == "\\" }.count
         if backslashes % 2 == 1 { common.removeLast() }
         return common.utf8.count > typed.utf8.count ? common : typed
@@ -64,14 +64,14 @@ enum CompletionBridge {
     private static func list() {
         let candidates = state.withLock { $0.listed }
         let columns = rows(candidates)
-        // readline takes a list in which the first entry is not shown.
+        // readline does not show the first entry of the list.
         var entries = ([""] + columns.lines).map { strdup($0) } + [nil]
         defer { for entry in entries { free(entry) } }
         rl_display_match_list(&entries, Int32(columns.lines.count), Int32(columns.width))
         rl_forced_update_display()
     }
 
-    /// The lines to show, and how wide readline shall take them to be. With summaries each gets a row of its own.
+    /// The lines to show, and their width for readline. Candidates with summaries are shown one in a row.
     private static func rows(_ candidates: [Completions.Candidate]) -> (lines: [String], width: Int) {
         let names = candidates.map { TextEscaping.line($0.display.rendered) }
         let widest = names.map(TextEncoding.width).max() ?? 0

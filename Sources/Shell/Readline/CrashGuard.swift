@@ -1,8 +1,8 @@
 import Glibc
 
-/// Gives the terminal back when the program dies of a bug of its own, or of Ctrl-\ in the middle of a line.
+/// Restores the terminal when the program crashes, or is ended by Ctrl-\ while a line is being read.
 ///
-/// Only calls that are safe in a signal handler happen there: the modes are in memory that was made before.
+/// The handler makes only calls that are safe in a signal handler; the modes are in memory that was allocated before.
 package enum CrashGuard {
     private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT]
 
@@ -11,7 +11,8 @@ package enum CrashGuard {
         var modes: termios
     }
 
-    /// Written once, before the handlers are there. A handler can take no lock, so the memory is shared by hand.
+    /// Written once, before the handlers are installed. A handler cannot take a lock, so the compiler cannot check
+    /// this.
     nonisolated(unsafe) private static let memory: UnsafeMutablePointer<Saved>? = {
         guard let (output, modes) = SavedTerminal.current else { return nil }
         let memory = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
@@ -19,13 +20,13 @@ package enum CrashGuard {
         return memory
     }()
 
-    /// To be called when the line editor knows its terminal.
+    /// Must be called after the line editor was configured with its terminal.
     package static func install() {
         guard memory != nil else { return }
         for number in signals {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { CrashGuard.handle($0) }
-            // The second time the signal has its default action, and what it was about happens again.
+            // After the first delivery the signal has its default action, and raising it again ends the process.
             action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_NODEFER
             sigaction(number, &action, nil)
         }

@@ -4,8 +4,8 @@ import Glibc
 
 /// The lines of earlier sessions: one entry a line, `\n` for a line break inside an entry and `\\` for a backslash.
 ///
-/// Sessions append under a lock and open the file anew each time, so that two of them keep both their lines, also while
-/// one of them shortens the file. Whatever is not a regular file (`/dev/null`, a FIFO) contains no history.
+/// Sessions append under a lock and open the file again each time, so that no line of two parallel sessions is lost,
+/// also while one of them shortens the file. A path that is not a regular file (`/dev/null`, a FIFO) has no history.
 package struct HistoryFile: Sendable {
     package static let defaultLimit = 10_000
 
@@ -18,7 +18,7 @@ package struct HistoryFile: Sendable {
         self.limit = limit
     }
 
-    /// The last `limit` entries, oldest first; none without a file. A longer file is shortened.
+    /// The last `limit` entries, oldest first; empty without a file. A longer file is shortened.
     ///
     /// - Throws: `io`.
     package func load() throws(TritonError) -> [String] {
@@ -30,7 +30,8 @@ package struct HistoryFile: Sendable {
         return kept
     }
 
-    /// A full file loses its oldest tenth, so that not every line of a long session writes the whole file.
+    /// Appends an entry. From a full file the oldest tenth is removed, so that not every line of a long session writes
+    /// the whole file.
     ///
     /// - Throws: `io`.
     package func append(_ entry: String) throws(TritonError) {
@@ -39,7 +40,7 @@ package struct HistoryFile: Sendable {
         let entries = try entries(in: file)
         if entries.count >= limit { return try replace(with: entries.suffix(limit - limit / 10 - 1) + [entry]) }
         var bytes = Array(Self.encode(entry).utf8) + [0x0A]
-        // A write that was cut short (a full disk) must not swallow the next entry.
+        // After an incomplete write (a full disk) this entry must begin on a new line.
         var last: UInt8 = 0x0A
         let end = lseek(file.number, 0, SEEK_END)
         if end > 0, pread(file.number, &last, 1, end - 1) == 1, last != 0x0A { bytes.insert(0x0A, at: 0) }
@@ -54,7 +55,7 @@ package struct HistoryFile: Sendable {
             switch byte {
             case 0x5C: out += [0x5C, 0x5C]
             case 0x0A: out += [0x5C, 0x6E]
-            // readline keeps entries as C strings.
+            // readline stores entries as C strings.
             case 0x00: break
             default: out.append(byte)
             }
@@ -83,8 +84,8 @@ package struct HistoryFile: Sendable {
 
     // MARK: Files
 
-    /// The open, locked file that the path means now, readable by its owner only; nil when there is none or it is not a
-    /// regular file.
+    /// The file that is now at the path, open, locked and readable by its owner only; nil when there is none or it is
+    /// not a regular file.
     private func openLocked(_ flags: Int32) throws(TritonError) -> Descriptor? {
         do throws(SystemFailure) {
             while true {
@@ -92,7 +93,7 @@ package struct HistoryFile: Sendable {
                 let opened = try file.status()
                 guard opened.isRegular else { return nil }
                 guard flock(file.number, LOCK_EX) == 0 else { throw SystemFailure(errno) }
-                // Another session may have put a shorter file in its place while this one waited for the lock.
+                // Another session may have replaced it by a shorter file while this one waited for the lock.
                 guard let current = stat.of(path), current.st_ino == opened.st_ino, current.st_dev == opened.st_dev
                 else { continue }
                 if opened.permissions & 0o077 != 0, opened.st_uid == geteuid() { try file.setMode(0o600) }

@@ -1,32 +1,32 @@
 import Domain
 import Glibc
 
-/// Ctrl-C in a program that goes on after it.
+/// Ctrl-C in the interactive mode: it cancels a command and does not end the program.
 package enum Interrupts {
     private static let installed = Signals.observe([SIGINT], evenIfIgnored: true) { _ in missed.withLock { $0 = true } }
-    /// A Ctrl-C that came behind the end of a line and before its command ran: it is for that command. Noted before the
-    /// editor learns of one, so that the line that it drops is the last that it concerns.
+    /// Whether Ctrl-C came after the end of a line and before its command ran: then it cancels that command. Its
+    /// observer is registered before that of the line editor, so that a Ctrl-C that drops a line is forgotten with that
+    /// line.
     private static let missed = Locked(false)
     private static let takenOver = Locked(false)
 
-    /// From here on SIGINT does not end the program, also between two lines and between two commands.
+    /// From this call on SIGINT does not end the program, also between two lines and between two commands.
     package static func install() {
         _ = installed
         takenOver.withLock { $0 = true }
     }
 
-    /// A line is being read: whatever came before it is over.
+    /// Called when a line is read: an earlier Ctrl-C is void.
     static func forget() { missed.withLock { $0 = false } }
 
-    /// Whether Ctrl-C is the prompt's own affair.
+    /// Whether the prompt handles Ctrl-C.
     static var isInstalled: Bool { takenOver.withLock { $0 } }
 
-    /// Runs `body` as a task; Ctrl-C cancels it, and it alone.
+    /// Runs `body` as a task; Ctrl-C cancels this task only.
     ///
-    /// A body may be slow to stop, or never look. A second Ctrl-C within `window` therefore gives the answer of
-    /// `abandon` at once; the task is left behind, cancelled, and its result is dropped.
-    /// - Parameter clearsRow: takes away what is shown in the row of the cursor, if that is nothing to keep, and says
-    ///   whether there was such a thing.
+    /// A body may stop slowly, or never. So a second Ctrl-C within `window` returns the result of `abandon` at once;
+    /// the cancelled task goes on alone, and its result is dropped.
+    /// - Parameter clearsRow: removes a progress line from the row of the cursor, and returns whether there was one.
     package static func cancelling<Value: Sendable>(
         window: Duration = .seconds(1),
         _ body: @escaping @Sendable () async throws -> Value,
@@ -35,14 +35,14 @@ package enum Interrupts {
     ) async throws -> Value {
         let outcome = Outcome<Value>()
         let state = Locked(State<Value>())
-        // The observation comes first, so that no Ctrl-C falls between the two.
+        // Observed before the task starts, so that no Ctrl-C is missed.
         let observation = Signals.observe([SIGINT], evenIfIgnored: true) { _ in
             let now = ContinuousClock.now
             let (task, isSecond) = state.withLock { state in
                 defer { state.last = now }
                 return (state.task, state.last.map { now - $0 < window } ?? false)
             }
-            // The terminal has echoed ^C; what follows begins a row of its own.
+            // The terminal has echoed ^C; the next output begins on a new row.
             if !clearsRow() { SavedTerminal.write([.empty]) }
             task?.cancel()
             if isSecond { outcome.settle(Result { try abandon() }) }
@@ -71,7 +71,7 @@ package enum Interrupts {
     }
 }
 
-/// The first result of several that may come.
+/// The first of several results; later ones are dropped.
 private final class Outcome<Value: Sendable>: Sendable {
     private enum State {
         case open, settled(Result<Value, any Error>), awaited(CheckedContinuation<Value, any Error>), done

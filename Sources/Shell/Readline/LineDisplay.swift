@@ -1,11 +1,11 @@
 @preconcurrency import CReadline
 import Glibc
 
-/// Shows the line that is being edited, or recalled, or looked for: harmlessly, whatever was pasted into it. The line
-/// itself stays as it was typed.
+/// Displays the line that is being edited, recalled or searched for with control and invisible characters escaped. The
+/// line itself stays as it was typed.
 enum LineDisplay {
-    /// Called after readline has looked at the terminal for the first time: it takes one for dumb when the display is
-    /// not its own.
+    /// Must be called after readline has initialised the terminal: with another redisplay function it assumes a dumb
+    /// one.
     static func install() { rl_redisplay_function = { LineDisplay.redraw() } }
 
     static func redraw() {
@@ -27,7 +27,8 @@ enum LineDisplay {
         }
     }
 
-    /// In a search, what is in place of the prompt contains the words that are looked for.
+    /// The search prompt with its characters escaped; it contains the words that are searched for. Nil when no search
+    /// is in progress or nothing needs an escape.
     private static func unsafeMessage() -> [CChar]? {
         guard rl_readline_state & UInt(RL_STATE_ISEARCH) != 0, let prompt = rl_display_prompt else { return nil }
         let bytes = UnsafeBufferPointer(start: prompt, count: strlen(prompt)).map { UInt8(bitPattern: $0) }

@@ -31,12 +31,12 @@ extension LineEditor {
             let input: LineInput = raw.map { .line(String(cString: $0)) } ?? .end
             free(raw)
             LineEditor.finished.withLock { $0 = input }
-            // Else readline would prompt again before anybody has asked for a line.
+            // Else readline would show the prompt again before the next line is read.
             rl_callback_handler_remove()
         }
         LineDisplay.install()
         if TextEncoding.adopt() {
-            // The prompt that is there was measured in bytes.
+            // The prompt that is shown was measured in bytes.
             rl_set_prompt(promptText)
             show("\r")
             rl_forced_update_display()
@@ -67,7 +67,7 @@ extension LineEditor {
     private func handle(_ event: Mailbox.Event, _ number: Int) -> LineInput? {
         switch event {
         case .interrupted:
-            // The mark belongs behind all that was typed, also when that takes several rows.
+            // `^C` is shown after the whole line, also when that takes several rows.
             rl_callback_sigcleanup()
             rl_point = rl_end
             LineDisplay.redraw()
@@ -76,7 +76,7 @@ extension LineEditor {
             return leave(.interrupted)
         case .cancelled(let read): return read == number ? leave(.end) : nil
         case .resized:
-            // With a display of its own, readline clears nothing.
+            // With another redisplay function, readline clears nothing.
             rl_clear_visible_line()
             rl_resize_terminal()
         case .announcement(let lines):
@@ -95,7 +95,7 @@ extension LineEditor {
         return nil
     }
 
-    /// After a stop the shell has its own modes set, and its own text where the prompt was.
+    /// After a stop the shell has changed the terminal's modes and written over the prompt.
     private func takeTerminalBack() {
         rl_prep_term_function?(1)
         show("\r")

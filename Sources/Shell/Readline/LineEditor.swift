@@ -2,19 +2,20 @@
 package import Domain
 import Glibc
 
+/// The result of reading a line.
 package enum LineInput: Sendable, Equatable {
     case line(String)
-    /// Ctrl-C: what was typed is dropped, `^C` is on the screen.
+    /// Ctrl-C: the typed text is dropped, `^C` is shown.
     case interrupted
-    /// Ctrl-D on an empty line, a terminal that went away, or a cancelled task.
+    /// Ctrl-D on an empty line, a terminal that was closed, or a cancelled task.
     case end
 }
 
 /// Reads lines from the terminal with GNU readline.
 ///
-/// readline keeps one global state, so there is one editor; every call into the library happens on its queue, where
-/// waiting in `poll` is harmless. Its callback interface is used, with a poll loop of ours: no signal handler jumps out
-/// of it, and whatever else happens (Ctrl-C, a resize, a line to announce) arrives through one ``Mailbox``.
+/// readline has global state, so there is one editor; every call into the library happens on its queue, where blocking
+/// in `poll` does no harm. It uses readline's callback interface in its own poll loop: no signal handler jumps out of
+/// it, and all other events (Ctrl-C, a resize, a line to announce) arrive through one ``Mailbox``.
 package actor LineEditor {
     package static let shared = LineEditor()
 
@@ -37,23 +38,23 @@ package actor LineEditor {
     nonisolated let mailbox = Mailbox()
     var configuration: Configuration?
     private var readCount = 0
-    /// Continue signals still to come for stops of our own, which have redrawn already.
+    /// Number of SIGCONT still to come for stops by this editor, after which it has redrawn the line already.
     var expectedContinues = 0
 
     private init() {}
 
-    /// Sets readline up for a terminal and loads the history. May be called again, for another one.
+    /// Sets readline up for a terminal and loads the history. May be called again for another terminal.
     ///
-    /// - Throws: `io` when the history cannot be read; the editor works all the same, without it.
+    /// - Throws: `io` when the history cannot be read; the editor then works without it.
     package func configure(_ configuration: Configuration) throws(TritonError) {
         self.configuration = configuration
         SavedTerminal.remember(configuration.terminal)
         TextEncoding.adopt()
         rl_readline_name = UnsafeRawPointer(configuration.programName.utf8Start).assumingMemoryBound(to: CChar.self)
-        // The streams of an earlier configuration are left open: readline may hold them still.
+        // The streams of an earlier configuration are left open: readline may still use them.
         rl_instream = fdopen(configuration.terminal.input, "r")
         rl_outstream = fdopen(configuration.terminal.output, "w")
-        // Signals reach the poll loop through Signals; readline's own handlers would be there only between two keys.
+        // Signals reach the poll loop through Signals; readline's own handlers are installed only while it reads a key.
         rl_catch_signals = 0
         rl_catch_sigwinch = 0
         rl_change_environment = 0
@@ -64,14 +65,14 @@ package actor LineEditor {
         for entry in try configuration.history?.load() ?? [] { add_history(entry) }
     }
 
-    /// One line, without its line break.
+    /// Reads one line, without its line break.
     ///
-    /// Ctrl-Z, a resize and announcements are dealt with meanwhile. The terminal is in its ordinary mode before and
-    /// after. Nothing that is pasted ends the line (bracketed paste), so the result may have several lines.
+    /// Ctrl-Z, a resize and announcements are handled meanwhile. The terminal is in its normal mode before and after. A
+    /// pasted newline does not end the line (bracketed paste), so the result may have several lines.
     package func read(_ prompt: LinePrompt) async -> LineInput {
         readCount += 1
         let number = readCount
-        // With the actor's isolation inherited, the operation runs here and not on a thread of the pool.
+        // The operation inherits the isolation of the actor, so it runs on the editor's queue.
         return await withTaskCancellationHandler {
             waitForLine(prompt, number)
         } onCancel: {
@@ -82,7 +83,7 @@ package actor LineEditor {
     /// Adds a line to the history, in memory and in the file, unless it is empty, the same as the one before, a
     /// secret, or begins with a blank.
     ///
-    /// - Throws: `io` when the file cannot be written; the line is remembered for this session then.
+    /// - Throws: `io` when the file cannot be written; the line is then remembered for this session only.
     package func remember(_ line: String) throws(TritonError) {
         guard let first = line.utf8.first, first != 0x20, first != 0x09, configuration?.isSecret(line) != true,
             line != history(last: 1).first
@@ -99,16 +100,16 @@ package actor LineEditor {
         }
     }
 
-    /// Shows lines above the prompt without touching what is being typed; with no line being read, at once.
+    /// Shows lines above the prompt, and keeps the text that is being typed; at once when no line is being read.
     package nonisolated func announce(_ lines: [SafeText]) {
         mailbox.announce(lines) { SavedTerminal.write($0) }
     }
 
-    /// Shows lines above the prompt that is there, or above the next one: never in the middle of what a command, a
-    /// pager or an editor shows.
+    /// Shows lines above the current prompt, or above the next one: never in the middle of the output of a command, a
+    /// pager or an editor.
     package nonisolated func announceAtPrompt(_ lines: [SafeText]) { mailbox.announceWhileReading(lines) }
 
-    /// Gives the terminal back as it was before the first configuration. For the way out when nothing else can run
-    /// any more; between two reads it is in its ordinary mode already.
+    /// Restores the modes of the terminal from before ``configure(_:)``. For a process that ends at once; between two
+    /// reads the terminal is in its normal mode already.
     package static nonisolated func restoreTerminal() { SavedTerminal.restore() }
 }

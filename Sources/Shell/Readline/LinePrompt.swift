@@ -1,7 +1,7 @@
 package import Domain
 
-/// The text before the line that is typed: parts, each in its own colour. No address and no name can end a part, colour
-/// the rest or move the cursor.
+/// The prompt of a line, in parts with one style each. Control characters in a part are escaped, so that no address or
+/// name can end the part, colour the rest or move the cursor.
 package struct LinePrompt: Sendable, Equatable {
     package struct Part: Sendable, Equatable {
         package var text: SafeText
@@ -19,10 +19,10 @@ package struct LinePrompt: Sendable, Equatable {
         return sum
     }
 
-    /// The form for readline: `\u{1}` and `\u{2}` enclose what takes no room on the screen.
+    /// The form for readline: `\u{1}` and `\u{2}` enclose characters of no width.
     ///
-    /// Prose may contain line breaks, and a trusted text anything: both go through the one-line escape here. It leaves
-    /// text that is safe already as it is.
+    /// Prose may contain line breaks, and trusted text any character, so both are escaped for one line here. Text that
+    /// is safe is not changed by that.
     package func rendered(isColored: Bool) -> String {
         parts.map { part in
             let text = TextEscaping.line(part.text.rendered)

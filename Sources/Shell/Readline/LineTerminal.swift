@@ -2,20 +2,20 @@ package import Domain
 import Files
 import Glibc
 
-/// The terminal that the line editor talks to. It is never standard output, so that `triton repl > log` contains
-/// results and nothing else.
+/// The terminal of the line editor. It is never standard output, so that after `triton repl > log` the file contains
+/// only results.
 package struct LineTerminal: Sendable {
     package var input: Int32
     package var output: Int32
 
-    /// Descriptors of ours, closed in children; the editor keeps them for the life of the program.
+    /// Descriptors that the editor keeps until the program ends. They must be close-on-exec.
     package init(input: Int32, output: Int32) {
         self.input = input
         self.output = output
     }
 
-    /// Input is standard input; output is the controlling terminal, else standard error, else standard input's own
-    /// terminal, which can be written to as a rule.
+    /// Input is standard input; output is the controlling terminal, else standard error, else the terminal of standard
+    /// input, which usually can be written to.
     ///
     /// - Throws: `usage` when standard input is not a terminal, `io` when there is nothing to write to.
     package static func controlling() throws(TritonError) -> LineTerminal {

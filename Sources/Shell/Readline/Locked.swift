@@ -1,9 +1,9 @@
 import Glibc
 
-/// A value behind a pthread mutex, for the few places that C callbacks and signal observers reach from any thread.
+/// A value behind a pthread mutex, for the few values that C callbacks and signal observers use from any thread.
 ///
 /// `Synchronization.Mutex` would do the same, but the thread sanitizer on Linux does not see its futex and reports
-/// races that are none.
+/// false races.
 ///
 /// Unchecked because the compiler cannot know that `storage` is touched only while `mutex` is held.
 final class Locked<Value>: @unchecked Sendable {

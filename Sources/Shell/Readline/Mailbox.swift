@@ -1,6 +1,6 @@
 import Domain
 
-/// Events for a waiting `read` other than keys. Every post makes the poll loop look.
+/// Events other than keys for a waiting `read`. Each post wakes the poll loop.
 final class Mailbox: Sendable {
     enum Event: Sendable, Equatable {
         case interrupted, resized, stopped, continued
@@ -16,8 +16,8 @@ final class Mailbox: Sendable {
         var held: [Event] = []
     }
 
-    /// How many announcements wait at most; of more the newest.
-    private static let maximumWait = 100
+    /// Number of announcements that are kept for the next read; of more, the newest.
+    private static let maximumHeld = 100
 
     private let wake = WakePipe()
     private let state = Locked(State())
@@ -29,7 +29,7 @@ final class Mailbox: Sendable {
         wake.write(0)
     }
 
-    /// Queues the lines for the waiting read; with none, `write` is called while nobody can begin to read.
+    /// Queues the lines for the waiting read; without one, `write` is called, and no read can begin meanwhile.
     func announce(_ lines: [SafeText], orElse write: ([SafeText]) -> Void) {
         state.withLock { state in
             guard state.isReading else { return write(lines) }
@@ -38,14 +38,14 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Queues the lines for the read that waits, or for the next one.
+    /// Queues the lines for the waiting read, or for the next one.
     func announceWhileReading(_ lines: [SafeText]) {
         state.withLock { state in
             if state.isReading {
                 state.events.append(.announcement(lines))
                 wake.write(0)
             } else {
-                state.held = state.held.suffix(Self.maximumWait - 1) + [.announcement(lines)]
+                state.held = state.held.suffix(Self.maximumHeld - 1) + [.announcement(lines)]
             }
         }
     }
@@ -60,7 +60,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Everything posted since the last look, oldest first.
+    /// All events since the last call, oldest first.
     func drain() -> [Event] {
         _ = wake.drain()
         return state.withLock { state in
@@ -69,7 +69,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    /// Signals that came too late are dropped; announcements that nobody has shown yet are given to `write`.
+    /// Drops signals that came too late; announcements that were not shown yet are passed to `write`.
     func endReading(_ write: ([SafeText]) -> Void) {
         _ = wake.drain()
         state.withLock { state in

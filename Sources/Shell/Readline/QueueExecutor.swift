@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Dispatch's own executor for serial queues exists on Apple's systems only.
+/// A serial executor on a Dispatch queue; Dispatch has one itself on Apple's systems only.
 ///
-/// The line editor blocks in `poll`; on a queue of its own it never holds a thread of the cooperative pool.
+/// The line editor blocks in `poll`; on its own queue it does not block a thread of the cooperative pool.
 final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 

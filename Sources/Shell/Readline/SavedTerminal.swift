@@ -1,7 +1,7 @@
 import Domain
 import Glibc
 
-/// The terminal's modes from before the editor touched them, within reach of any thread.
+/// The modes of the terminal from before the editor changed them, for use from any thread.
 enum SavedTerminal {
     private struct Saved {
         var output: Int32
@@ -16,7 +16,7 @@ enum SavedTerminal {
         saved.withLock { $0 = Saved(output: terminal.output, modes: known ? modes : nil) }
     }
 
-    /// Nil before the first configuration, and for what is not a terminal.
+    /// Nil before the first configuration, and for a descriptor that is not a terminal.
     static var current: (output: Int32, modes: termios)? {
         saved.withLock { saved in saved.flatMap { saved in saved.modes.map { (saved.output, $0) } } }
     }
@@ -30,14 +30,14 @@ enum SavedTerminal {
         }
     }
 
-    /// Each of the lines on a line of its own; nowhere before the first configuration.
+    /// Writes each line with a newline; does nothing before the first configuration.
     static func write(_ lines: [SafeText]) {
         let output = saved.withLock { $0?.output }
         guard let output else { return }
         write(lines.map { $0.rendered + "\n" }.joined(), to: output)
     }
 
-    /// A terminal that cannot be written to has gone away, and nobody is left to be told.
+    /// Ignores errors: a terminal that cannot be written to was closed, and the error could not be shown.
     private static func write(_ text: String, to output: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

@@ -2,12 +2,12 @@ import Domain
 import Glibc
 import ProcessRuntime
 
-/// Signals as ordinary calls: the handler writes the number to a pipe, and a thread of its own tells the observers.
+/// Signals as normal calls: the handler writes the number to a pipe, and a thread that reads it calls the observers.
 ///
-/// A signal that nobody observes any more gets back the action that it had before. Programs started meanwhile have the
+/// After the last observer of a signal its former action is restored. Programs that are started meanwhile have the
 /// default action, because a handler does not survive `exec` (an ignored signal would).
 package enum Signals {
-    /// As long as one of these lives, its observer is told.
+    /// The observer is called until this is cancelled or released.
     package final class Observation: Sendable {
         fileprivate let id: Int
         fileprivate init(id: Int) { self.id = id }
@@ -18,7 +18,7 @@ package enum Signals {
 
     private struct Observer {
         var signals: Set<Int32>
-        var tell: @Sendable (Int32) -> Void
+        var notify: @Sendable (Int32) -> Void
     }
 
     private struct Registry {
@@ -31,24 +31,24 @@ package enum Signals {
     private static let pipe = WakePipe()
     private static let registry = Locked(Registry())
 
-    /// Tells `observer` of each of these signals until the observation is cancelled or released.
+    /// Calls `observer` for each of these signals until the observation is cancelled or released.
     ///
-    /// - Parameter evenIfIgnored: whether a signal that the parent ignores (`nohup`, a background job of `sh`) is
-    ///   observed all the same.
+    /// - Parameter evenIfIgnored: whether to observe also a signal that the parent ignores (`nohup`, a background job
+    ///   of `sh`).
     package static func observe(
         _ signals: Set<Int32>, evenIfIgnored: Bool = false, _ observer: @escaping @Sendable (Int32) -> Void
     ) -> Observation {
         registry.withLock { registry in
             PendingSignals.prepare()
-            if !registry.isListening { registry.isListening = DetachedThread.start { hear() } }
+            if !registry.isListening { registry.isListening = DetachedThread.start { listen() } }
             var taken: Set<Int32> = []
-            // A handler that nobody listens to would make Ctrl-C do nothing.
+            // Without the thread that reads the pipe, a handler would make Ctrl-C do nothing.
             for signal in signals
             where registry.isListening
                 && (registry.previous[signal] != nil || install(signal, evenIfIgnored, &registry))
             { taken.insert(signal) }
             registry.nextID += 1
-            registry.observers[registry.nextID] = Observer(signals: taken, tell: observer)
+            registry.observers[registry.nextID] = Observer(signals: taken, notify: observer)
             return Observation(id: registry.nextID)
         }
     }
@@ -88,13 +88,13 @@ package enum Signals {
         }
     }
 
-    /// The thread that waits at the pipe.
-    private static func hear() {
-        // Signals are for the threads that work.
+    /// The body of the thread that reads the pipe.
+    private static func listen() {
+        // Signals are handled by the other threads.
         var all = sigset_t()
         sigfillset(&all)
         pthread_sigmask(SIG_SETMASK, &all, nil)
-        while isWoken() { tellObservers() }
+        while isWoken() { notifyObservers() }
     }
 
     private static func isWoken() -> Bool {
@@ -102,30 +102,29 @@ package enum Signals {
         return poll(&descriptor, 1, -1) >= 0 || errno == EINTR
     }
 
-    private static func tellObservers() {
+    private static func notifyObservers() {
         for byte in pipe.drain() {
             let signal = Int32(byte)
-            // In the order in which they came: what one of them sets in motion may rely on what an earlier one has
-            // noted.
+            // In the order of registration: an observer may use a state that an earlier one has set.
             let observers = registry.withLock {
                 $0.observers.filter { $0.value.signals.contains(signal) }.sorted { $0.key < $1.key }
             }
-            for observer in observers { observer.value.tell(signal) }
+            for observer in observers { observer.value.notify(signal) }
             PendingSignals.markDelivered(1)
         }
     }
 
-    /// Stops this process as Ctrl-Z would, and returns when it goes on. In a process group that nobody controls the
-    /// kernel ignores the stop, and this returns at once.
+    /// Stops this process as Ctrl-Z would, and returns when it is continued. In an orphaned process group the kernel
+    /// ignores the stop, and this returns at once.
     static func stop() {
         raiseByDefault(SIGTSTP)
         if registry.withLock({ $0.previous[SIGTSTP] != nil }) { activate(SIGTSTP) }
     }
 
-    /// Stops this process, as the kernel stops one that reads in the background, until its group has the terminal. A
-    /// thread that blocks the signal would get an error instead, and take it for the end of the input.
+    /// Stops this process until its group has the terminal, as the kernel stops one that reads in the background. A
+    /// read on a thread that blocks SIGTTIN would fail instead, which looks like the end of the input.
     static func waitForForeground(of terminal: Int32) {
-        // In a group that nobody controls the kernel ignores the stop; a reader there gets the error after all.
+        // In an orphaned group the kernel ignores the stop; then the read fails.
         for _ in 0..<20 {
             let group = tcgetpgrp(terminal)
             if group < 0 || group == getpgrp() { return }
@@ -133,13 +132,13 @@ package enum Signals {
         }
     }
 
-    /// Ends the process by this very signal, so that the parent sees what happened (128+n in a shell).
+    /// Ends the process by this signal, so that the parent sees the reason (128+n in a shell).
     package static func die(of signal: Int32) -> Never {
         raiseByDefault(signal)
         _exit(128 + signal)
     }
 
-    /// Dispatch's threads block most signals; without unblocking, raising would only leave one pending.
+    /// Raises a signal with its default action. It is unblocked first, because Dispatch's threads block most signals.
     private static func raiseByDefault(_ number: Int32) {
         signal(number, SIG_DFL)
         var set = sigset_t()

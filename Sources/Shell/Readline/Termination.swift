@@ -8,7 +8,7 @@ extension Signals {
     package static let termination: Set<Int32> = [SIGINT, SIGTERM, SIGHUP]
 
     /// Calls `handler` once, with the first INT, TERM or HUP. A second one ends the program at once. At a prompt
-    /// (``Interrupts/install()``) INT is not one of them.
+    /// (``Interrupts/install()``) INT is ignored here.
     package static func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) -> Observation {
         let isSecond = Locked(false)
         return observe(termination) { signal in
@@ -23,16 +23,16 @@ extension Signals {
     }
 
     /// Runs `body` as a task and waits for it, beginning on this thread (``CallerThreadExecutor``). INT, TERM or HUP
-    /// cancels it, waits until it has cleaned up, and ends the program by that same signal; a second one does not wait,
-    /// and a body that never looks is not waited for longer than `timeout`.
+    /// cancels it, waits until it has cleaned up, and ends the program by the same signal. A second signal ends it at
+    /// once, and a body that does not react is not waited for longer than `timeout`.
     ///
-    /// That begins when the process first waits for something (``SignalSetup``): what it did until then is on files
-    /// that survive any end, and the thread that waits for signals would be a tenth of a short command. Until then a
-    /// signal does what it does to any program.
+    /// The observers are installed when the process first waits for something (``SignalSetup``), because starting their
+    /// thread takes a tenth of the time of a short command. Until then a signal has its default action; files that were
+    /// written until then survive any end.
     ///
     /// - Parameters:
-    ///   - timeout: in milliseconds, asked for when the signal comes.
-    ///   - beforeDying: the last thing that runs, when the body is done: flush what was written, say why.
+    ///   - timeout: in milliseconds; called when the signal comes.
+    ///   - beforeDying: runs last, after the body: writes buffered output and the reason.
     @available(*, noasync, message: "it blocks the thread")
     package static func endingOnTermination<Value: Sendable>(
         timeout: @escaping @Sendable () -> Int = { 3000 }, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
@@ -45,7 +45,7 @@ extension Signals {
             let made = onTermination { signal in
                 received.withLock { $0 = signal }
                 observed.withLock { $0 }?.cancel()
-                // Not a task: the threads of the pool may be what does not end.
+                // Not a task: all threads of the pool may be blocked.
                 DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(timeout())) {
                     beforeDying(signal)
                     die(of: signal)

@@ -1,18 +1,18 @@
 @preconcurrency import CReadline
 import Glibc
 
-/// readline edits characters, and not bytes, in a UTF-8 locale only. Where the environment names another one, or none
-/// (a container, `ssh`), UTF-8 is taken all the same: it is what the program reads and writes.
+/// readline edits characters instead of bytes in a UTF-8 locale only. When the environment names another locale, or
+/// none (a container, `ssh`), UTF-8 is used, because the program reads and writes it.
 enum TextEncoding {
-    /// Called around each installation of the line handler, in which readline adopts the environment's locale anew.
+    /// Called before and after each installation of the line handler, in which readline sets the environment's locale.
     ///
-    /// - Returns: whether UTF-8 had to be taken against the environment.
+    /// - Returns: whether UTF-8 was set instead of the environment's locale.
     @discardableResult static func adopt() -> Bool {
         guard !isUTF8 else { return false }
         setlocale(LC_CTYPE, "")
         guard !isUTF8 else { return false }
         setlocale(LC_CTYPE, "C.UTF-8")
-        // What readline itself sets when it meets a UTF-8 locale.
+        // readline itself sets these in a UTF-8 locale.
         for (variable, value) in [("input-meta", "on"), ("output-meta", "on"), ("convert-meta", "off")] {
             rl_variable_bind(variable, value)
         }

@@ -1,10 +1,10 @@
 import Domain
 
-/// A line as it may be shown while it is edited, where it contains code points that a terminal obeys or that hide or
-/// turn text around. readline itself shows the ASCII ones (`^[`) and breaks lines; it writes the others as they are.
+/// The visible form of a line that contains control, invisible or bidirectional characters, for display while it is
+/// edited. readline itself escapes the ASCII ones (`^[`) and handles line breaks; it writes the others as they are.
 struct VisibleLine {
     private(set) var bytes: [UInt8] = []
-    /// For each byte of the line and for its end, where that is in `bytes`.
+    /// For each byte of the line, and for its end, the offset in `bytes`.
     private var offsets: [Int] = []
 
     /// Nil when the line can be shown as it is.
@@ -13,17 +13,17 @@ struct VisibleLine {
         if let text = String(validating: line, as: UTF8.self) {
             for character in text { add(character) }
         } else {
-            // Where characters begin is anybody's guess.
+            // Without valid UTF-8 the characters are not known.
             for byte in line { add(byte < 0x80 ? [byte] : [UInt8(ascii: "?")], for: 1) }
         }
         guard bytes != line else { return nil }
         offsets.append(bytes.count)
     }
 
-    /// - Parameter offset: of the line, in bytes.
+    /// The offset in `bytes` for an offset in the line.
     func offset(of offset: Int) -> Int { offsets[min(max(0, offset), offsets.count - 1)] }
 
-    /// Code points that are allowed in company only (tags, in flags) are looked at together.
+    /// Checks whole characters, because some code points are allowed only together with others (tags, in flags).
     private mutating func add(_ character: Character) {
         let text = String(character)
         guard TextEscaping.line(text) != text else { return add(Array(text.utf8), for: text.utf8.count) }
@@ -34,7 +34,7 @@ struct VisibleLine {
     }
 
     private mutating func add(_ shown: [UInt8], for count: Int) {
-        // As long as it is, it is the same; else all of it is at its beginning.
+        // Text of the same length is not changed; else every byte maps to the beginning of the replacement.
         offsets += (0..<count).map { bytes.count + (shown.count == count ? $0 : 0) }
         bytes += shown
     }

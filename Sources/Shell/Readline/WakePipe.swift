@@ -1,12 +1,12 @@
 import Glibc
 
-/// A pipe that only says "look": both ends do not block and are not inherited by children.
+/// A pipe that wakes a waiting thread. Both ends are non-blocking and are not inherited by children.
 struct WakePipe: Sendable {
     let readEnd: Int32
     let writeEnd: Int32
 
-    /// Without descriptors (the table is full) both ends are -1: poll ignores such an entry, and writing to it fails
-    /// harmlessly.
+    /// When there are no free descriptors both ends are -1: poll ignores such an entry, and a write fails without
+    /// effect.
     init() {
         var ends: [Int32] = [-1, -1]
         if pipe(&ends) != 0 { ends = [-1, -1] }
@@ -17,7 +17,7 @@ struct WakePipe: Sendable {
         (readEnd, writeEnd) = (ends[0], ends[1])
     }
 
-    /// Safe in a signal handler. A full pipe is not a loss: it is readable already.
+    /// Safe in a signal handler. A write to a full pipe may fail, because the reader will wake anyway.
     func write(_ byte: UInt8) {
         let saved = errno
         var byte = byte
@@ -25,7 +25,7 @@ struct WakePipe: Sendable {
         errno = saved
     }
 
-    /// Everything that was written since the last look.
+    /// All bytes written since the last call.
     func drain() -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64)

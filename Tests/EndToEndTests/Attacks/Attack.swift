@@ -5,8 +5,7 @@ import ProgramSupport
 import PseudoTerminal
 import TestFolders
 
-/// One row of the table: what is set up, the command, and how it may end. What must hold for every row is in
-/// ``AttackVerdict``.
+/// One row of the table: setup, command, and allowed results. The conditions for all rows are in ``AttackVerdict``.
 struct Attack: Sendable, CustomStringConvertible {
     enum Family: String, Sendable, CaseIterable {
         case redirects, proxies, headers, folders, terminal, limits
@@ -14,9 +13,9 @@ struct Attack: Sendable, CustomStringConvertible {
         case commitThenFail = "commit, then fail"
     }
 
-    /// What the service does with one request instead of answering it honestly.
+    /// A wrong answer of the service to one request.
     struct Reply: Sendable {
-        /// Sent as they are; the connection is closed afterwards.
+        /// The bytes to send; the connection is closed afterwards.
         var bytes: [UInt8]
         /// Whether the request is carried out first.
         var isApplied = false
@@ -24,10 +23,11 @@ struct Attack: Sendable, CustomStringConvertible {
 
     let family: Family
     let name: String
-    /// `SERVICE`, `OTHER` and `HOME` stand for the two servers' `host:port` and the home, here and in ``words``.
+    /// `SERVICE`, `OTHER` and `HOME` are replaced by the `host:port` of the two servers and the home, here and in
+    /// ``words``.
     var variables: [String: String] = [:]
     var before: @Sendable (AttackHome) throws -> Void = { _ in }
-    /// Nil for an honest answer.
+    /// Nil for a correct answer.
     var reply: @Sendable (_ request: LoopbackServer.Request, _ site: AttackSite.Places) -> Reply? = { _, _ in nil }
     var words: [String]
     /// Shell code before the command, such as a limit.
@@ -35,20 +35,20 @@ struct Attack: Sendable, CustomStringConvertible {
     var input = ""
     var hasTerminal = false
     var expected: Set<Int32>
-    /// What the user gave: it has to be somewhere afterwards.
+    /// The text of the user, which must not be lost.
     var text: String?
-    /// Whether the other server may be asked, without a token.
+    /// Whether the other server may get a request, without a token.
     var isOtherAsked = false
-    /// Whether the service may be asked; false where the request must not leave.
+    /// Whether the service may get a request.
     var isServiceAsked = true
 
     var description: String { "\(family.rawValue): \(name)" }
 
-    /// A token that no output, file or request to somebody else may hold.
+    /// A token that must not be in any output, file or request to another server.
     static let canary = "canary-4f1d9c2e7b"
 }
 
-/// Where one attack takes place: `work` is the working folder, and nothing is changed in `outside`.
+/// The home of one attack: `work` is the working folder, and `outside` must not be changed.
 struct AttackHome: Sendable {
     let path: String
 
@@ -70,25 +70,25 @@ struct AttackHome: Sendable {
         try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
     }
 
-    /// Ordinary files below a folder, however deep; links are not followed.
+    /// Regular files below a folder, at any depth; links are not followed.
     func files(below name: String = "") -> [String] {
-        // A folder that is not there has no files.
+        // A missing folder has no files.
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: name.isEmpty ? path : self(name))) ?? []
         return names.map { name.isEmpty ? $0 : name + "/" + $0 }.filter {
-            // What vanishes meanwhile is no file either.
+            // A file that is removed meanwhile does not count either.
             (try? FileManager.default.attributesOfItem(atPath: self($0)))?[.type] as? FileAttributeType == .typeRegular
         }
     }
 
-    /// What lies in the home itself.
-    // A home that cannot be read holds nothing.
+    /// The names in the home itself.
+    // A home that cannot be read has no names.
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
 
     func bytes(_ name: String) -> [UInt8] { FileManager.default.contents(atPath: self(name)).map { Array($0) } ?? [] }
 }
 
 extension Attack {
-    /// Runs the row, and says what is wrong with how it ended.
+    /// Runs the row, and returns the violated conditions.
     func complaints() async throws -> [String] {
         let site = AttackSite(reply)
         let program = try BinaryProgram()
@@ -127,6 +127,6 @@ extension Attack {
         return AttackVerdict(attack: self, effect: effect, home: home, site: site).complaints
     }
 
-    /// One word of a shell's line.
+    /// A quoted word for a shell.
     static func quoted(_ word: String) -> String { "'" + word.replacingBytes(of: "'", with: #"'\''"#) + "'" }
 }

@@ -4,7 +4,7 @@ import Sandbox
 import Synchronization
 import TestFolders
 
-/// The service of one attack, which answers honestly or as the row says, and another server, which only listens.
+/// The service of one attack, which answers correctly or as in the row, and another server, which only records.
 final class AttackSite: Sendable {
     struct Places: Sendable {
         /// Hosts with their ports.
@@ -39,7 +39,7 @@ final class AttackSite: Sendable {
         service = LoopbackServer { connection in
             while let request = connection.read() {
                 state.noteAsked()
-                // The port that it came to stands in its own field.
+                // The port of the request is in its Host field.
                 let host = request.fields.first { $0.lowercased().hasPrefix("host: ") }.map { String($0.dropFirst(6)) }
                 guard let reply = reply(request, Places(service: host ?? "", other: otherPlace)) else {
                     let answer = state.carryOut(request)
@@ -59,7 +59,7 @@ final class AttackSite: Sendable {
 
     private static let unchanged = Result { try SandboxService(store: SandboxStore.inMemory()) }
 
-    /// What a service that nobody has changed answers to a read.
+    /// The answer of an unchanged service to a read.
     static func honest(_ request: LoopbackServer.Request) -> SandboxAnswer {
         guard case .success(let service) = unchanged else { return SandboxAnswer(status: 500) }
         return answer(request, service)
@@ -72,7 +72,7 @@ final class AttackSite: Sendable {
         if request.fields.contains("Authorization: Bearer " + Attack.canary) {
             headers[.authorization] = "Bearer sandbox"
         }
-        // Its pictures are where the program found the service.
+        // The URLs of its pictures begin with the URL of the service.
         let host = request.fields.first { $0.lowercased().hasPrefix("host: ") }.map { "http://" + $0.dropFirst(6) }
         return waitOnThisThread { [headers] in
             await service.answer(
@@ -83,10 +83,10 @@ final class AttackSite: Sendable {
     /// Bodies of the changes that were carried out.
     var changes: [[UInt8]] { state.read { $0.carriedOut.filter { !$0.line.hasPrefix("GET ") }.map(\.body) } }
     var asked: Int { state.read(\.asked) }
-    /// Lines and fields that the other server was sent.
+    /// Lines and fields that the other server has received.
     var heardByOther: String { state.read(\.heardByOther) }
 
-    /// Shared with the servers, which outlive nothing.
+    /// State that is shared with the servers.
     private final class Box: Sendable {
         private let state = Mutex(State())
 
@@ -97,7 +97,7 @@ final class AttackSite: Sendable {
         func carryOut(_ request: LoopbackServer.Request) -> SandboxAnswer {
             let sandbox: SandboxService? = state.withLock { state in
                 state.carriedOut.append(request)
-                // Without a store each answer is an error, which the rows would report.
+                // If there is no store, each answer is an error, which the rows report.
                 if state.sandbox == nil { state.sandbox = try? SandboxService(store: SandboxStore.inMemory()) }
                 return state.sandbox
             }

@@ -1,7 +1,7 @@
 import Testing
 
-/// Attacks that were tried on the program, as one table: each row runs the real executable, and what must hold after every
-/// one of them is in ``AttackVerdict``.
+/// Attacks on the program, as one table: each row runs the real executable, and the conditions for all rows are in
+/// ``AttackVerdict``.
 @Suite(.timeLimit(.minutes(60))) struct AttackTests {
     private static let tables: [(family: Attack.Family, rows: [Attack])] = [
         (.redirects, Attack.redirects), (.proxies, Attack.proxies), (.headers, Attack.headers),
@@ -9,7 +9,7 @@ import Testing
         (.damagedFiles, Attack.damagedFiles), (.commitThenFail, Attack.commitThenFail),
     ]
 
-    /// How many programs run at once.
+    /// Number of programs at the same time.
     private static let width = 4
 
     @Test(arguments: Attack.Family.allCases)
@@ -30,7 +30,7 @@ import Testing
         print("attacks, \(family.rawValue): \(rows.count) rows")
     }
 
-    @Test func `there are at least six hundred of them`() {
+    @Test func `there are at least six hundred attacks`() {
         let counts = Self.tables.map { "\($0.family.rawValue) \($0.rows.count)" }.joined(separator: ", ")
         let all = Self.tables.reduce(0) { $0 + $1.rows.count }
         print("attacks: \(counts), together \(all)")

@@ -4,14 +4,14 @@ import Glibc
 import ProgramSupport
 import Terminal
 
-/// What must hold after every attack, whatever it was.
+/// The conditions that must be true after every attack.
 struct AttackVerdict {
     let attack: Attack
     let effect: Effect
     let home: AttackHome
     let site: AttackSite
 
-    /// All codes of the manual but that of a bug, and death by a signal.
+    /// All exit codes of the manual except the one for a bug, and those for signals.
     private static let documented = Set(TritonError.Code.allCases.map(\.exitCode)).union([0]).subtracting([
         TritonError.Code.software.exitCode
     ])
@@ -50,7 +50,7 @@ struct AttackVerdict {
         return found
     }
 
-    /// Standard error is for a person in every case; what goes into a pipe is as it came.
+    /// Standard error is always for a person; output in a pipe is not escaped.
     private var screen: [String] {
         let offences =
             attack.hasTerminal
@@ -68,7 +68,7 @@ struct AttackVerdict {
         return isKept ? [] : ["the text is lost: \(effect.error)"]
     }
 
-    /// The file that the last line names, which is removed: it is for a person.
+    /// The content of the file that the last line names; it is removed afterwards.
     private var namedFile: [UInt8] {
         guard let path = effect.error.split(separator: " ").last.map({ String($0).trimmed }), path.hasPrefix("/") else {
             return []
@@ -90,7 +90,7 @@ struct AttackVerdict {
 }
 
 extension [UInt8] {
-    /// Whether these bytes stand in it somewhere.
+    /// Whether these bytes occur in it.
     fileprivate func contains(_ bytes: [UInt8]) -> Bool {
         withUnsafeBytes { all in
             bytes.withUnsafeBytes { part in

@@ -1,7 +1,7 @@
 import LoopbackServer
 
 extension Attack {
-    /// The service carries a change out, and then says otherwise or nothing.
+    /// The service carries a change out, and then gives a wrong answer or none.
     static let commitThenFail: [Attack] = {
         let failures: [(name: String, bytes: String, expected: Set<Int32>)] = [
             ("500", refusal(500), [69]), ("503", refusal(503), [69]), ("504", refusal(504), [69]),
@@ -9,7 +9,7 @@ extension Attack {
             ("404", refusal(404), [79, 1]), ("409", refusal(409), [73, 1]),
             ("429", refusal(429), [75]),
             ("no answer", "", [69]), ("half a line", "HTTP/1.1 20", [69]),
-            // libcurl takes it for a whole one.
+            // libcurl accepts it as a complete one.
             ("half a head", "HTTP/1.1 200 OK\r\nContent-Le", [65, 69]),
             ("half a body", "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"request\":", [69]),
             ("no JSON", "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>", [65]),

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Attack {
-    /// Files of the program's own that somebody damaged, or put something else in the place of.
+    /// Files of the program that somebody damaged or replaced.
     static let damagedFiles: [Attack] = {
         let files = [
             "data/triton/user.sqlite", "data/triton/sandbox.sqlite", "cache/triton/sandbox.sqlite",

@@ -1,7 +1,7 @@
 import LoopbackServer
 
 extension Attack {
-    /// Heads of answers that are too much, too little, or not HTTP.
+    /// Heads of answers that are too large, incomplete, or not HTTP.
     static let headers: [Attack] = {
         let body = #"{"request":{"status_code":200,"success":true},"response":{"dns":[],"id":"abc","url":"https://x"}}"#
         let length = "Content-Length: \(body.utf8.count)\r\n"
@@ -117,6 +117,6 @@ extension Attack {
         }
     }()
 
-    /// Either the answer was understood all the same, or one of the codes for answers that are not.
+    /// Success, or one of the codes for answers that cannot be understood.
     private static let any: Set<Int32> = [0, 1, 65, 69, 75, 77]
 }

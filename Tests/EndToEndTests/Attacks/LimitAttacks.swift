@@ -17,7 +17,7 @@ extension Attack {
         return memory
             + (files + sizes + seconds + stacks + cores).flatMap { kind, prefix in
                 commands.compactMap { command in
-                    // A closed stream is an error of its own where it is needed; nothing can be said without standard error.
+                    // A closed stream is an error if it is needed; without standard error there is no message.
                     if prefix.hasPrefix("exec"), command.text != nil { return nil }
                     return Attack(
                         family: .limits, name: "\(kind), \(prefix), \(command.name)",
@@ -28,7 +28,7 @@ extension Attack {
             }
     }()
 
-    /// What does not fit is refused before it is all in memory.
+    /// Input that is too large is refused before all of it is in memory.
     private static let memory: [Attack] = {
         let body = Array("{\"request\":{},\"response\":{\"dns\":[".utf8) + [UInt8](repeating: 32, count: 12_000_000)
         let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8)

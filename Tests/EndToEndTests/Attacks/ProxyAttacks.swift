@@ -1,11 +1,11 @@
 extension Attack {
-    /// Variables that name a proxy, which listens and keeps what it hears.
+    /// Variables that name a proxy, which records what it receives.
     static let proxies: [Attack] = {
         let variables = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
         let values = [
             "http://OTHER", "http://user:\(canary)@OTHER", "socks5h://OTHER", "http://OTHER\u{1B}[2J",
         ]
-        // Longer than a label may be: no name server is asked.
+        // Too long for a label of a host name, so that no name server is asked.
         let host = String(repeating: "x", count: 64) + ".invalid"
         return variables.flatMap { variable in
             values.flatMap { value in

@@ -1,7 +1,7 @@
 import LoopbackServer
 
 extension Attack {
-    /// Answers that lead elsewhere: each status, each kind of place, reads and changes.
+    /// Redirects: each status, each kind of target, for reads and changes.
     static let redirects: [Attack] = {
         let targets: [(name: String, location: String?)] = [
             ("another server", "http://OTHER/address/demo/dns"), ("another server, without a scheme", "//OTHER/x"),
@@ -20,7 +20,7 @@ extension Attack {
                     Attack(
                         family: .redirects, name: "\(status) to \(target.name), \(verb.name)",
                         reply: { request, places in
-                            // What has to be read before a change is answered honestly.
+                            // Reads before a change are answered correctly.
                             if verb.text != nil, request.line.hasPrefix("GET ") { return nil }
                             let location = target.location.map {
                                 "Location: "

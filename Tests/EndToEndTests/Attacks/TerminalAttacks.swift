@@ -3,12 +3,12 @@ import LoopbackServer
 import Sandbox
 
 extension Attack {
-    /// Texts of strangers on a terminal: each in what is read, in the names of things.
+    /// Hostile texts on a terminal, in contents and in names.
     static let terminal: [Attack] = {
         let places: [(poison: Poison, words: [String])] = [
             (.contents, ["status", "timeline"]), (.names, ["paste", "list"]),
         ]
-        // The longest ones are for readers of their own, not for a terminal's rows.
+        // The longest ones are for other tests, not for the rows of a terminal.
         let texts = HostileText.all.filter { $0.text.utf8.count < 5000 }
         let codes: Set<Int32> = [0, 1, 3, 65, 69, 75, 77, 79]
         return texts.enumerated().flatMap { number, text in

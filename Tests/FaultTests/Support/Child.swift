@@ -1,7 +1,7 @@
 import Glibc
 
-/// One process that a test starts, may end at any moment, and looks at from outside. All of it waits in the system:
-/// only for a thread of its own.
+/// A process that a test starts, can kill at any time, and observes from outside. All methods block, so they must run
+/// on a separate thread.
 final class Child {
     struct Failure: Error {
         let program: String
@@ -20,23 +20,23 @@ final class Child {
 
     let id: pid_t
     private var end: End?
-    /// Ends when the child does, because only the child has the other end.
+    /// Reaches its end when the child ends, because only the child has the other end.
     private let alive: Int32
 
     /// - Parameters:
-    ///   - input: what it reads from a pipe; nil gives it ``stdin``.
-    ///   - ignoring: signals that it finds ignored, as a parent can leave them.
+    ///   - input: its standard input, from a pipe; nil gives it ``stdin``.
+    ///   - ignoring: signals that are ignored when it starts, as a parent can do.
     init(
         _ program: String, _ arguments: [String], variables: [String: String], input: [UInt8]? = nil,
         stdin: Stream = .null, stdout: Stream = .null, stderr: Stream = .null,
         ignoring: [Int32] = []
     ) throws {
         var watch: [Int32] = [0, 0], feed: [Int32] = [-1, -1]
-        // Sockets, because pipes that are closed on exec from the start are not shown to this program: another child
-        // that is started at this moment must not hold an end.
+        // Sockets, because pipe2 is not declared here: another child that is started at this moment must not inherit an
+        // end.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &watch) == 0 else { throw Failure(program: "socketpair", number: errno) }
-        // A text fits into the socket, so nobody waits here for a child that does not read.
+        // The text fits into the socket, so this does not block for a child that does not read.
         if input != nil, socketpair(AF_UNIX, kind, 0, &feed) != 0 {
             throw Failure(program: "socketpair", number: errno)
         }
@@ -75,12 +75,12 @@ final class Child {
         if feed[0] >= 0 { close(feed[0]) }
         guard result == 0 else {
             if feed[1] >= 0 { close(feed[1]) }
-            // Process 0, which a signal would be sent to, is all of this group.
+            // A signal to process 0 would be sent to this whole process group.
             end = .exited(127)
             throw Failure(program: program, number: result)
         }
         if let input {
-            // A child that has ended already takes nothing, which must not end this process.
+            // Writing to a child that has ended already must not end this process.
             _ = input.withUnsafeBytes { send(feed[1], $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             close(feed[1])
         }
@@ -91,7 +91,7 @@ final class Child {
         close(alive)
     }
 
-    /// Whether it ended by itself within this time.
+    /// Whether it ends by itself within this time.
     func ends(withinMicroseconds microseconds: Int) -> Bool {
         var descriptor = pollfd(fd: alive, events: Int16(POLLIN), revents: 0)
         if poll(&descriptor, 1, Int32(microseconds / 1000)) > 0 { return true }

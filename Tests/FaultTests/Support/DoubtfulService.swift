@@ -4,7 +4,7 @@ import HTTPTypes
 import Sandbox
 import Synchronization
 
-/// A service that carries out the first change and does not say so. What is sent after it is refused.
+/// A service that carries out the first change but loses its answer, and refuses all requests after it.
 final class DoubtfulService: HTTPTransport {
     /// How the answer to the first change is lost.
     enum Loss: Sendable, CaseIterable {
@@ -23,7 +23,7 @@ final class DoubtfulService: HTTPTransport {
         self.refusal = refusal
     }
 
-    /// From now on the service behaves so; until then, and after it is switched off, it is an honest one.
+    /// Whether the service behaves in this way; if not, it answers correctly.
     var isDoubtful: Bool {
         get { doubtful.withLock { $0 } }
         set { doubtful.withLock { $0 = newValue } }

@@ -3,8 +3,7 @@ import FoundationEssentials
 import Glibc
 import ProgramSupport
 
-/// A library in C that the loader puts before the system's: it ends a program, or fails its calls, at one exact step
-/// (`failing_calls.c`).
+/// A preloaded C library (`failing_calls.c`) that kills a program, or makes its calls fail, at one exact step.
 struct FailingCalls {
     enum Fault: CustomStringConvertible {
         case kill
@@ -18,7 +17,7 @@ struct FailingCalls {
         }
     }
 
-    /// A path; only what is changed below it counts.
+    /// A path; only changes below it count.
     let folder: String
     let fault: Fault
     private let log: String
@@ -38,7 +37,7 @@ struct FailingCalls {
         return variables
     }
 
-    /// The name of the call that was hit; nil when the program made fewer.
+    /// The name of the call that failed; nil when the program made fewer calls.
     var hit: String? { FileManager.default.contents(atPath: log).map { String(decoding: $0, as: UTF8.self).trimmed } }
 
     private static let library = Result { try PreloadedLibrary.make("failing_calls") }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// How much of a test with random moments is run: `TRITON_LONG_TESTS=1`, which `.ci/test` sets, asks for all of it.
+/// The length of tests with random times: `TRITON_LONG_TESTS=1`, which `.ci/test` sets, runs them completely.
 enum Length {
     static let isLong = ProcessInfo.processInfo.environment["TRITON_LONG_TESTS"] == "1"
 

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import ProgramSupport
 
-/// Libraries in C that the loader puts before the system's.
+/// C libraries that are loaded before those of the system (LD_PRELOAD).
 enum PreloadedLibrary {
     struct Failure: Error {
         let end: Child.End
     }
 
-    /// Compiles a source of this folder beside the program under test, and returns the library's path.
+    /// Compiles a source file of this folder into the folder of the program under test, and returns the library's path.
     static func make(_ name: String) throws -> String {
         let source = #filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/\(name).c"
         let library = BinaryProgram.path + "-" + name.replacing("_", with: "-") + ".so"

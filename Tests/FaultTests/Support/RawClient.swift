@@ -1,6 +1,6 @@
 import Glibc
 
-/// One connection to a server on this machine that sends bytes as a test gives them, however wrong they are.
+/// One connection to a server on this machine, for any bytes, also invalid ones.
 final class RawClient {
     private let socket: Int32
 
@@ -22,7 +22,7 @@ final class RawClient {
 
     let isConnected: Bool
 
-    /// False when the server takes no more.
+    /// False when the server has closed the connection.
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
@@ -39,17 +39,17 @@ final class RawClient {
         return true
     }
 
-    /// Says that nothing more comes.
+    /// Closes the sending side.
     func finishSending() { shutdown(socket, Int32(SHUT_WR)) }
 
-    /// Everything up to the end of the connection.
+    /// All bytes up to the end of the connection.
     func readToEnd() -> String {
         var bytes: [UInt8] = []
         while let more = receive() { bytes += more }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Up to the first place where that text stands, or the end of the connection.
+    /// The bytes up to the first occurrence of the text, or to the end of the connection.
     func read(upTo text: String) -> String {
         var bytes: [UInt8] = []
         while !String(decoding: bytes, as: UTF8.self).contains(text), let more = receive() { bytes += more }
@@ -62,7 +62,7 @@ final class RawClient {
         return count > 0 ? Array(buffer.prefix(count)) : nil
     }
 
-    /// One exchange on a connection of its own.
+    /// One request and its answer, on a separate connection.
     static func ask(_ port: Int, _ line: String, fields: [String] = [], body: String = "") -> String {
         let client = RawClient(port)
         client.send(request(line, fields: ["Connection: close"] + fields, body: body))

@@ -7,7 +7,7 @@ import ProgramSupport
 import Sandbox
 import TritonApp
 
-/// The program in this process, speaking to a service over a network that a test controls.
+/// The program in this process, with a service behind a network that a test controls.
 struct RemoteProgram: Sendable {
     let program: InProcessProgram
     let weather: NetworkCondition

@@ -1,7 +1,7 @@
 import Glibc
 import ProgramSupport
 
-/// The sandbox as a server that may be ended at any moment, and started again over the same file and port.
+/// The sandbox as a server that can be killed at any time, and started again with the same file and port.
 final class ServerProcess {
     private let place: Workplace
     private var child: Child?
@@ -15,12 +15,12 @@ final class ServerProcess {
 
     var url: String { "http://127.0.0.1:\(port)" }
 
-    /// What a client needs to speak to it.
+    /// The environment variables for a client.
     var variables: [String: String] {
         ["TRITON_API_URL": url, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox"]
     }
 
-    /// Whether somebody is connected at this moment.
+    /// Whether a client is connected now.
     var isAsked: Bool {
         let digits = String(port, radix: 16, uppercase: true)
         let place = ":" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -50,7 +50,7 @@ final class ServerProcess {
     /// Whether it has not ended by itself.
     var isRunning: Bool { child.map { !$0.ends(withinMicroseconds: 0) } ?? false }
 
-    /// From now on it takes connections and reads nothing, until ``resume()``.
+    /// Until ``resume()`` the server accepts connections but reads nothing.
     func pause() { child?.kill(SIGSTOP) }
     func resume() { child?.kill(SIGCONT) }
 

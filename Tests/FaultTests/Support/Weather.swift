@@ -4,21 +4,21 @@ import HTTPTypes
 import Sandbox
 import Synchronization
 
-/// A network over the sandbox that can be made as bad as a test wants it.
+/// A network in front of the sandbox, with the faults of a test.
 final class NetworkCondition: HTTPTransport {
     enum Kind: Sendable, Equatable {
         case fair
-        /// Nobody can be reached.
+        /// No host can be reached.
         case noNetwork
         /// Every request is refused with this status.
         case refused(Int)
-        /// Changes get this status, and are made all the same.
+        /// Changes get this status, but are carried out.
         case applied(Int)
-        /// Changes are made, and their answer is cut off.
+        /// Changes are carried out, and their answer is cut off.
         case cutOff
-        /// Changes are made, and answered with something that is not JSON.
+        /// Changes are carried out, and their answer is not JSON.
         case garbage
-        /// Changes never arrive, and nobody can know.
+        /// Changes do not arrive, but may have arrived as far as the client knows.
         case lost
     }
 
@@ -41,7 +41,7 @@ final class NetworkCondition: HTTPTransport {
     /// Changing requests that reached the service.
     var changes: Int { state.withLock { $0.changes } }
 
-    /// Called with each changing request, before it leaves.
+    /// Called before each changing request is sent.
     func watch(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.beforeChange = body } }
 
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {

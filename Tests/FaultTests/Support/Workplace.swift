@@ -4,12 +4,12 @@ import GRDB
 import Glibc
 import ProgramSupport
 
-/// A home in which real processes run at once, one after the other, or not to their end.
+/// A home for real processes, which run at the same time, one after the other, or are killed.
 struct Workplace: Sendable {
     let home: TestHome
     let variables: [String: String]
 
-    /// - Parameter home: one that is there already.
+    /// - Parameter home: an existing home to use.
     init(_ variables: [String: String] = [:], home: TestHome? = nil) throws {
         let home = try home ?? TestHome()
         self.home = home
@@ -33,7 +33,7 @@ struct Workplace: Sendable {
     }
 
     /// Runs `triton` to its end.
-    /// - Parameter isAtHome: whether it works in the home, for lines that make files where they are.
+    /// - Parameter isAtHome: whether its working folder is the home, for commands that write there.
     func run(_ words: [String], input: String? = nil, isAtHome: Bool = false, with more: [String: String] = [:]) throws
         -> Effect
     {
@@ -72,7 +72,7 @@ struct Workplace: Sendable {
         }
     }
 
-    /// How many texts the outbox has ever taken: SQLite counts them in the transaction that makes each safe.
+    /// Number of all texts that the outbox has ever accepted: SQLite counts them in the transaction that stores each.
     func accepted() throws -> Int {
         try rows("SELECT seq FROM sqlite_sequence WHERE name = 'change'", of: Int.self, in: "data/triton/user.sqlite")
             .first ?? 0
@@ -85,7 +85,7 @@ struct Workplace: Sendable {
             in: "data/triton/user.sqlite")
     }
 
-    /// The statuses that the service has, straight from its file.
+    /// The statuses of the service, read directly from its file.
     func posted(in file: String = "data/triton/sandbox.sqlite") throws -> [String] {
         try rows("SELECT content FROM status WHERE address = 'demo'", of: String.self, in: file)
     }

@@ -3,7 +3,7 @@ import FuzzSubjects
 import Glibc
 import Synchronization
 
-// The door through which libFuzzer comes in. TRITON_FUZZ names the subject.
+// The entry point for libFuzzer. TRITON_FUZZ names the subject.
 private let subject: FuzzSubject = {
     let name = getenv("TRITON_FUZZ").map { String(cString: $0) } ?? ""
     guard let subject = FuzzSubject.all.first(where: { $0.name == name }) else {

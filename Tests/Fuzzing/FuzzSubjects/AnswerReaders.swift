@@ -16,7 +16,7 @@ import Themes
 import WeblogNetworkService
 import WebpageNetworkService
 
-/// How each endpoint reads its answer.
+/// The decoders of all endpoints.
 enum AnswerReaders {
     typealias Reader = @Sendable (ResponseValue) throws(ResponseError) -> Void
 

@@ -34,7 +34,7 @@ extension FuzzSubject {
         if lines(theirs) == lines(base) { try promise(lines(merged) == lines(ours), "our text alone is another") }
     }
 
-    /// A change as it is read from a database that somebody has written into.
+    /// A change that is read from a database with arbitrary content.
     static let changes = FuzzSubject(
         "changes",
         words: [
@@ -89,7 +89,7 @@ extension FuzzSubject {
         fields: [.text("content"), .value("listed"), .members("members")], textField: "content",
         commandLine: { _ in [] })
 
-    /// Without those at the end that are empty: our own text decides whether there is a newline.
+    /// Lines without the empty ones at the end: our own text decides whether there is a newline.
     private static func lines(_ text: String) -> [[UInt8]] {
         var lines = allLines(text)
         while lines.last == [] { lines.removeLast() }

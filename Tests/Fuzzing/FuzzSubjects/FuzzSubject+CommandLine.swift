@@ -17,7 +17,7 @@ private struct Sample: TritonCommand {
 
     func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
 
-    /// Other words that mean the same.
+    /// Arguments that have the same meaning.
     var words: [String] {
         var words = tag.map { "--tag=\($0)" } + line.flatMap { ["-c", $0] } + keyword.map { "--keyword=\($0)" }
         words +=
@@ -34,7 +34,7 @@ private let parser = LineParser(nouns: [
 ])
 
 extension FuzzSubject {
-    /// One word a line.
+    /// One argument in each line.
     static let commandLine = FuzzSubject(
         "command-line",
         words: [
@@ -50,7 +50,7 @@ extension FuzzSubject {
             try promise(error.code == .usage, "words are refused with \(error.code)")
             return try promiseHarmless(error, "what is said of words")
         }
-        // Who asks for help is not told what is missing.
+        // With --help missing arguments are not an error.
         if line.wantsHelp { return }
         guard let sample = line.command?.value as? Sample else {
             throw BrokenPromise(description: "another command is read")
@@ -59,7 +59,7 @@ extension FuzzSubject {
         try promise(same(again, sample.words), "what was read cannot be written and read again")
         let isPlain = typed.allSatisfy { $0.utf8.first != UInt8(ascii: "-") || $0 == "-" }
         try promise(!isPlain || same([sample.first] + sample.rest, typed), "an operand is lost")
-        // One that is the value of another option ends nothing.
+        // A '--' that is the value of an option does not end the options.
         if let end = typed.firstIndex(of: "--"), !sample.line.contains("--") {
             try promise(
                 same(([sample.first] + sample.rest).suffix(typed.count - end - 1), typed[(end + 1)...]),
@@ -67,7 +67,7 @@ extension FuzzSubject {
         }
     }
 
-    /// To the byte.
+    /// Whether the texts have the same bytes.
     private static func same(_ left: some Sequence<String>, _ right: some Sequence<String>) -> Bool {
         left.elementsEqual(right) { $0.utf8.elementsEqual($1.utf8) }
     }

@@ -24,7 +24,7 @@ extension FuzzSubject {
         for entry in texts.entries {
             let isPlain = !entry.path.contains("/") && !entry.path.hasPrefix(".") && entry.path.utf8.count < 256
             try promise(isPlain, "a file named '\(entry.path)'")
-            // What was imported can be posted as it is.
+            // An imported text can be posted unchanged.
             do {
                 let source = try EntrySource(entry.text)
                 try promise(!source.isTranslated, "a text that is not read as it was written: \(entry.text)")

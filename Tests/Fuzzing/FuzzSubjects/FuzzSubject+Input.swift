@@ -22,7 +22,7 @@ extension FuzzSubject {
         }
         for (key, value) in before.all {
             try promise(before.value(key) == value, "a key that is listed and not there")
-            // With a backslash a key is an escape, which only the file itself can hold.
+            // A key with a backslash is an escape, which can only be in a file.
             try promise(
                 key.text.utf8.contains(0x5C) || !key.text.utf8.allSatisfy { $0 < 0x80 } || SettingKey(key.text) == key,
                 "a key that does not read back")

@@ -11,7 +11,7 @@ private let tokens = [
 extension FuzzSubject {
     static let json = FuzzSubject("json", seedFolders: ["Fixtures"], words: tokens) { bytes in
         let document: JSON
-        // Most of what comes is no JSON, which is an ordinary answer.
+        // Most inputs are not JSON, which is an expected result.
         do throws(JSONSyntaxError) { document = try JSON(parsing: bytes) } catch {
             return try promise(error.offset <= bytes.count, "an error beyond the end")
         }
@@ -55,7 +55,7 @@ extension FuzzSubject {
         }
     }
 
-    /// By code points: to Swift, two spellings of one character are equal.
+    /// By code points, because `==` of strings ignores how letters are composed.
     private static func isSame(_ left: JSON, _ right: JSON) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -72,7 +72,7 @@ extension FuzzSubject {
     private static func walk(_ value: ResponseValue, depth: Int) throws {
         _ = (value.string, value.int, value.flag, value.optionalFlag, value.date, value.text, value.isMissing)
         if depth < 4 { try walk(value.embedded, depth: depth + 100) }
-        // What is no list has nothing to walk through.
+        // A value that is not a list has no items.
         for item in ((try? value.items().prefix(50).map { $0 }) ?? []) { try walk(item, depth: depth + 1) }
         if let date = value.date { _ = Timestamp.text(date) }
         if let text = value.text { try promiseHarmless("\(text)", lines: false, "remote text") }

@@ -4,8 +4,8 @@ import HTTPTypes
 import Sandbox
 
 extension FuzzSubject {
-    /// A whole request as it comes over a connection: line, fields and body, handed to the router of the sandbox after
-    /// as little reading as possible, so that what a server's parser lets through is not all that arrives there.
+    /// A whole request: line, fields and body. It is parsed only minimally before it reaches the router of the sandbox,
+    /// so that the router is also tested with requests that the parser of a server would refuse.
     static let request = FuzzSubject(
         "request", seedFolders: ["Fuzzing/Seeds/sandbox"],
         words: [
@@ -36,7 +36,7 @@ extension FuzzSubject {
                 document["request"]?["status_code"] == .number(String(answer.status)),
                 "a document that says another status")
         }
-        // A question that is asked again changes nothing that it is answered with.
+        // A read that is repeated has the same answer.
         guard request.method == "HEAD", !request.target.contains("oauth"), !request.target.contains("_web") else {
             return
         }

@@ -5,7 +5,7 @@ import NIOHTTP1
 import SandboxServer
 
 extension FuzzSubject {
-    /// The bytes of a connection, read as the server reads them: in one piece, in two, and one at a time.
+    /// The bytes of a connection, parsed by the server in one piece, in two, and byte by byte.
     static let server = FuzzSubject(
         "server", seedFolders: ["Fuzzing/Seeds/request"],
         words: [
@@ -44,10 +44,10 @@ extension FuzzSubject {
         let isOfThisMachine: Bool
     }
 
-    /// The requests that came to their end before something was wrong.
+    /// The complete requests before the first error.
     private static func read(_ pieces: [[UInt8]]) throws -> (requests: [Request], isRefused: Bool) {
         let channel = EmbeddedChannel(handlers: RequestPipeline.handlers(Limits()))
-        // What is left of the connection at the end is the test's own affair.
+        // The rest of the connection does not matter.
         defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         var requests: [Request] = [], open: Request?
@@ -69,7 +69,7 @@ extension FuzzSubject {
                     case .end:
                         if let request = open { requests.append(request) }
                         open = nil
-                        // The next request of the connection is read when this one has its answer.
+                        // The next request of the connection is read after the answer to this one.
                         try channel.writeOutbound(
                             HTTPServerResponsePart.head(HTTPResponseHead(version: .http1_1, status: .noContent)))
                         try channel.writeOutbound(HTTPServerResponsePart.end(nil))

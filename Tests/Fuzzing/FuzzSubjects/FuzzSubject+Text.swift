@@ -83,7 +83,7 @@ extension FuzzSubject {
         let text = String(decoding: bytes, as: UTF8.self)
         let plain = Markup.plain(text)
         try promise(plain.utf8.count <= text.utf8.count, "a text that grows")
-        // The same words outside of a link are somebody's own.
+        // The same words outside of a link are ordinary text.
         let areOwn = text.replacing("[View it live.](https://x)", with: "").contains("View it live.")
         try promise(
             !plain.utf8.elementsEqual("View it live.".utf8) || !text.hasPrefix("[View it live.](") || areOwn,
@@ -134,7 +134,7 @@ extension FuzzSubject {
         try promise(emoji != nil || content.utf8.elementsEqual(text.utf8), "a status that changes without an emoji")
     }
 
-    /// What `Style` writes: the escape character, a bracket, digits and semicolons, and the letter m.
+    /// Removes the escape sequences of `Style`: ESC, a bracket, digits and semicolons, and the letter m.
     private static func withoutOwnCodes(_ text: String) -> String {
         var out: [UInt8] = []
         var rest = Array(text.utf8)[...]

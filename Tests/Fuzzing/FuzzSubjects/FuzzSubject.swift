@@ -1,17 +1,17 @@
 import Domain
 
-/// Something that reads what strangers wrote, with the promises that must hold whatever they write.
+/// A parser of input from outside, with the promises that it must keep for every input.
 ///
-/// Every subject is run twice: by the tests, over its seeds and a few thousand seeded changes of them, and by
-/// `.ci/fuzz`, under libFuzzer with its coverage and the address sanitizer.
+/// Every subject is run in two ways: by the tests, with its seeds and changes of them, and by `.ci/fuzz`, with
+/// libFuzzer, coverage and the address sanitizer.
 package struct FuzzSubject: Sendable, CustomStringConvertible {
     /// Also the name of its folder in `Tests/Fuzzing/Seeds`.
     package let name: String
     /// Further folders with seeds, below `Tests`.
     package let seedFolders: [String]
-    /// What seeds are made of, so that a change is more often one that means something.
+    /// Parts of valid input, so that more of the changes are meaningful.
     package let words: [String]
-    /// - Throws: ``BrokenPromise``. Traps and endless loops are seen from outside.
+    /// - Throws: ``BrokenPromise``. Crashes and endless loops are detected from outside.
     package let check: @Sendable ([UInt8]) async throws -> Void
 
     init(
@@ -38,8 +38,8 @@ func promise(_ isKept: Bool, _ description: @autoclosure () -> String) throws {
     if !isKept { throw BrokenPromise(description: description()) }
 }
 
-/// Code points that must not reach a terminal: controls but for a newline or tab where there is room, and what hides
-/// or turns text around. A tag counts only outside a flag.
+/// Checks for code points that must not reach a terminal: control characters, except newline and tab in texts of
+/// several lines, and invisible or bidirectional characters. Tags are allowed in a flag.
 func promiseHarmless(_ text: String, lines: Bool, _ sink: String) throws {
     var isInFlag = false
     for scalar in text.unicodeScalars {

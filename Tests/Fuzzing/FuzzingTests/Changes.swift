@@ -1,4 +1,4 @@
-/// Makes one text out of others, always the same for the same seed.
+/// Makes changed inputs from seeds, always the same for the same random seed.
 struct Changes {
     private var state: UInt64
     private let seeds: [[UInt8]]

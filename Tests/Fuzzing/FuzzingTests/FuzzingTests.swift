@@ -2,15 +2,15 @@ import FoundationEssentials
 import FuzzSubjects
 import Testing
 
-/// The short run: every seed, and some changes of them, the same ones on every machine. `TRITON_TEST_LONG=1` makes them
-/// many; `.ci/fuzz` looks further.
-@Suite("Whatever strangers write", .timeLimit(.minutes(15)))
+/// The short run: all seeds, and some changes of them, the same on every machine. `TRITON_TEST_LONG=1` runs more
+/// changes; `.ci/fuzz` searches further.
+@Suite("Random input", .timeLimit(.minutes(15)))
 struct FuzzingTests {
-    /// For each subject.
+    /// Number of changes for each subject.
     private static let count = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1" ? 10_000 : 200
 
     @Test(arguments: FuzzSubject.all)
-    func `every promise is kept over the seeds`(_ subject: FuzzSubject) async throws {
+    func `every subject keeps its promises for the seeds`(_ subject: FuzzSubject) async throws {
         let seeds = try Self.seeds(of: subject)
         #expect(!seeds.isEmpty)
         for (name, bytes) in seeds {
@@ -19,7 +19,7 @@ struct FuzzingTests {
     }
 
     @Test(arguments: FuzzSubject.all)
-    func `every promise is kept over changes of them`(_ subject: FuzzSubject) async throws {
+    func `every subject keeps its promises for changes of the seeds`(_ subject: FuzzSubject) async throws {
         var changes = Changes(
             seed: 20_261_121, seeds: try Self.seeds(of: subject).map(\.bytes).filter { $0.count < 4096 },
             words: subject.words)
@@ -38,7 +38,7 @@ struct FuzzingTests {
     private static func seeds(of subject: FuzzSubject) throws -> [(name: String, bytes: [UInt8])] {
         let tests = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
         return subject.seedFolders.flatMap { folder in
-            // A subject may live on the seeds of others alone.
+            // A subject may use only the seeds of others.
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(tests)/\(folder)")) ?? []
             return names.sorted().compactMap { name in
                 FileManager.default.contents(atPath: "\(tests)/\(folder)/\(name)").map {

@@ -15,7 +15,7 @@ import Testing
 
     init() { factory = DatabaseFactory(schemas: CacheSchema.tables(of: [schema]), durability: .disposable) }
 
-    @Test func `a damaged cache is made anew without a word`() throws {
+    @Test func `a damaged cache is made again without a message`() throws {
         let path = folder("cache.sqlite")
         try Data("this is no database, and long enough to be looked at as one".utf8).write(to: URL(filePath: path))
         nonisolated(unsafe) var warnings: [SafeText] = []  // Called on this thread, before `read` returns.
@@ -24,7 +24,7 @@ import Testing
         #expect(warnings.isEmpty)
     }
 
-    @Test func `without a place there is no cache, and reading and writing do no harm`() {
+    @Test func `without a folder there is no cache, and reading and writing do nothing`() {
         let cache = CacheDatabase.file(nil, factory: { [factory] in factory }) { _ in }
         cache.write { try $0.execute(sql: "INSERT INTO thing VALUES ('x', 'y')") }
         #expect(cache.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM thing") } == nil)

@@ -5,7 +5,7 @@ import FoundationEssentials
 import GRDB
 import Testing
 
-/// What the cache keeps of a list is what was fetched last, to the byte.
+/// The cache contains exactly the bytes of the list that was fetched last.
 @Suite struct ItemStoreTests {
     struct Thing: CachedItem, Equatable {
         static let table = CacheTable("thing", columns: ["text", "count"])
@@ -25,7 +25,7 @@ import Testing
         var cacheKey: String { name }
         var cacheAddress: Address { address }
         var columnValues: [any DatabaseValueConvertible] { [text, count] }
-        /// `==` of text takes two spellings for one.
+        /// Bytes, because `==` of strings ignores how letters are composed.
         var bytes: String { "\(Array(name.utf8)) \(Array(text.utf8)) \(count.map(String.init) ?? "null")" }
     }
 
@@ -55,7 +55,7 @@ import Testing
         [Thing("a", "e\u{301}", 1), Thing("b", "y", 2)],
         [Thing("e\u{301}", "x", 1), Thing("b", "y", 2)],
     ])
-    func `whatever changed is there afterwards`(_ next: [Thing]) {
+    func `the store contains every change of a list`(_ next: [Thing]) {
         for before in [
             [Thing("a", "x", 1), Thing("b", "y", 2)], [Thing("a", "é", 1), Thing("b", "y", 2)],
             [Thing("é", "x", 1), Thing("b", "y", 2)], [],
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a list that is the same is not written again`() throws {
+    @Test func `an unchanged list is not written again`() throws {
         let list = [Thing("a", "x", 1), Thing("b", "y", 2)]
         store.replace(list, of: Address("demo"), at: Date(timeIntervalSince1970: 1))
         let before = try queue.read { $0.totalChangesCount }
@@ -76,7 +76,7 @@ import Testing
         #expect(store.list(of: Address("demo"))?.fetchedAt == Date(timeIntervalSince1970: 2))
     }
 
-    @Test func `an item that is the same is not written again, and one that differs is`() throws {
+    @Test func `an unchanged item is not written again, and a changed one is`() throws {
         store.save(Thing("a", "x", 1), of: Address("demo"), at: Date(timeIntervalSince1970: 1))
         try queue.write {
             try $0.execute(sql: "CREATE TRIGGER no BEFORE INSERT ON thing BEGIN SELECT RAISE(FAIL, 'no'); END")
@@ -93,7 +93,7 @@ import Testing
         #expect(store.flag("count", of: "b", at: Address("demo")) == nil)
     }
 
-    @Test func `what stood alone before its list came is in its place afterwards`() {
+    @Test func `an item that was stored before its list gets its place in the list`() {
         store.save(Thing("b", "y", 2), of: Address("demo"), at: Date())
         store.save(Thing("a", "x", 1), of: Address("demo"), at: Date())
         let list = [Thing("b", "y", 2), Thing("a", "x", 1)]
@@ -101,7 +101,7 @@ import Testing
         #expect(kept() == list.map(\.bytes))
     }
 
-    @Test func `a value of any kind is known again`() throws {
+    @Test func `an unchanged value of any kind is recognised`() throws {
         let values: [any DatabaseValueConvertible] = [Optional<Int>.none, 7, -1.5, "é", Data([0, 255])]
         try queue.read { database in
             let statement = try database.makeStatement(sql: "SELECT ?, ?, ?, ?, ?")
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `a text with a NUL is kept to its end, and known again`() throws {
+    @Test func `a text with a NUL is stored whole, and recognised when unchanged`() throws {
         let list = [Thing("a", "old\0tail", 1), Thing("b", "\0", 2)]
         store.replace(list, of: Address("demo"), at: Date())
         #expect(kept() == list.map(\.bytes))

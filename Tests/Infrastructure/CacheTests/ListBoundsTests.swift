@@ -4,7 +4,7 @@ import FoundationEssentials
 import GRDB
 import Testing
 
-/// A part of a list is what the whole has in that place.
+/// Reading a part of a list gives the same items as reading the whole list.
 @Suite struct ListBoundsTests {
     struct Post: CachedItem, Hashable {
         static let table = CacheTable("post", columns: ["text", "created_at"], newest: "created_at")
@@ -47,7 +47,7 @@ import Testing
 
     private func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }
 
-    @Test(arguments: [nil, 0, 1, 3, 100]) func `limits and times choose what the whole list has there`(
+    @Test(arguments: [nil, 0, 1, 3, 100]) func `limits and times select the same items as in the whole list`(
         _ limit: Int?
     ) {
         var posts: [Post] = []
@@ -74,11 +74,11 @@ import Testing
         }
     }
 
-    @Test func `a list that was never fetched is not known, not even in part`() {
+    @Test func `a list that was never fetched is unknown, also in part`() {
         #expect(store.list(of: Address("demo"), within: ListBounds(limit: 1)) == nil)
     }
 
-    @Test func `the answer that a list is made of is known until something else is written into it`() {
+    @Test func `the answer of a list is known until something else is written into the list`() {
         let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo"), first = Post("a", at: 1)
         store.replace([first], of: demo, at: Date(), fingerprint: print)
         #expect(store.fingerprint(of: demo) == print && store.fingerprint(of: Address("lab")) == nil)
@@ -92,13 +92,13 @@ import Testing
         #expect(store.fingerprint(of: demo) == nil)
         store.replace([first], of: demo, at: Date(timeIntervalSince1970: 1), fingerprint: print)
         store.confirm(print, of: demo, at: Date(timeIntervalSince1970: 2))
-        // Another process may have written another answer since.
+        // Another process may have written another answer meanwhile.
         store.confirm(Fingerprint(of: [4], salt: 0), of: demo, at: Date(timeIntervalSince1970: 3))
         #expect(
             store.fingerprint(of: demo) == print && store.list(of: demo)?.fetchedAt == Date(timeIntervalSince1970: 2))
     }
 
-    @Test func `a list with one key twice, of which the cache keeps one, is of no known answer`() {
+    @Test func `a list with the same key twice, of which the cache keeps one, has no known answer`() {
         let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo")
         for _ in 0..<2 {
             store.replace([Post("a", at: 1), Post("a", at: 2)], of: demo, at: Date(), fingerprint: print)
@@ -117,7 +117,7 @@ import Testing
         }.sorted()
     }
 
-    /// Whether the index says of each row what the row says.
+    /// Whether the index has the text of each row.
     private func checked() -> Bool {
         var isWhole = false
         cache.write {
@@ -127,7 +127,7 @@ import Testing
         return isWhole
     }
 
-    @Test func `a list is found when search has looked through it, and what changes in it is found as it is`() {
+    @Test func `a list is found after search has indexed it, and changed items are found with their new text`() {
         let demo = Address("demo")
         store.replace([Post("a", "red apple", at: 1), Post("b", "green apple", at: 2)], of: demo, at: Date())
         #expect(SearchIndex.isBehind(in: cache))
@@ -142,7 +142,7 @@ import Testing
         #expect(found("apple") == [] && found("pear") == [] && checked())
     }
 
-    @Test func `what left one list and stands in another is still found, once`() {
+    @Test func `an item that left one list and is in another is still found, once`() {
         let posts = [Post("a", "apple", at: 1), Post("a", of: "lab", "apple", at: 2)]
         store.replace(posts, of: nil, in: "timeline", at: Date())
         store.replace([posts[0]], of: Address("demo"), at: Date())
@@ -167,7 +167,7 @@ import Testing
         #expect(!SearchIndex.isBehind(in: cache) && found("pin") == [] && found("small") == ["demo/a"] && checked())
     }
 
-    @Test func `thousands of texts are taken in at once, and later ones are found as before`() throws {
+    @Test func `thousands of texts are indexed at once, and later ones are found too`() throws {
         let demo = Address("demo")
         let posts = (0..<6000).map {
             Post("id\($0)", $0 % 1000 == 0 ? "needle number\($0)" : "hay number\($0)", at: Double($0))
@@ -183,7 +183,7 @@ import Testing
         #expect(found("needle").count == 7 && checked())
     }
 
-    @Test func `a text with a NUL and two spellings of one letter are found and replaced as others are`() {
+    @Test func `a text with a NUL or with composed and decomposed letters is found and replaced as others are`() {
         let demo = Address("demo")
         let posts = [
             Post("a\0b", "nul apple\0tail", at: 1), Post("é", "one apple", at: 2), Post("e\u{301}", "two apple", at: 3),

@@ -29,7 +29,7 @@ import Testing
         #expect(try bench.store().outbox(of: "default").map(\.source) == ["a.txt", nil, "c.txt"])
     }
 
-    @Test func `one list takes the place of one look-up for each`() async throws {
+    @Test func `one list replaces one look-up for each change`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let finished = Mutex<[String]>([])
         let results = try await bench.changes(atOnce: 1).deliver(
@@ -48,7 +48,7 @@ import Testing
         #expect(try bench.store().all(of: "default").map(\.group) == [1, 1, 1])
     }
 
-    @Test func `without a list each is looked up`() async throws {
+    @Test func `without a list each change is looked up`() async throws {
         let service = StubService(.note, ["b": StubService.state("B", key: "b")])
         let results = try await bench.changes(atOnce: 1).deliver(
             [add("a"), add("b", if: .any)], by: service, carriesText: false)
@@ -56,13 +56,13 @@ import Testing
         #expect(service.log == ["read a", "create a N", "read b", "replace b N"])
     }
 
-    @Test func `one change needs no list`() async throws {
+    @Test func `for one change no list is read`() async throws {
         let service = StubService(.note, lists: true)
         _ = try await bench.changes().deliver([add("a")], by: service, carriesText: false)
         #expect(service.log == ["read a", "create a N"])
     }
 
-    @Test func `the same key twice sees what the first one made`() async throws {
+    @Test func `a second change of the same key sees the result of the first`() async throws {
         let service = StubService(.note, lists: true, ["a": StubService.state("A")])
         let results = try await bench.changes().deliver(
             [add("a", "X", if: .any), add("a", "Y", if: .any), add("b", "1"), add("b", "2")], by: service,
@@ -76,7 +76,7 @@ import Testing
         #expect(service["b"] == "1")
     }
 
-    @Test func `what another process changed since the list is looked up`() async throws {
+    @Test func `an item that another process changed after the list was read is looked up`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         service.beforeSend.withLock {
             $0 = { [bench] _ in
@@ -95,7 +95,7 @@ import Testing
             ])
     }
 
-    @Test func `a list that fails keeps all of them`() async throws {
+    @Test func `if the list cannot be read, all changes are kept`() async throws {
         let service = StubService(.note, lists: true)
         service.nextReadsFail(.noConnection)
         let error = await thrown {
@@ -109,7 +109,7 @@ import Testing
             ])
     }
 
-    @Test func `an interruption keeps what was not tried`() async throws {
+    @Test func `an interruption keeps the changes that were not tried`() async throws {
         let service = StubService(.note, lists: true)
         service.next(.done, .doneAndFailed(CancellationError()))
         let error = await thrown {
@@ -124,7 +124,7 @@ import Testing
             ])
     }
 
-    @Test func `what was not tried goes out later, if that was asked for`() async throws {
+    @Test func `with --queue, changes that were not tried are sent later`() async throws {
         let service = StubService(.note, lists: true)
         service.nextReadsFail(.noConnection)
         _ = await thrown {
@@ -142,7 +142,7 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `six are under way at once, and never more`() async throws {
+    @Test func `at most six changes are sent at once`() async throws {
         let service = StubService(.note, lists: true), meeting = Meeting(of: 6)
         service.beforeSend.withLock {
             $0 = { change in if change.key?.hasPrefix("first") == true { await meeting.attend() } }
@@ -154,7 +154,7 @@ import Testing
         #expect(try bench.rows == keys.enumerated().map { "\($0 + 1) save \($1): nothing -> N confirmed user" })
     }
 
-    @Test func `what has an order goes out in it, one after the other`() async throws {
+    @Test func `changes with an order are sent in this order, one after the other`() async throws {
         let service = StubService(.post)
         let texts = (0..<20).map { "text \($0)" }
         _ = try await bench.changes().deliver(
@@ -163,7 +163,7 @@ import Testing
         #expect(service.mostUnderWay == 1)
     }
 
-    @Test func `one thing is never changed twice at the same time`() async throws {
+    @Test func `one item is never changed twice at the same time`() async throws {
         let service = StubService(.note, lists: true, ["a": StubService.state("0")])
         let changes = (1...10).map { add("a", String($0), if: .any) }
         _ = try await bench.changes().deliver(changes, by: service, carriesText: false)
@@ -171,7 +171,7 @@ import Testing
         #expect(try bench.rows == (1...10).map { "\($0) save a: \($0 - 1) -> \($0) confirmed user" })
     }
 
-    @Test func `a failure of one leaves the others as they are`() async throws {
+    @Test func `a failure of one change does not affect the others`() async throws {
         let service = StubService(.note, lists: true)
         service.beforeSend.withLock { $0 = { change in if change.key == "c" { throw TritonError.lost } } }
         let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
@@ -184,7 +184,7 @@ import Testing
                 })
     }
 
-    @Test func `an interruption lets nothing further begin, and each one knows what became of it`() async throws {
+    @Test func `after an interruption no change begins, and each one has its result`() async throws {
         let service = StubService(.note, lists: true), meeting = Meeting(of: 6, holding: true), bench = bench
         service.beforeSend.withLock {
             $0 = { change in
@@ -210,7 +210,7 @@ import Testing
         #expect(bench.told.withLock { $0.notes } == (7...10).map { "not tried: it is kept as \($0) in the outbox" })
     }
 
-    @Test func `one refusal to lose old states holds for all of them`() async throws {
+    @Test func `one refusal to lose old states applies to all changes`() async throws {
         let bench = Bench(isOnDisk: false), keys = ["a", "b", "c"]
         let service = StubService(
             .note, lists: true, Dictionary(uniqueKeysWithValues: keys.map { ($0, StubService.state("old", key: $0)) }))

@@ -35,17 +35,17 @@ import Testing
         Row(name: "no value and false", left: [:], right: ["listed": false], areSame: false),
     ]
 
-    @Test(arguments: rows) func `two states are the same when everything that a change sets is`(_ row: Row) {
+    @Test(arguments: rows) func `two states are equal when all fields that a change sets are equal`(_ row: Row) {
         #expect(note.areSame(Snapshot(row.left), Snapshot(row.right)) == row.areSame)
         #expect(note.areSame(Snapshot(row.right), Snapshot(row.left)) == row.areSame)
     }
 
-    @Test func `members count with their order`() {
+    @Test func `the order of members matters`() {
         #expect(list.areSame(Snapshot(["members": ["a", "b"]]), Snapshot(["members": ["a", "b"]])))
         #expect(!list.areSame(Snapshot(["members": ["a", "b"]]), Snapshot(["members": ["b", "a"]])))
     }
 
-    @Test func `pictures are compared where both are known`() {
+    @Test func `pictures are compared if both are known`() {
         let one = Snapshot(["content": "A"], bytes: [1]), other = Snapshot(["content": "A"], bytes: [2]),
             unknown = Snapshot(["content": "A"])
         #expect(
@@ -81,13 +81,13 @@ import Testing
                 == Array("{\"members\":[\"a\"]}\n".utf8))
     }
 
-    @Test func `a state has a key where its kind has one`() {
+    @Test func `a state has a key if its kind has one`() {
         #expect(note.key(of: StubService.state("A", key: "k")) == "k")
         #expect(list.key(of: StubService.state("A", key: "k")) == nil)
         #expect(note.key(of: Snapshot([:])) == nil)
     }
 
-    @Test func `the parts of a record are read by their type`() {
+    @Test func `fields of a record are read by their type`() {
         let state = Snapshot([
             "text": "x", "flag": true, "count": 3, "time": "2026-01-31T00:00:00Z", "list": ["a", "b"],
         ])

@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import Testing
 
-/// What a handler does that only reads and sends.
+/// The defaults of a handler that only reads and sends.
 @Suite struct ChangeHandlerTests {
     private struct Simple: ChangeHandler {
         let state: Snapshot?
@@ -30,13 +30,13 @@ import Testing
         #expect(try await arrival(deletion, at: "A") == .notArrived)
     }
 
-    @Test func `without a list there is none, and nothing follows a change`() async throws {
+    @Test func `a handler without a list returns none, and nothing follows a change`() async throws {
         let handler = Simple(state: nil)
         #expect(try await handler.presentAll(of: Bench.address) == nil)
         handler.didConfirm(Bench.change(to: "B", if: .any))
     }
 
-    @Test func `an answer that lacks a part is refused, and an empty part is none that is lacking`() {
+    @Test func `an answer without a part is refused, and an empty part is not a missing one`() {
         func message(_ value: String?) -> String? {
             do { try EditPrecondition.require(value, as: "target", of: "a") } catch { return error.sentence.rendered }
             return nil
@@ -45,7 +45,7 @@ import Testing
         #expect(message("") == nil)
     }
 
-    @Test func `capitals and blanks around a name do not make another one`() {
+    @Test func `capitals and blanks around a name do not make it another name`() {
         func code(_ answered: String) -> TritonError.Code? {
             do { try EditPrecondition.require(answered, toBe: "Blog") } catch { return error.code }
             return nil
@@ -53,7 +53,7 @@ import Testing
         #expect([code("blog"), code(" BLOG\n"), code("blog2"), code("")] == [nil, nil, .badData, .badData])
     }
 
-    @Test func `the hint says where the text is, after what else is to be said`() {
+    @Test func `the hint says where the text is, after its other parts`() {
         let stored = StoredChange(
             number: 3, profile: "p", change: Bench.change(to: "B", if: .any), state: .uncertain, mayHaveArrived: true,
             createdAt: Date(timeIntervalSince1970: 0))
@@ -73,7 +73,7 @@ import Testing
                 == "log in; it may have been done anyway: check before you repeat it")
     }
 
-    @Test func `a kind is read from its word, and a field can be left out`() {
+    @Test func `a kind is parsed from its name, and a field can be left out`() {
         #expect(ChangeKind(rawValue: "note") == "note")
         #expect(StubService.state("A").without("content", "id") == Snapshot(["name": "a"]))
         #expect(Snapshot(.null).without("content") == Snapshot(.null))

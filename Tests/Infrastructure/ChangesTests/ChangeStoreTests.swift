@@ -56,7 +56,7 @@ import Testing
         #expect(try store.all(of: "default").map(\.group) == [1, 1, 1, 4])
     }
 
-    @Test func `the outbox shows what is not confirmed, oldest first, and of one profile`() throws {
+    @Test func `the outbox shows unconfirmed changes of one profile, oldest first`() throws {
         let store = try bench.store()
         for state in StoredChange.State.allCases {
             try insert(store, new(Bench.change(to: "\(state)", if: .any), state))
@@ -78,13 +78,13 @@ import Testing
         #expect(try store.take("x", of: "default", with: other) == nil)
     }
 
-    @Test func `what is inserted is locked`() throws {
+    @Test func `an inserted change is locked`() throws {
         let store = try bench.store(), mine = store.locks()
         _ = try store.insert([new(Bench.change(to: "A", if: .any))], group: nil, locking: mine)
         #expect(!store.locks().take(1))
     }
 
-    @Test func `old changes go, and never those that wait`() throws {
+    @Test func `old changes are deleted, and waiting ones never`() throws {
         let store = try bench.store()
         let edit = Bench.change(from: "A", to: "B", if: .any)
         try insert(
@@ -98,7 +98,7 @@ import Testing
             ])
     }
 
-    @Test func `the oldest go when there is too much, and never the newest`() throws {
+    @Test func `the oldest changes are deleted when there is too much, and the newest never`() throws {
         var limits = ChangeStore.Limits()
         limits.megabytes = 1
         let store = try bench.store(limits)
@@ -121,7 +121,7 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `what a dropped change may have replaced stays for undo`() throws {
+    @Test func `the state that a dropped change may have replaced stays for undo`() throws {
         let store = try bench.store()
         try insert(
             store, new(Bench.change(from: "A", to: "canary-text-2", if: .unchanged), .uncertain, mayHaveArrived: true))
@@ -132,14 +132,14 @@ import Testing
         #expect(UndoDecision.canUndo(try bench.row(1), note))
     }
 
-    @Test func `an old state that is certainly at the service goes with the dropped text`() throws {
+    @Test func `an old state that is certainly at the service is deleted with the dropped text`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged), .unsent))
         try store.drop(bench.row(1))
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `a redo that is dropped leaves what it replaced to undo`() throws {
+    @Test func `a dropped redo leaves the state that it replaced for undo`() throws {
         let store = try bench.store()
         try insert(
             store,
@@ -150,7 +150,7 @@ import Testing
         #expect(UndoDecision.canUndo(try bench.row(1), note))
     }
 
-    @Test func `what was sent since the person looked is not dropped`() throws {
+    @Test func `a change that was sent after the person looked is not dropped`() throws {
         let store = try bench.store()
         let seen = try insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged)))[0]
         try confirmed(store, seen)
@@ -158,7 +158,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 
-    @Test func `what another process is sending is neither dropped nor forgotten`() throws {
+    @Test func `a change that another process is sending is neither dropped nor forgotten`() throws {
         let store = try bench.store(), other = store.locks()
         let stored = try store.insert(
             [new(Bench.change(from: "A", to: "B", if: .unchanged), .uncertain, mayHaveArrived: true)], group: nil,
@@ -177,7 +177,8 @@ import Testing
         try store.forget(new(Bench.change(to: "B", if: .any)), nil)
     }
 
-    @Test func `a forgotten state is nowhere else, and other states of the thing can still be restored`() throws {
+    @Test func `a forgotten state is not in other changes, and other states of the item can still be restored`() throws
+    {
         let store = try bench.store()
         let secret = "canary-text-5"
         try insert(
@@ -198,7 +199,7 @@ import Testing
         #expect(try bench.row(2).change.inverse(note).condition == .any)
     }
 
-    @Test func `a text that waits stays when the same text is forgotten as an old state`() throws {
+    @Test func `a waiting text stays when the same text is forgotten as an old state`() throws {
         let store = try bench.store()
         try insert(
             store, new(Bench.change(from: "A", to: "B", if: .unchanged)),
@@ -207,7 +208,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B unsent user"])
     }
 
-    @Test func `a text that the service may not have survives the forgetting of the old state`() throws {
+    @Test func `a text that may not be at the service stays when the old state is forgotten`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(from: "canary-text-4", to: "B", if: .any), .uncertain, mayHaveArrived: true))
         try store.forget(bench.row(1), note)
@@ -216,7 +217,7 @@ import Testing
         #expect(!UndoDecision.canUndo(try bench.row(1), note))
     }
 
-    @Test func `an undo takes a change back, and a redo restores it under its number`() throws {
+    @Test func `an undo reverts a change, and a redo restores it under its number`() throws {
         let store = try bench.store()
         try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0])
         try confirmed(
@@ -229,7 +230,7 @@ import Testing
         #expect(try store.sent(of: "default", role: .user).map(\.number) == [1])
     }
 
-    @Test func `a redo that replaced another state is a change of its own`() throws {
+    @Test func `a redo that replaced another state is a separate change`() throws {
         let store = try bench.store()
         try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0])
         try insert(
@@ -261,7 +262,7 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `what an earlier attempt may have replaced stays under the old number`() throws {
+    @Test func `the state that an earlier attempt may have replaced stays under the old number`() throws {
         let store = try bench.store(), locks = store.locks()
         try insert(store, new(Bench.change(from: "A", to: "B", if: .any), .uncertain, mayHaveArrived: true))
         var again = try bench.row(1)
@@ -291,7 +292,7 @@ import Testing
     }
 
     @Test(arguments: [StoredChange.State.uncertain, .queued])
-    func `of a post whose first part is about to be deleted only the rest waits`(_ state: StoredChange.State) throws {
+    func `if the first part of a post is about to be deleted, only the rest waits`(_ state: StoredChange.State) throws {
         let store = try bench.store(), post = ModelKind.post.description
         try insert(store, new(Bench.change(.post, nil, to: "T\nU", if: .absent), state, mayHaveArrived: true))
         let deletion = try insert(store, new(Bench.change(.post, "p1", from: "T", to: nil, if: .unchanged)))[0]
@@ -305,7 +306,7 @@ import Testing
         #expect(try bench.row(3).group == 1)
     }
 
-    @Test(arguments: [-11.0, -9, 0]) func `an older thing that says the same is not the one that was sent`(
+    @Test(arguments: [-11.0, -9, 0]) func `an older item with the same text is not taken for the one that was sent`(
         _ seconds: Double
     ) throws {
         let store = try bench.store(), post = ModelKind.post.description
@@ -320,7 +321,7 @@ import Testing
         #expect(try bench.rows == ["1 " + created, "2 delete p1: T -> nothing unsent user"])
     }
 
-    @Test func `the other changes of a thing follow it when undo makes it anew`() throws {
+    @Test func `the other changes of an item follow it when undo makes it again`() throws {
         let store = try bench.store(), post = ModelKind.post.description
         var edit = Bench.change(.post, "p1", from: "A", to: "B", if: .unchanged)
         edit.before = edit.before?.with("url", "https://example.com/p1").without("content")
@@ -353,7 +354,7 @@ import Testing
         #expect(try store.all(of: "work").map(\.change.key) == ["p1"])
     }
 
-    @Test func `what another process has confirmed is neither begun again, nor changed, nor removed`() throws {
+    @Test func `a change that another process has confirmed is neither restarted, nor changed, nor removed`() throws {
         let store = try bench.store()
         let stale = try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0]
         try confirmed(store, stale)
@@ -368,7 +369,7 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `an undo that was made from an earlier attempt is a change of its own when that is made again`() throws {
+    @Test func `an undo of an earlier attempt becomes a separate change when the attempt is repeated`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(to: "B", if: .any), .uncertain, mayHaveArrived: true))
         let stale = try insert(
@@ -378,7 +379,7 @@ import Testing
             try bench.rows == [
                 "1 save a: nothing -> B uncertain user may have arrived", "2 delete a: B -> nothing unsent user",
             ])
-        // A process that has read it before takes it for an undo.
+        // A process that has read the row before still sees an undo.
         try confirmed(store, try #require(try store.begin(stale, keeping: nil, note, locking: nil)))
         #expect(
             try bench.rows == [
@@ -401,14 +402,14 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `a state that is not known is one that waits`() throws {
+    @Test func `a change in an unknown state counts as waiting`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(to: "B", if: .any)))
         try DatabaseQueue(path: bench.path).write { try $0.execute(sql: "UPDATE change SET state = 'x'") }
         #expect(try bench.row(1).state == .unsent)
     }
 
-    @Test func `each write is told before and after`() throws {
+    @Test func `the observer is called before and after each write`() throws {
         let told = Told()
         let store = try bench.store(didReach: { step, isDone in told.add("\(step) \(isDone)") })
         var stored = try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0]
@@ -420,7 +421,7 @@ import Testing
         #expect(told.all == ChangeStore.Step.allCases.flatMap { ["\($0) false", "\($0) true"] })
     }
 
-    @Test func `the version changes with the writes of another process only`() throws {
+    @Test func `the version changes only with writes of another process`() throws {
         let store = try bench.store(), other = try bench.store()
         let before = try store.version()
         try insert(store, new(Bench.change(to: "A", if: .any)))

@@ -2,10 +2,10 @@ import FoundationEssentials
 import TestFolders
 import Testing
 
-/// Random changes of all kinds through a service that drops, delays, repeats and lies, while somebody else writes too
-/// and the program is killed at any step: nothing that anybody wrote is lost, and nothing is posted twice.
+/// Random changes of all kinds to a service that drops, delays and repeats requests and gives wrong answers, while
+/// another client writes too and the program is killed at any step: no text is lost, and nothing is posted twice.
 ///
-/// `TRITON_LONG_MODEL` is the number of steps, and `TRITON_MODEL_SEED` runs the one seed that a failure has named.
+/// `TRITON_LONG_MODEL` is the number of steps, and `TRITON_MODEL_SEED` repeats the seed that a failure has named.
 @Suite(.timeLimit(.minutes(60))) struct ChangesModelTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let steps = environment["TRITON_LONG_MODEL"].flatMap { Int($0) } ?? 4_000

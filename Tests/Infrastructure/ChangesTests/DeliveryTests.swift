@@ -3,14 +3,14 @@ import Domain
 import Synchronization
 import Testing
 
-/// One change from the command to the service, with every failure on the way.
+/// Delivery of one change from the command to the service, with every possible failure.
 @Suite struct DeliveryTests {
     private let bench = Bench()
     private let edit = Bench.change(from: "A", to: "B", if: .unchanged)
 
     private func service(_ kind: ModelKind = .note) -> StubService { StubService(kind, ["a": StubService.state("A")]) }
 
-    @Test func `a post that an edit starts from has arrived, also when the edit cannot be sent`() async throws {
+    @Test func `a post that is edited counts as arrived, also when the edit cannot be sent`() async throws {
         let service = StubService(.post)
         service.next(.doneAndFailed(TritonError.lost))
         _ = await thrown {
@@ -22,7 +22,7 @@ import Testing
         #expect(try bench.rows == ["1 save p1: nothing -> T confirmed user"])
     }
 
-    @Test func `a change is on disk with what it replaces before it is sent`() async throws {
+    @Test func `a change is on disk with the state that it replaces before it is sent`() async throws {
         let service = service()
         let seen = Seen()
         service.beforeSend.withLock { $0 = { [bench] _ in seen.set(try bench.rows) } }
@@ -71,7 +71,7 @@ import Testing
             hint: "the text is kept: send it with 'triton outbox send 1'"),
     ]
 
-    @Test(arguments: failures) func `what was not delivered is kept where it is needed`(_ row: Failure) async throws {
+    @Test(arguments: failures) func `an undelivered change is kept if it is needed`(_ row: Failure) async throws {
         let service = service()
         service.next(row.outcome)
         let changes = bench.changes(isForLater: row.isForLater)
@@ -83,7 +83,7 @@ import Testing
         #expect(error?.keptAs == (row.carriesText || (row.isForLater && error?.keptAs != nil) ? "1" : nil))
     }
 
-    @Test func `a refusal costs a read only where something could be lost`() async throws {
+    @Test func `a refusal causes a read only if something could be lost`() async throws {
         let service = service()
         service.next(.failed(TritonError.refused), .failed(TritonError.tooMany), .failed(TritonError.refused))
         for change in [edit, edit, Bench.change(.note, "new", to: "N", if: .absent)] {
@@ -93,7 +93,7 @@ import Testing
             service.log == ["read a", "replace a B", "read a", "read a", "replace a B", "read new", "create new N"])
     }
 
-    @Test func `a refusal is not believed when the service cannot be asked`() async throws {
+    @Test func `a refusal is not trusted when the service cannot be asked`() async throws {
         let service = service()
         service.next(.failed(TritonError.refused))
         service.beforeSend.withLock { $0 = { _ in service.nextReadsFail(.noConnection) } }
@@ -142,7 +142,7 @@ import Testing
         #expect(service.contents == ["T"])
     }
 
-    @Test func `an edit of what somebody else changed is a conflict, and both texts are kept`() async throws {
+    @Test func `an edit of an item that somebody else changed is a conflict, and both texts are kept`() async throws {
         let service = StubService(.note, ["a": StubService.state("C")])
         let error = await thrown { try await bench.changes().deliver(edit, by: service) }
         #expect(error?.code == .exists)
@@ -156,13 +156,13 @@ import Testing
         #expect(service["a"] == "C")
     }
 
-    @Test func `an edit of what somebody else deleted is a conflict`() async throws {
+    @Test func `an edit of an item that somebody else deleted is a conflict`() async throws {
         let error = await thrown { try await bench.changes().deliver(edit, by: StubService(.note)) }
         #expect(error?.sentence.rendered == "cannot change note 'a': it was deleted meanwhile")
         #expect(try bench.rows == ["1 save a: A -> B unsent user"])
     }
 
-    @Test func `a deletion of what somebody else changed is a conflict, and nothing is kept`() async throws {
+    @Test func `a deletion of an item that somebody else changed is a conflict, and nothing is kept`() async throws {
         let service = StubService(.note, ["a": StubService.state("C")])
         let error = await thrown {
             try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service)
@@ -172,7 +172,7 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
-    @Test func `a deletion of what is not there says so`() async throws {
+    @Test func `a deletion of a missing item is an error`() async throws {
         let errors = [
             await thrown {
                 try await bench.changes().deliver(
@@ -266,7 +266,7 @@ import Testing
         #expect(changes.finish(after: nil) == nil)
     }
 
-    @Test func `a text that is wrong itself needs no copy beside its file`() async throws {
+    @Test func `an invalid text that is in a file is not kept in another copy`() async throws {
         let changes = bench.changes()
         try changes.accept(edit, content: Array("B".utf8), from: "/home/me/text.md")
         _ = changes.finish(after: TritonError(.badData, "a date that does not parse"))
@@ -276,7 +276,7 @@ import Testing
         #expect(try bench.rows == ["2 save a: A -> B unsent user"])
     }
 
-    @Test func `another process that changes the same thing is waited for, and not for ever`() async throws {
+    @Test func `a change waits for another process that changes the same item, but not forever`() async throws {
         let service = service(), other = bench.changes()
         service.beforeSend.withLock {
             $0 = { [bench, edit] _ in
@@ -297,7 +297,7 @@ import Testing
         #expect(changes.didReachService)
     }
 
-    @Test func `a base comes from the cache only for later and without a connection`() async throws {
+    @Test func `a base state comes from the cache only for a queued change without a connection`() async throws {
         let later = bench.changes(isForLater: true), now = bench.changes()
         func fail() throws -> String { throw TritonError.noConnection }
         #expect(try await later.base(cached: "cached") { "fetched" } == "fetched")

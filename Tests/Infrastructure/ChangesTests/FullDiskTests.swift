@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-/// The disk takes nothing: nothing is replaced without a question, and no text goes.
+/// The disk is full: nothing is replaced without a question, and no text is lost.
 @Suite struct FullDiskTests {
     private let edit = Bench.change(from: "A", to: "B", if: .unchanged)
 
@@ -15,7 +15,7 @@ import Testing
         { step, isDone in if step == failing, !isDone { throw TritonError(.io, "the disk is full") } }
     }
 
-    @Test func `without a place on disk a replacement asks first`() async throws {
+    @Test func `without space on disk a replacement asks first`() async throws {
         let bench = Bench(isOnDisk: false), service = service()
         let error = await thrown { try await bench.changes().deliver(edit, by: service) }
         #expect(error?.code == .cancelled)
@@ -26,7 +26,7 @@ import Testing
         #expect(service["a"] == "B")
     }
 
-    @Test func `without a place on disk a text is written into a file when it fails`() async throws {
+    @Test func `without space on disk a text is written into a file when its change fails`() async throws {
         let bench = Bench(isOnDisk: false), service = StubService(.note)
         service.next(.failed(TritonError.noConnection), .failed(TritonError.noConnection))
         let changes = bench.changes(), new = Bench.change(to: "N", if: .absent)
@@ -38,7 +38,7 @@ import Testing
         #expect(bench.told.withLock { $0.recovered } == [Array("typed".utf8), Array("N".utf8)])
     }
 
-    @Test func `without a place on disk a creation is sent all the same`() async throws {
+    @Test func `without space on disk a creation is still sent`() async throws {
         let bench = Bench(isOnDisk: false), service = StubService(.note)
         try await bench.changes().deliver(Bench.change(to: "N", if: .absent), by: service)
         #expect(service["a"] == "N")

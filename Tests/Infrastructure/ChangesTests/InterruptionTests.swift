@@ -2,7 +2,7 @@ import Changes
 import Domain
 import Testing
 
-/// An interruption says nothing about what the service did.
+/// After an interruption it is not known what the service did.
 @Suite struct InterruptionTests {
     private let bench = Bench()
 

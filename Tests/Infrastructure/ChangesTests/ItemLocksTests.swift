@@ -1,7 +1,7 @@
 @testable import Changes
 import Testing
 
-/// Two open files stand for two processes: the locks belong to the open file.
+/// Two open files act as two processes, because the locks belong to the open file.
 @Suite struct ItemLocksTests {
     private let bench = Bench()
 
@@ -10,7 +10,7 @@ import Testing
         return (store.locks(), store.locks())
     }
 
-    @Test func `a change is in one process's hands until that lets go of it`() throws {
+    @Test func `a change is locked by one process until it releases the lock`() throws {
         let (one, other) = try two()
         #expect([one.take(1), other.take(1), other.take(2), one.take(1)] == [true, false, true, true])
         one.release(1)
@@ -18,7 +18,7 @@ import Testing
         #expect(!one.take(1))
     }
 
-    @Test func `the turn to send is of one process`() throws {
+    @Test func `only one process sends the outbox at a time`() throws {
         var (one, other): (ItemLocks?, ItemLocks) = try two()
         #expect(one?.lockOutbox() == true)
         #expect(!other.lockOutbox())
@@ -27,7 +27,7 @@ import Testing
         #expect(other.lockOutbox())
     }
 
-    @Test func `a thing is in one process's hands, and is no change`() throws {
+    @Test func `the lock of an item is separate from the lock of a change`() throws {
         let (one, other) = try two()
         #expect(
             [one.lock(item: "a"), other.lock(item: "a"), other.lock(item: "b"), other.take(1)] == [
@@ -37,7 +37,7 @@ import Testing
         #expect(other.lock(item: "a"))
     }
 
-    @Test func `without a file everything can be taken`() {
+    @Test func `without a file every lock can be taken`() {
         let one = ItemLocks(beside: nil), other = ItemLocks(beside: "/proc/nowhere/x")
         #expect(
             [one.take(1), one.take(1), one.lockOutbox(), one.lock(item: "a"), other.take(1), other.take(1)] == [

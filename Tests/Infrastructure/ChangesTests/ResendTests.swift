@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-/// What is in the outbox goes out once.
+/// A change in the outbox is sent once.
 @Suite struct ResendTests {
     private let bench = Bench()
 
@@ -33,7 +33,7 @@ import Testing
 
     private let edit = Bench.change(from: "A", to: "B", if: .unchanged)
 
-    @Test func `what was never sent is sent without a look-up`() async throws {
+    @Test func `a change that was never sent is sent without a look-up`() async throws {
         try insert(edit, .unsent)
         let service = StubService(.note, ["a": StubService.state("A")])
         #expect(try await resend(1, service) == nil)
@@ -41,7 +41,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 
-    @Test func `what had arrived is not sent again`() async throws {
+    @Test func `a change that had arrived is not sent again`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("B")])
         #expect(try await resend(1, service) == nil)
@@ -49,7 +49,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 
-    @Test func `the old state survives a look-up that is behind the time`() async throws {
+    @Test func `the old state survives an outdated look-up`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("B")])
         service.nextArrivals(.notArrived)
@@ -57,7 +57,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 
-    @Test func `a forced send keeps what the earlier attempt replaced, beside what it replaces itself`() async throws {
+    @Test func `a forced send keeps the states that the earlier attempt and itself replaced`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("C")])
         #expect(try await resend(1, service, replaces: true) == nil)
@@ -102,7 +102,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> nothing uncertain user may have arrived dropped"])
     }
 
-    @Test func `a change whose old state is still there did not arrive`() async throws {
+    @Test func `a change has not arrived if the old state is still there`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("A")])
         service.next(.failed(TritonError.noConnection))
@@ -110,7 +110,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B unsent user"])
     }
 
-    @Test func `a deletion that had arrived keeps the old state, also when the look-up is behind the time`()
+    @Test func `a deletion that had arrived keeps the old state, also after an outdated look-up`()
         async throws
     {
         try insert(Bench.change(from: "A", to: nil, if: .unchanged), .uncertain, mayHaveArrived: true)
@@ -122,7 +122,7 @@ import Testing
         #expect(try bench.rows == ["1 delete a: A -> nothing confirmed user"])
     }
 
-    @Test func `a post of which the service cannot say whether it is there waits for a person`() async throws {
+    @Test func `a post that the service cannot look up waits for a person`() async throws {
         try insert(Bench.change(.post, nil, to: "T", if: .absent), .uncertain, mayHaveArrived: true)
         let service = StubService(.post)
         service.nextArrivals(.unknown, .unknown)
@@ -133,7 +133,7 @@ import Testing
         #expect(service.contents == ["T"])
     }
 
-    @Test func `a named thing of which the service cannot say whether it is there is read before it is sent`()
+    @Test func `a named item that the service cannot look up is read before it is sent`()
         async throws
     {
         try insert(edit, .uncertain, mayHaveArrived: true)
@@ -154,7 +154,7 @@ import Testing
         #expect(try bench.rows == ["1 save p1: nothing -> T confirmed user"])
     }
 
-    @Test func `what cannot be looked up waits for a person`() async throws {
+    @Test func `a change that cannot be looked up waits for a person`() async throws {
         try insert(Bench.change(.call, nil, to: "T", if: .any), .uncertain, mayHaveArrived: true)
         let service = StubService(.call)
         let error = try await resend(1, service)
@@ -209,7 +209,7 @@ import Testing
         #expect(service.contents.isEmpty)
     }
 
-    @Test func `what another process saw at the service meanwhile is not sent again`() async throws {
+    @Test func `a change that another process found at the service meanwhile is not sent again`() async throws {
         try insert(Bench.change(.post, nil, to: "T", if: .absent), .uncertain, mayHaveArrived: true)
         let service = StubService(.post), stale = try bench.row(1)
         var seen = stale
@@ -288,7 +288,7 @@ import Testing
             ])
     }
 
-    @Test func `an interruption ends the turn`() async throws {
+    @Test func `an interruption ends the sending of the outbox`() async throws {
         for key in ["a", "b"] { try insert(Bench.change(.note, key, to: "N", if: .absent), .queued) }
         let service = StubService(.note)
         service.next(.failed(TritonError(.cancelled, "interrupted")))
@@ -299,7 +299,7 @@ import Testing
         #expect(try bench.row(2).state == .queued)
     }
 
-    @Test func `two processes do not send the same`() throws {
+    @Test func `two processes do not send the same change`() throws {
         for key in ["a", "b"] { try insert(Bench.change(.note, key, to: "N", if: .absent), .unsent) }
         let store = try bench.store(), one = store.locks(), other = store.locks()
         let told = Mutex<[String]>([])

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 import Testing
 
-/// Undo and redo are changes as well.
+/// Undo and redo are changes too.
 @Suite struct TakeBackTests {
     private let bench = Bench()
 
@@ -32,7 +32,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B confirmed user dropped"])
     }
 
-    @Test func `an undo of what somebody has restored already is done, and can be redone`() async throws {
+    @Test func `an undo of a state that somebody has restored already succeeds, and can be redone`() async throws {
         let service = try await edited()
         service["a"] = "A"
         #expect(try await takeBack(1, service) == nil)
@@ -41,7 +41,7 @@ import Testing
         #expect(service["a"] == "B")
     }
 
-    @Test func `an undo does not overwrite what was saved meanwhile, unless it is forced`() async throws {
+    @Test func `an undo does not overwrite a state that was saved meanwhile, unless it is forced`() async throws {
         let service = try await edited()
         service["a"] = "C"
         #expect(try await takeBack(1, service)?.code == .exists)
@@ -51,7 +51,7 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B undone user dropped", "2 save a: C -> A confirmed undo of 1"])
     }
 
-    @Test func `a redo of a forced undo brings back what that replaced, and can be undone`() async throws {
+    @Test func `a redo of a forced undo restores the state that it replaced, and can be undone`() async throws {
         let service = try await edited()
         service["a"] = "C"
         #expect(try await takeBack(1, service, replaces: true) == nil)
@@ -62,7 +62,7 @@ import Testing
         #expect(service["a"] == "A")
     }
 
-    @Test func `a forced undo of a deletion replaces what is there now, and keeps it`() async throws {
+    @Test func `a forced undo of a deletion replaces the present state, and keeps it for undo`() async throws {
         let service = StubService(.note, ["a": StubService.state("A")])
         try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service)
         service["a"] = "C"
@@ -86,7 +86,7 @@ import Testing
             ])
     }
 
-    @Test func `a post whose deletion never arrived does not come a second time`() async throws {
+    @Test func `a post whose deletion never arrived is not restored a second time`() async throws {
         let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
         service.next(.failed(TritonError.lost))
         _ = await thrown {
@@ -120,12 +120,12 @@ import Testing
         #expect(service["p1"] == "A")
     }
 
-    @Test func `an undo that may have arrived is not taken for the thing that was deleted`() async throws {
+    @Test func `an undo that may have arrived is not taken for the deleted item`() async throws {
         let service = StubService(.post, ["p0": StubService.state("A", key: "p0")])
         try await bench.changes().deliver(Bench.change(.post, "p0", from: "A", to: nil, if: .unchanged), by: service)
         service.next(.failed(TritonError.lost))
         #expect(try await takeBack(1, service)?.code == .unavailable)
-        // What was made from the deleted one says nothing about the new one.
+        // A change of the deleted item does not apply to the new one.
         let edit = Bench.change(.post, "p0", from: "A", to: "B", if: .unchanged)
         #expect(await thrown { try await bench.changes().deliver(edit, by: service) }?.code == .exists)
         #expect(
@@ -148,7 +148,7 @@ import Testing
         #expect(service["p1"] == "A")
     }
 
-    @Test func `two processes do not take back the same`() async throws {
+    @Test func `two processes do not undo the same change`() async throws {
         let service = try await edited(), locks = try bench.store().locks()
         let stale = try bench.row(1)
         #expect(locks.take(1))

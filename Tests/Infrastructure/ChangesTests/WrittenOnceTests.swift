@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// How much a change writes before it is sent.
+/// The bytes that a change writes before it is sent.
 @Suite struct WrittenOnceTests {
     private let bench = Bench()
 
@@ -19,7 +19,7 @@ import Testing
         return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
     }
 
-    /// Bytes of the log.
+    /// Bytes of the write-ahead log.
     private func logSize() -> Int { Self.size(bench.path + "-wal") }
 
     /// The files of large texts, by their numbers.
@@ -72,7 +72,7 @@ import Testing
         #expect(try !bench.bytesOnDisk().contains(Array(large("o").utf8.prefix(1000))))
     }
 
-    @Test func `two spellings of one letter are two texts`() throws {
+    @Test func `texts with composed and decomposed letters differ`() throws {
         let store = try bench.store()
         let (composed, apart) = (
             String(repeating: "\u{E9}", count: 1 << 16), String(repeating: "e\u{301}", count: 1 << 16)
@@ -112,7 +112,7 @@ import Testing
         #expect(try bench.row(1).change.after?.text("content") == text)
     }
 
-    @Test func `a file that no row names goes with the next sweep`() throws {
+    @Test func `a file that no row names is removed by the next sweep`() throws {
         let store = try bench.store()
         let change = Bench.change(to: "small", if: .absent)
         _ = try store.insert(

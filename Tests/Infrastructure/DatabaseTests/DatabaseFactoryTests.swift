@@ -10,7 +10,7 @@ import Testing
         "things",
         migrations: ["CREATE TABLE thing (name TEXT PRIMARY KEY);", "ALTER TABLE thing ADD COLUMN colour TEXT;"])
 
-    @Test func `a file is closed to others from the start, in WAL mode, with every feature's tables`() throws {
+    @Test func `a new file is readable by its owner only, in WAL mode, with the tables of every feature`() throws {
         let queue = try DatabaseFactory(
             schemas: [FeatureSchema("other", migrations: ["CREATE TABLE other (name)"]), schema], durability: .lasting
         ).make(
@@ -38,7 +38,7 @@ import Testing
         #expect(try queue.read { try Row.fetchOne($0, sql: "SELECT * FROM thing") } == ["name": "kept", "colour": nil])
     }
 
-    @Test func `a single feature has a database of its own for its tests`() throws {
+    @Test func `a single feature has its own database in its tests`() throws {
         let queue = try DatabaseFactory.forTests(of: schema)
         #expect(try queue.read { try $0.tableExists("thing") })
     }

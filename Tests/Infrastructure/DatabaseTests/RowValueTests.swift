@@ -2,7 +2,7 @@ import Database
 import GRDB
 import Testing
 
-/// Values of rows are read strictly: another type is an error, where SQLite would convert it.
+/// Values of rows are read strictly: another type is an error, although SQLite would convert it.
 @Suite struct RowValueTests {
     struct Reading: Sendable, CustomTestStringConvertible {
         let sql: String
@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test(arguments: readings, [false, true])
-    func `a value is read as its type or not at all`(_ reading: Reading, isCopied: Bool) throws {
+    func `a value is read only as its own type`(_ reading: Reading, isCopied: Bool) throws {
         try DatabaseQueue().read { database in
             let rows = try Row.fetchCursor(database, sql: "SELECT \(reading.sql)")
             var row = try #require(try rows.next())

@@ -7,14 +7,14 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Writes to the user's data that wait for the disk together, or not at all.
+/// Writes to the user's data that share one wait for the disk, or do not wait.
 @Suite struct SharedCommitsTests {
     private struct Refusal: Error {}
 
     private let statements = Statements()
     private let queue: DatabaseQueue
 
-    /// What SQLite was told.
+    /// The statements that SQLite has run.
     private final class Statements: Sendable {
         private let all = Mutex<[String]>([])
 
@@ -73,7 +73,7 @@ import Testing
         #expect(refused.withLock { $0 } == [3])
     }
 
-    @Test func `a write that the disk refuses fails for each of them`() throws {
+    @Test func `a failure of the disk fails all writes that wait together`() throws {
         try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = 1") }
         #expect(throws: DatabaseError.self) {
             try SharedCommits().write(to: queue) { try $0.execute(sql: "INSERT INTO thing VALUES (1)") }
@@ -82,7 +82,9 @@ import Testing
         #expect(try numbers.isEmpty)
     }
 
-    @Test(arguments: [0, 1, 2]) func `a write that waits for nothing leaves the usual waiting as it was`(_ usual: Int)
+    @Test(arguments: [0, 1, 2]) func `a write without a wait for the disk does not change the setting of others`(
+        _ usual: Int
+    )
         throws
     {
         try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = \(usual)") }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 
 @Suite struct Base64Tests {
-    @Test func `bytes of any number read back`() {
+    @Test func `any number of bytes can be encoded and decoded`() {
         for count in 0..<70 {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 89 &+ count) }
             let text = Base64.encode(bytes)

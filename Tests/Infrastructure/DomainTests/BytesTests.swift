@@ -8,18 +8,19 @@ import Testing
         ("x", "", "y", "x"),
         ("🏴‍☠️", "\u{200D}", "-", "🏴-☠️"),
     ])
-    func `is replaced wherever its bytes stand`(_ text: String, _ old: String, _ new: String, _ expected: String) {
+    func `a text is replaced wherever its bytes occur`(_ text: String, _ old: String, _ new: String, _ expected: String)
+    {
         #expect(text.replacingBytes(of: old, with: new).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
     @Test(arguments: [
         ("abc", 3, "abc"), ("abc", 2, "ab…"), ("é\u{301}", 1, "…"), ("é\u{301}", 3, "é…"), ("🐙🐙", 7, "🐙…"),
     ])
-    func `is cut before a code point`(_ text: String, _ limit: Int, _ expected: String) {
+    func `a text is cut before a code point`(_ text: String, _ limit: Int, _ expected: String) {
         #expect(text.prefix(bytes: limit).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
-    @Test func `an error repeats no secret, however it is spelt`() {
+    @Test func `an error contains no secret in any spelling`() {
         let error = TritonError(.failed, "the token a long b\u{301} or a%20long%20b is bad", hint: "not a long b")
             .withContext("cannot read", "a long b")
         #expect(error.without(["a long b"]).sentence == "cannot read '***': the token ***\u{301} or *** is bad")

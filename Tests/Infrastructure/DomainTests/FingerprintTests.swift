@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct FingerprintTests {
     @Test
-    func `the same bytes have the same one, and any change of one byte, of the length or of the salt another`() {
+    func `equal bytes have equal fingerprints, and another byte, length or salt gives another one`() {
         let text = Array("{\"response\":{\"purls\":[{\"name\":\"a\",\"counter\":1}]}}".utf8)
         let original = Fingerprint(of: text, salt: 7)
         #expect(original == Fingerprint(of: text, salt: 7) && original == Fingerprint(bytes: original.bytes))
@@ -20,7 +20,7 @@ import Testing
             }
             others.insert(Fingerprint(of: Array(text[..<position]), salt: 7))
         }
-        // The empty text was there already.
+        // The empty text is in the set already.
         #expect(before == 5 && others.count == before + 5 * text.count - 1)
     }
 }

@@ -1,9 +1,9 @@
 import Domain
 import Testing
 
-/// A document that is read in parts says what it says when it is read at once.
+/// A document that is read in parts has the same values as when it is read at once.
 @Suite struct JSONDocumentTests {
-    /// Longer than what is read at once, several levels deep, with everything that JSON has.
+    /// Longer than the limit for reading at once, several levels deep, with all kinds of values.
     private static let text: String = {
         let items = (0..<4000).map {
             #"{"id":"\#($0)","text":"a \"quote\" \u00e9 🥰","more":[1.50,true,null,{"b":[]}]}"#
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `all parts together are the whole`() throws {
+    @Test func `all parts together make the whole document`() throws {
         let whole = try JSON(parsing: Self.text)
         let root = try JSONDocument(checking: Array(Self.text.utf8)).root
         #expect(json(root) == whole)
@@ -33,7 +33,7 @@ import Testing
         #expect(part.json == whole)
     }
 
-    @Test func `the first member of a name is found, and one that is not there is not`() throws {
+    @Test func `the first member with a name is found, and a missing one is not`() throws {
         guard case .unread(let root) = try JSONDocument(checking: Array(Self.text.utf8)).root,
             case .unread(let response)? = root["response"],
             case .unread(let object)? = response["object"], case .unread(let list)? = object["a"]
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: ["null", "[]", "{}", " [1, {\"a\":\"b\"}] ", "\"a\"", "-1.5e7"])
-    func `a small document is a value at once`(_ text: String) throws {
+    func `a small document is read at once`(_ text: String) throws {
         guard case .read(let json) = try JSONDocument(checking: Array(text.utf8)).root else {
             Issue.record("it was not read")
             return
@@ -59,7 +59,7 @@ import Testing
         #expect(try json == JSON(parsing: text))
     }
 
-    @Test func `a mistake anywhere is found where the whole would have it`() {
+    @Test func `a mistake has the same offset as when the document is read at once`() {
         var bytes = Array(Self.text.utf8)
         var found = 0
         for position in stride(from: 0, to: bytes.count, by: 4999) {

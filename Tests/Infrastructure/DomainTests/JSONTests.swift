@@ -8,7 +8,7 @@ import Testing
         "{\"\":\"\"}",
         "\"🥰 日本 e\u{301}\"", "\"\\\\ \\\" \\n \\t \\r\"",
     ])
-    func `a document comes back as it was read: order, numbers, doubled keys`(_ text: String) throws {
+    func `a document is written as it was read: order, numbers, duplicate keys`(_ text: String) throws {
         #expect(try JSON(parsing: text).text() == text)
         #expect(try JSON(parsing: JSON(parsing: text).text(.pretty)) == JSON(parsing: text))
     }
@@ -34,7 +34,7 @@ import Testing
         ("\"\\x\"", 3), ("\"\\u12\"", 3), ("\"\\u+123\"", 3), ("1 2", 2), ("[1 2]", 3), ("{\"a\" 1}", 5),
         ("NaN", 0), ("'a'", 0), ("// a", 0), ("[]]", 2),
     ])
-    func `what is not JSON is refused, with the byte where reading stopped`(_ text: String, _ offset: Int) {
+    func `invalid JSON is refused, with the byte where reading stopped`(_ text: String, _ offset: Int) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSON(parsing: text) }
         #expect(error?.offset == offset)
     }

@@ -1,15 +1,15 @@
 import Domain
 import Testing
 
-/// Texts of megabytes go through faster code, which must say the same as the usual one.
+/// Texts of megabytes are processed by faster code, which must have the same results as the usual code.
 @Suite struct LargeTextTests {
-    /// Each code point that is treated in a way of its own, at every place of a word of eight bytes.
+    /// Each code point with special treatment, at every place of a word of eight bytes.
     private static let samples = [
         "a", "\"", "\\", "\n", "\t", "\r", "\u{1}", "\u{7F}", "é", "e\u{301}", "\u{202E}", "\u{200E}", "日", "🎉",
         "\u{E0041}", "/", " ",
     ]
 
-    @Test(arguments: samples) func `a long text is escaped as its pieces are`(_ sample: String) throws {
+    @Test(arguments: samples) func `a long text is escaped in the same way as its pieces`(_ sample: String) throws {
         for shift in 0..<8 {
             let unit = String(repeating: "x", count: shift) + sample + "tail of it " + sample
             let count = 70_000 / unit.utf8.count
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `a member is found beside a text of megabytes, wherever it stands`() throws {
+    @Test func `a member is found before and after a text of megabytes`() throws {
         let long = String(repeating: "line \"of\" it\\n\n\u{E9}\u{1F389}", count: 10_000)
         let members: [JSON.Member] = [
             .init("title", "a"), .init("content", .string(long)), .init("listed", true), .init("content", "second"),
@@ -47,7 +47,7 @@ import Testing
         #expect(paste.json == .object(members))
     }
 
-    @Test func `an object of very many members is read as one of few`() throws {
+    @Test func `an object with very many members is read as one with few`() throws {
         let members = (0..<10_000).map { JSON.Member("key \"\($0)\"", .int($0)) }
         let document = try JSONDocument(checking: JSON.object(members).bytes())
         guard case .unread(let root) = document.root else {
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [#""\ud83e\uZZZZ""#, #""\u12"#, #""abc\"#, #""abc\u123"#, #""abc\q""#])
-    func `a broken escape behind a long text is refused`(_ end: String) {
+    func `an invalid escape after a long text is refused`(_ end: String) {
         let text = "[\"" + String(repeating: "x\\n", count: 40_000) + "\"," + end
         #expect(throws: JSONSyntaxError.self) { try JSONDocument(checking: Array(text.utf8)) }
         #expect(throws: JSONSyntaxError.self) { try JSON(parsing: text) }

@@ -31,7 +31,7 @@ import Testing
             "<!-- weather2 -->x<!-- weather -->b<!-- /weather --><!-- /weather2 -->"
         ),
     ])
-    func `only what stands between the markers changes, byte for byte`(_ page: String, _ text: String, _ result: String)
+    func `only the text between the markers changes, byte for byte`(_ page: String, _ text: String, _ result: String)
         throws
     {
         #expect(try replaced(page, text).utf8.elementsEqual(result.utf8))
@@ -55,7 +55,7 @@ import Testing
         ),
         ("<!-- /weather --><!-- weather -->", "the section 'weather' ends before it begins"),
     ])
-    func `a page whose markers do not fit is refused`(_ page: String, _ sentence: String) {
+    func `a page with wrong markers is refused`(_ page: String, _ sentence: String) {
         #expect {
             _ = try MarkedSection("weather", in: page)
         } throws: { error in
@@ -63,14 +63,14 @@ import Testing
         }
     }
 
-    @Test func `a text with markers of its own is refused`() throws {
+    @Test func `a text that contains markers is refused`() throws {
         let section = try MarkedSection("weather", in: "<!-- weather --><!-- /weather -->")
         #expect(throws: TritonError.self) { try section.check("x <!-- /weather --> y") }
         try section.check("x <!-- other --> y")
     }
 
     @Test(arguments: ["", "-", "a--b", "a b", "a>", "/a", "a-", "a\n"])
-    func `a name is one that can stand in a comment`(_ name: String) throws {
+    func `a name that cannot be part of a comment is refused`(_ name: String) throws {
         #expect(throws: TritonError.self) { try MarkedSection.check(name: name) }
         try MarkedSection.check(name: "wetter-2_ä.b")
     }

@@ -1,7 +1,7 @@
 import Domain
 import Testing
 
-/// A secret comes out of its type by its own name only, and out of a text not at all.
+/// A secret can be read from its type only by one property, and is never in other text.
 @Suite struct SecretTypeTests {
     private static let canary = "canary-4f1d9c2e7b"
 
@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: spellings)
-    func `a known secret is masked, however it is spelled, and nothing else is`(_ text: String, _ shown: String) {
+    func `a known secret is masked in every spelling, and nothing else is`(_ text: String, _ shown: String) {
         let mask = SecretMask([Secret("short"), Secret(Self.canary)])
         #expect(mask.bytes(Array(text.utf8)) == Array(shown.utf8))
         #expect(mask.text(SafeText(trusted: text)).rendered == shown)

@@ -10,7 +10,7 @@ import Testing
         ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🏴\u{E0041}\u{E007F}", "🏴<U+E0041><U+E007F>"),
         ("🏴\u{E0067}", "🏴<U+E0067>"), ("👩‍💻", "👩‍💻"),
     ])
-    func `what is dangerous in a line becomes visible`(_ text: String, _ expected: String) {
+    func `dangerous characters in a line become visible`(_ text: String, _ expected: String) {
         #expect(Array(TextEscaping.line(text).unicodeScalars) == Array(expected.unicodeScalars))
     }
 
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test
-    func `joiners and marks of one character are cut after eight, those of people's languages never`() {
+    func `joiners and marks of one character are cut after eight, but never in real languages`() {
         #expect(TextEscaping.line("e" + String(repeating: "\u{301}", count: 50)).unicodeScalars.count == 9)
         #expect(TextEscaping.line("e" + String(repeating: "\u{200D}", count: 50)).unicodeScalars.count == 9)
         #expect(TextEscaping.line("👨‍👩‍👧‍👦 1️⃣ שָׁלוֹם") == "👨‍👩‍👧‍👦 1️⃣ שָׁלוֹם")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test
-    func `text from outside prints escaped by every way, and keeps its original`() {
+    func `text from outside is escaped by every way of printing, and keeps its original`() {
         let text = RemoteText("a\u{1B}\nb")
         var dumped = ""
         dump(text, to: &dumped)
@@ -56,13 +56,13 @@ import Testing
     }
 
     @Test
-    func `interpolation escapes what comes from outside`() {
+    func `interpolation escapes text from outside`() {
         let text: SafeText = "got \(RemoteText("\u{1B}")) and \(line: "\n") and \(prose: "\n") and \(7)"
         #expect(text.rendered == "got ^[ and ⏎ and \n and 7")
     }
 
     @Test
-    func `an error reads as one sentence, and the maximumDepth layer's words stay`() {
+    func `an error is one sentence, and the message of the deepest layer stays in it`() {
         let error = TritonError(.exists, "that name exists").withContext("cannot add purl", "blog").withContext(
             "cannot do anything")
         #expect(error.sentence == "cannot add purl 'blog': that name exists")

@@ -34,12 +34,12 @@ import Testing
         "２０２６-01-01T00:00:00Z",
         "2026-01-01T00:00:00Z\n",
     ])
-    func `what is no time that exists is refused`(_ text: String) {
+    func `a time that does not exist is refused`(_ text: String) {
         #expect(Timestamp.date(text) == nil)
     }
 
     @Test
-    func `each day of four centuries comes back from its number`() {
+    func `each day of four centuries can be converted to its number and back`() {
         let mismatches = stride(from: -146_097, to: 146_097, by: 1).filter { day in
             let (year, month, date) = Timestamp.civil(day)
             return Timestamp.days(year, month, date) != day
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test
-    func `fractions go down to the whole second, also before 1970`() {
+    func `fractions are rounded down to the second, also before 1970`() {
         #expect(Timestamp.text(Date(timeIntervalSince1970: 0.9)) == "1970-01-01T00:00:00Z")
         #expect(Timestamp.text(Date(timeIntervalSince1970: -0.1)) == "1969-12-31T23:59:59Z")
     }
@@ -57,7 +57,9 @@ import Testing
         (1e300, "9999-12-31T23:59:59Z"), (.infinity, "9999-12-31T23:59:59Z"), (-1e300, "0000-01-01T00:00:00Z"),
         (.nan, "0000-01-01T00:00:00Z"),
     ])
-    func `times beyond the calendar's four digits are written as its ends`(_ seconds: Double, _ written: String) {
+    func `times beyond years of four digits are written as the first or the last one`(
+        _ seconds: Double, _ written: String
+    ) {
         #expect(Timestamp.text(Date(timeIntervalSince1970: seconds)) == written)
     }
 }

@@ -21,7 +21,7 @@ import Testing
         "https://h\u{1B}[m", "https://[::1",
         "https://[::1]x", "https://:80",
     ])
-    func `what is no absolute web address without user is refused`(_ url: String) {
+    func `only absolute http and https URLs without a user are accepted`(_ url: String) {
         #expect(Origin(url)?.text == nil)
     }
 
@@ -33,7 +33,7 @@ import Testing
         ("http://127.0.0", false), ("http://127.+1.0.1", false),
         ("http://127.0.0.256", false), ("http://10.0.0.1", false),
     ])
-    func `a token may travel over TLS and within this machine`(_ url: String, _ expected: Bool) {
+    func `a token may be sent over TLS and within this machine`(_ url: String, _ expected: Bool) {
         #expect(Origin(url)?.isTrustworthy == expected)
     }
 }
@@ -42,7 +42,7 @@ import Testing
     private static let secret = "canary0123456789"
 
     @Test
-    func `no way of printing shows the secret`() throws {
+    func `no way of printing a token shows its secret`() throws {
         struct Holder {
             let token: Token?
             let list: [Token]
@@ -70,12 +70,14 @@ import Testing
         ("a b", nil), ("a\nb", nil), (" abc", nil), ("a\u{7F}", nil),
         ("é", nil), ("a\u{0}b", nil),
     ])
-    func `a token is what can stand in a header, without white space at its end`(_ text: String, _ expected: String?) {
+    func `a token has only characters of a header value, and white space at its end is removed`(
+        _ text: String, _ expected: String?
+    ) {
         #expect(Token(text, origin: nil)?.exposed == expected)
     }
 
     @Test(arguments: [("abcdefghijklmnop", "…mnop"), ("abcdef", "…ef"), ("ab", "…")])
-    func `a hint never shows more than a third`(_ text: String, _ expected: String) {
+    func `a hint never shows more than a third of a token`(_ text: String, _ expected: String) {
         #expect(Token(text, origin: nil)?.hint == expected)
     }
 
@@ -94,7 +96,7 @@ import Testing
 
 @Suite struct AddressTests {
     @Test(arguments: [("adam", "adam"), ("@Adam", "adam"), ("a-1", "a-1"), ("🥰", "🥰"), ("XN--js9h", "🥰")])
-    func `an address that a person types is brought into its form`(_ text: String, _ name: String) {
+    func `a typed address is normalised`(_ text: String, _ name: String) {
         #expect(Address(typed: text)?.name == name)
     }
 
@@ -103,12 +105,12 @@ import Testing
         "..", "@@a", "a?b", "日\u{3000}本",
         String(repeating: "a", count: 254),
     ])
-    func `what cannot be an address is refused`(_ text: String) {
+    func `an invalid address is refused`(_ text: String) {
         #expect(Address(typed: text) == nil)
     }
 
     @Test
-    func `Punycode is shown as what it means, and hostile names escaped`() {
+    func `Punycode is shown decoded, and hostile names are escaped`() {
         #expect(Address("xn--js9h").name == "🥰")
         #expect(Address("adam").name == "adam")
         #expect(("\(Address("xn--\u{1B}"))" as SafeText).rendered == "xn--^[")
@@ -119,7 +121,7 @@ import Testing
         Punycode.encodeLabel("a\u{202E}b"), Punycode.encodeLabel("a\u{200B}é"), Punycode.encodeLabel("É"),
         "xn--adam-", "xn--demo-",
     ])
-    func `what decodes to a name that nobody could type, or to one that is spelled otherwise, is shown as it is`(
+    func `Punycode of a name that cannot be typed, or that is encoded differently, is shown as it is`(
         _ label: String
     ) {
         #expect(Address(label).name == label)
@@ -156,7 +158,7 @@ import Testing
         "xn--", "xn---", "xn--9", "xn--99999999999", "xn--a b", "xn--é", "xn--!!!!",
         "xn--" + String(repeating: "z", count: 60),
     ])
-    func `what does not decode is refused`(_ label: String) {
+    func `a label that cannot be decoded is refused`(_ label: String) {
         #expect(Punycode.decodeLabel(label) == nil)
     }
 

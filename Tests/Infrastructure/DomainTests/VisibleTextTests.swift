@@ -5,7 +5,7 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let text: String
-        /// The rules that the text keeps.
+        /// The rules that the text satisfies.
         let keeps: Set<String>
         var testDescription: String { name }
     }
@@ -31,7 +31,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `each rule takes what it says`(_ row: Row) {
+    func `each rule accepts exactly its characters`(_ row: Row) {
         let rules: [String: Bool] = [
             "word": row.text.isWord, "line": row.text.isLine, "pathWord": row.text.isPathWord,
             "pathLine": row.text.isPathLine, "ascii": row.text.isVisibleASCII, "request": row.text.fitsRequestLine,
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [("a b", false), ("שלום\u{200F}", false), ("a\u{AD}b", false), ("a\tb", true), ("\u{9B}", true)])
-    func `control characters are found, and nothing else is`(_ text: String, _ expected: Bool) {
+    func `only control characters are found`(_ text: String, _ expected: Bool) {
         #expect(text.hasControlCharacters == expected)
     }
 }
@@ -53,12 +53,12 @@ import Testing
         ("a b@example.com", false), ("<you@example.com>", false), ("you@example.com\n", false),
         ("you@exam\u{200B}ple.com", false),
     ])
-    func `an address for e-mail has one @ and a host name with a dot`(_ text: String, _ expected: Bool) throws {
+    func `an e-mail address has one @ and a host name with a dot`(_ text: String, _ expected: Bool) throws {
         #expect(EmailAddress.isValid(text) == expected)
     }
 
     @Test
-    func `the first of several that is not valid is named`() {
+    func `the first invalid address of several is named`() {
         let wrong = TritonError(.usage, "'you' is not an e-mail address", hint: "such as 'you@example.com'")
         #expect(throws: wrong) { try EmailAddress.check(["you@example.com", "you", "me"]) }
     }

@@ -34,20 +34,21 @@ import Testing
             ])
     }
 
-    @Test func `empty counts as unset, relative is ignored with a warning that shows nothing raw`() {
+    @Test func `an empty variable counts as unset, and a relative path is ignored with an escaped warning`() {
         let made = directories(["HOME": "/h", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "da\u{1B}ta"])
         #expect(made.config == "/h/.config/triton")
         #expect(made.data == "/h/.local/share/triton")
         #expect(made.warnings.map(\.rendered) == ["XDG_DATA_HOME is ignored: 'da^[ta' is not an absolute path"])
     }
 
-    @Test(arguments: [nil, "", "relative"]) func `without a usable HOME the account's home counts`(home: String?) {
+    @Test(arguments: [nil, "", "relative"]) func `without a usable HOME the home of the account is used`(home: String?)
+    {
         var variables: [String: String] = [:]
         variables["HOME"] = home
         #expect(directories(variables, accountHome: "/account").cache == "/account/.cache/triton")
     }
 
-    @Test func `without any home there are no paths, but those named are used`() {
+    @Test func `without any home only paths from other variables are used`() {
         let made = directories(["XDG_CACHE_HOME": "/k"])
         #expect(
             [made.home, made.config, made.data, made.state, made.configFile, made.credentialsFile] == [
@@ -56,7 +57,7 @@ import Testing
         #expect(made.cache == "/k/triton")
     }
 
-    @Test func `TRITON_CONFIG names the file, empty does not`() {
+    @Test func `TRITON_CONFIG names the file, unless it is empty`() {
         #expect(directories(["HOME": "/h", "TRITON_CONFIG": "mine.toml"]).configFile == "mine.toml")
         #expect(directories(["HOME": "/h", "TRITON_CONFIG": ""]).configFile == "/h/.config/triton/config.toml")
     }

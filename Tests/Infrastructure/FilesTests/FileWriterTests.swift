@@ -15,7 +15,7 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
-    @Test func `an exact mode beats the umask and the old mode`() throws {
+    @Test func `an exact mode overrides the umask and the old mode`() throws {
         folder.write("file", "old", mode: 0o644)
         try FileWriter.replace(folder("file"), with: [], mode: .exactly(0o600))
         #expect(folder.mode("file") == 0o600)
@@ -29,7 +29,7 @@ import Testing
         #expect(folder.mode("a/b/file") == 0o600)
     }
 
-    @Test func `a link is followed, through several and to a file that is not there yet`() throws {
+    @Test func `a link is followed, also through several links and to a file that does not exist yet`() throws {
         folder.write("target", "old", mode: 0o600)
         symlink("target", folder("second"))
         symlink(folder("second"), folder("first"))
@@ -89,7 +89,7 @@ import Testing
         #expect(stat.of("/proc/version")?.isRegular == true)
     }
 
-    @Test func `what a crash left behind is removed, what is being written is not`() throws {
+    @Test func `a file from a crash is removed, and one that is being written is not`() throws {
         folder.write("file", "old")
         for name in [".triton-1abc.tmp", ".triton-2def.tmp", ".triton-notes", "other.tmp"] {
             folder.write(name, "half")
@@ -105,7 +105,7 @@ import Testing
         #expect(folder.names == [".triton-link.tmp", ".triton-notes", "file", "other", "other.tmp"])
     }
 
-    @Test func `of many who make a file at once one makes it, whole`() async throws {
+    @Test func `if many create a file at once, one creates it completely`() async throws {
         let path = folder("file")
         let contents = (0..<8).map { number in [UInt8](repeating: UInt8(65 + number), count: 200_000) }
         let made = await withTaskGroup(of: Bool.self) { group in
@@ -117,7 +117,7 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
-    @Test func `of many writers at once one wins whole`() async throws {
+    @Test func `if many write a file at once, it has the whole text of one`() async throws {
         let path = folder("file")
         let contents = (0..<8).map { number in [UInt8](repeating: UInt8(65 + number), count: 200_000) }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -128,7 +128,7 @@ import Testing
         #expect(folder.names == ["file"])
     }
 
-    @Test func `createNew refuses what exists, even a dangling link`() throws {
+    @Test func `createNew refuses an existing file, and also a dangling link`() throws {
         folder.write("file", "old")
         symlink("nowhere", folder("link"))
         for name in ["file", "link"] {
@@ -162,13 +162,13 @@ import Testing
         #expect(failed?.sentence == "cannot read '\(folder.path)/no^[pe': no such file or directory")
     }
 
-    @Test func `a folder is an error of its own`() {
+    @Test func `a folder in place of a file is an error`() {
         let failed = failure { _ = try FileReader.read(folder.path, limit: 10) }
         #expect(failed?.code == .io)
         #expect(failed?.sentence == "cannot read '\(folder.path)': is a directory")
     }
 
-    @Test func `the limit is the last byte that fits`() throws {
+    @Test func `a file of exactly the limit is read`() throws {
         folder.write("file", "12345")
         #expect(try FileReader.read(folder("file"), limit: 5) == Array("12345".utf8))
         #expect(failure { _ = try FileReader.read(folder("file"), limit: 4) }?.code == .badData)
@@ -188,7 +188,9 @@ import Testing
 @Suite struct PrivateFileTests {
     let folder = TemporaryFolder()
 
-    @Test func `it is made closed, in a closed folder, and left alone afterwards`() throws {
+    @Test func `a private file is created with mode 0600 in a folder of mode 0700, and is not changed afterwards`()
+        throws
+    {
         #expect(try PrivateFile.ensure(folder("data/user.sqlite")) == nil)
         #expect(folder.mode("data") == 0o700)
         #expect(folder.mode("data/user.sqlite") == 0o600)
@@ -223,7 +225,7 @@ import Testing
 @Suite struct FolderLockTests {
     let folder = TemporaryFolder()
 
-    @Test func `counting up under the lock loses nothing`() async throws {
+    @Test func `no increment under the lock is lost`() async throws {
         let (folderPath, path) = (folder.path, folder("count"))
         folder.write("count", "0")
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureCacheTests {
     private let folder = TemporaryFolder()
 
-    /// Which of the URLs were fetched, in order; each picture has a hundred bytes.
+    /// The URLs that were fetched, in order; each picture has a hundred bytes.
     private func fetched(_ urls: [String], limit: Int = 10_000) async throws -> [String] {
         let cache = PictureCache(folder: folder("pictures"), limit: limit)
         let fetched = Mutex<[String]>([])
@@ -27,13 +27,13 @@ import Testing
         #expect(try await fetched(["https://a/2"]) == [])
     }
 
-    @Test func `the cache is bounded`() async throws {
+    @Test func `the cache has a limit`() async throws {
         let urls = (0..<20).map { "https://a/\($0)" }
         #expect(try await fetched(urls, limit: 1000) == urls)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder("pictures")).count == 10)
     }
 
-    @Test func `one that would fill the cache alone is not kept`() async throws {
+    @Test func `a picture that would fill the cache alone is not kept`() async throws {
         #expect(try await fetched(["https://a/1", "https://a/1"], limit: 399) == ["https://a/1", "https://a/1"])
     }
 

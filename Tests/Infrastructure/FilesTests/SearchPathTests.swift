@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-/// Programs are found in absolute folders alone.
+/// Programs are found only in absolute folders.
 @Suite struct SearchPathTests {
     private static let standard = ["/usr/local/bin", "/usr/bin", "/bin"]
 

@@ -3,14 +3,14 @@ import Files
 import Foundation
 import Testing
 
-/// The clocks of the system's database, beside those of ICU.
+/// The time zones of the system's database, compared with those of ICU.
 @Suite struct SystemZonesTests {
     @Test func `every place has the time that ICU gives it, in winter and in summer, from 1970 to 2050`()
         throws
     {
         var known = 0
         for name in TimeZone.knownTimeZoneIdentifiers {
-            // A system may have fewer places than ICU, or older ones.
+            // A system may have fewer time zones than ICU, or older ones.
             guard let rules = SystemZones.rules(of: name), let zone = TimeZone(identifier: name) else { continue }
             known += 1
             var wrong: [Int] = []
@@ -34,7 +34,9 @@ import Testing
         "", "/", "../../etc/passwd", "Europe/../Europe/Berlin", "/etc/passwd", "Europe", "Nowhere/Atall",
         "Europe/Berlin\0", "Europe//Berlin", "tzdata.zi",
     ])
-    func `a name that is no place leads to no file`(_ name: String) { #expect(SystemZones.rules(of: name) == nil) }
+    func `a name that is not a time zone leads to no file`(_ name: String) {
+        #expect(SystemZones.rules(of: name) == nil)
+    }
 
     @Test func `a broken zone file is ignored`() throws {
         let bytes = try [UInt8](Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/America/New_York")))
@@ -47,7 +49,7 @@ import Testing
         for position in bytes.indices {
             var changed = bytes
             changed[position] ^= 0xFF
-            // Whatever it says of a time, it says something.
+            // The result may be wrong, but there must be one.
             if let rules = ZoneRules(file: changed), rules.offset(at: 1_774_746_000) != .max { read += 1 }
         }
         #expect(read > 1000)

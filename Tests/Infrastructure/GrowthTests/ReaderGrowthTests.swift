@@ -8,8 +8,7 @@ import Settings
 import Testing
 import WeblogService
 
-/// A text that is as long again takes as long again: no reader takes a time that grows with the square of what
-/// strangers wrote.
+/// The time of every parser is linear in the length of its input, never quadratic, because other people write it.
 @Suite struct ReaderGrowthTests {
     struct Shape: CustomTestStringConvertible {
         let name: String
@@ -36,7 +35,7 @@ import WeblogService
         Shape("broken bytes", "\"", "\u{301}", "\""), Shape("blanks", "", " \n", "1"),
         Shape("deep lists", "[", "[[[[[[[[]]]]]]]],", "[]]"), Shape("digits", "", "123456789"),
     ])
-    func `JSON is read in a time that grows with its length`(_ shape: Shape) throws {
+    func `the time to read JSON is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 30_000) { size in
             let bytes = Array(shape.text(size).utf8)
             // Whether it is JSON does not matter here.
@@ -50,7 +49,7 @@ import WeblogService
         Shape("brackets", "![", "[[[]]"), Shape("backticks", "", "` `` "), Shape("open comments", "", "<!-- "),
         Shape("pictures", "", "![a](b.png)\n"),
     ])
-    func `the pictures of a text are found in a time that grows with its length`(_ shape: Shape) throws {
+    func `the time to find the pictures of a text is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 15_000) { size in
             let text = shape.text(size)
             return { _ = MarkdownImages(text).images }
@@ -64,7 +63,7 @@ import WeblogService
         Shape("an object of items", #"{"response":{"items":{"#, #""a":{"id":"a"},"#, #""b":{}}}}"#),
         Shape("behind much else", #"{"more":["#, "[],", #"[]],"response":{"items":[{"id":"a"}]}}"#),
     ])
-    func `an answer and its items are read in a time that grows with its length`(_ shape: Shape) throws {
+    func `the time to read an answer and its items is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 50_000) { size in
             let bytes = Array(shape.text(size).utf8)
             return {
@@ -81,8 +80,7 @@ import WeblogService
         Shape("odd items with names", #"{"response":{"items":["#, #"{"name":"a","text":"b"},"#, #"{"id":"a"}]}}"#),
         Shape("an object of odd items", #"{"response":{"items":{"#, #""a":{"url":"a"},"#, #""b":{"id":"b"}}}}"#),
     ])
-    func `items that cannot be read are left out of a list in a time that grows with its length`(_ shape: Shape) throws
-    {
+    func `the time to leave invalid items out of a list is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 50_000) { size in
             let bytes = Array(shape.text(size).utf8)
             return {
@@ -101,7 +99,7 @@ import WeblogService
         Shape("open links", "", "[]("), Shape("links", "", "[a](b)"), Shape("brackets", "", "["),
         Shape("stars", "", "*"), Shape("ends", "", "[](]"),
     ])
-    func `Markdown in messages is read in a time that grows with its length`(_ shape: Shape) throws {
+    func `the time to read Markdown in messages is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 20_000) { size in
             let text = shape.text(size)
             return { _ = Markup.plain(text) }
@@ -116,7 +114,7 @@ import WeblogService
         Shape("blanks", "---\ntags: [", " ", "'''''']\n---\n"),
         Shape("lines", "", "text\r\n"), Shape("fences", "---\n", "--- \n"),
     ])
-    func `an entry is read in a time that grows with its length`(_ shape: Shape) throws {
+    func `the time to read an entry is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 10_000) { size in
             let text = shape.text(size)
             // Whether it is an entry does not matter here.
@@ -130,7 +128,7 @@ import WeblogService
         Shape("escapes", "a = \"", #"\u00e9"#, "\"\n"), Shape("comments", "", "# a\n"),
         Shape("an array", "a = [", "1, ", "1]\n"), Shape("blank lines", "", "\n \n"),
     ])
-    func `a configuration is read in a time that grows with its length`(_ shape: Shape) throws {
+    func `the time to read a configuration is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 10_000) { size in
             let bytes = Array(shape.text(size).utf8)
             // Whether it is a configuration does not matter here.
@@ -140,10 +138,10 @@ import WeblogService
     }
 
     @Test(arguments: ["[table%]\n", "key% = 1\n", "[[list%]]\n", "[a.b%]\nc = 1\n"])
-    func `different tables and keys are read in a time that grows with their number`(_ pattern: String) throws {
+    func `the time to read different tables and keys is linear in their number`(_ pattern: String) throws {
         let growth = try Work.growth(from: 200) { count in
             let bytes = Array((0..<count).map { pattern.replacingBytes(of: "%", with: String($0)) }.joined().utf8)
-            // All of them are right.
+            // All of them are valid.
             return { _ = try? Settings(parsing: bytes) }
         }
         #expect(growth < Work.most)
@@ -156,7 +154,7 @@ import WeblogService
         Shape("an open quote", "post '", "a "), Shape("a shell command", "a | ", "b 'c' "),
         Shape("joined rows", "post ", "a \\\n"), Shape("lines", "", "a\n"),
     ])
-    func `a line of the prompt is read in a time that grows with its length`(_ shape: Shape) throws {
+    func `the time to read a line of the prompt is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 10_000) { size in
             let text = shape.text(size)
             return {
@@ -175,7 +173,7 @@ import WeblogService
         ["post <<END", "END \\", "END"], ["a | b 'begin", "c \" d", "end'"], ["_ _ 'begin", "a", "end'"],
         ["post a", "post b", "post c"],
     ])
-    func `rows are put together in a time that grows with their number`(_ rows: [String]) throws {
+    func `the time to join rows is linear in their number`(_ rows: [String]) throws {
         let growth = try Work.growth(from: 1000) { count in
             let all = [rows[0]] + Array(repeating: rows[1], count: count) + [rows[2]]
             return {
@@ -190,7 +188,7 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
-    @Test func `pasted lines are taken in a time that grows with their number`() throws {
+    @Test func `the time to read pasted lines is linear in their number`() throws {
         let growth = try Work.growth(from: 1000) { count in
             let text = Array(repeating: "post a", count: count)
             return {
@@ -205,7 +203,7 @@ import WeblogService
     }
 
     @Test(arguments: ["-v", "a", "--json", "--", "-qv", "--fields=a", "--tag=a", "-t", "--unknown"])
-    func `the words of a command are read in a time that grows with their number`(_ word: String) throws {
+    func `the time to read the words of a command is linear in their number`(_ word: String) throws {
         let parser = LineParser(nouns: [
             LazyNoun("sample") { Noun<Int>("sample", "be read", main: Verb(Sample.self)).description }
         ])
@@ -213,7 +211,7 @@ import WeblogService
             let growth = try Work.growth(from: 1000) { count in
                 let words = Array(repeating: word, count: count)
                 let line = isBeforeNoun ? words + ["sample"] : ["sample"] + words
-                // Whether they are right does not matter here.
+                // Whether they are valid does not matter here.
                 return { #expect(parser.parse(line).error?.code ?? .usage == .usage) }
             }
             #expect(growth < Work.most)
@@ -221,7 +219,7 @@ import WeblogService
     }
 }
 
-/// A command that takes any number of words.
+/// A command with any number of words.
 private struct Sample: TritonCommand {
     static let page = CommandPage("sample", "be read", form: "[WORD…]")
     @Argument("word") var words: [String] = []

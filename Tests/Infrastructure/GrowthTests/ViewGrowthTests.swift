@@ -5,9 +5,9 @@ import FoundationEssentials
 import Terminal
 import Testing
 
-/// What is written takes a time that grows with its length, in every view.
+/// The time to write output is linear in its length, in every view.
 @Suite struct ViewGrowthTests {
-    /// Those whose every piece is changed are long: copying what is written so far for each piece shows only then.
+    /// Texts in which every piece is changed. They must be long, so that copying the output for each piece is noticed.
     private static let changed: Set = ["direction marks", "controls", "lines"]
 
     private static let texts: [(name: String, unit: String)] = [
@@ -30,7 +30,7 @@ import Testing
         [.text("id"), .text(text), .int(7), .time(Date(timeIntervalSince1970: 1_700_000_000))]
     }
 
-    /// - Returns: how much was written.
+    /// - Returns: the number of bytes written.
     private static func write(_ rows: [[FieldValue]], as view: View, isTerminal: Bool) throws -> Int {
         let records = CommandOutput.Records.many(ElementList(rows.map { .row($0) }))
         let chosen = Selection.standard(schema),
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: View.allCases)
-    func `one long text is written in a time that grows with its length`(_ view: View) throws {
+    func `the time to write one long text is linear in its length`(_ view: View) throws {
         for (name, unit) in Self.texts {
             for isTerminal in [false, true] {
                 let growth = try Work.growth(from: Self.changed.contains(name) ? 15_000 : 1500) { size in
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: View.allCases)
-    func `many records are written in a time that grows with their number`(_ view: View) throws {
+    func `the time to write many records is linear in their number`(_ view: View) throws {
         for isTerminal in [false, true] {
             let growth = try Work.growth(from: 100) { count in
                 let rows = Array(repeating: Self.row("a text with\ttab, é and \u{200F}"), count: count)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: texts.map(\.name))
-    func `a text is escaped in a time that grows with its length`(_ name: String) throws {
+    func `the time to escape a text is linear in its length`(_ name: String) throws {
         let unit = try #require(Self.texts.first { $0.name == name }).unit
         let growth = try Work.growth(from: Self.changed.contains(name) ? 50_000 : 5000) { size in
             let text = String(repeating: unit, count: size / unit.utf8.count)

@@ -3,14 +3,14 @@ import HTTPTransport
 import HTTPTypes
 import Testing
 
-@Suite("Where the token may go")
+@Suite("Services that get the token")
 struct AuthenticationMiddlewareTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let token: Token?
         let scheme: String
         let authority: String
-        /// The header that leaves; nil when nothing does.
+        /// The header that is sent; nil when nothing is sent.
         let header: String?
         let outcome: Outcome
 
@@ -72,7 +72,7 @@ struct AuthenticationMiddlewareTests {
     ]
 
     @Test(arguments: rows)
-    func `a token is sent where the row says`(_ row: Row) async {
+    func `a token is sent only to a service that may have it`(_ row: Row) async {
         let base = ScriptedTransport(row.header == nil ? [] : [.answer(200)])
         let outcome = await Outcome(
             .test(scheme: row.scheme, at: row.authority, token: row.token),

@@ -11,7 +11,7 @@ struct CurlCertificateTests {
     }
 
     @Test(arguments: Trust.allCases)
-    func `the environment says which are trusted`(_ trust: Trust) async throws {
+    func `the environment decides which certificates are trusted`(_ trust: Trust) async throws {
         let authority = try TestAuthority()
         defer { authority.remove() }
         let variables: [String: String] =
@@ -44,7 +44,7 @@ struct CurlCertificateTests {
                 == .failure(.tls, mayHaveArrived: false))
     }
 
-    @Test func `a server that does not speak TLS, and one that never answers the handshake`() async {
+    @Test func `a server without TLS, and one that never answers the handshake, are errors`() async {
         let plain = LoopbackServer { $0.write("220 smtp ready\r\n") }
         let silent = LoopbackServer { $0.waitForEnd() }
         let transport = CurlTransport(variables: [:])
@@ -79,7 +79,7 @@ private struct TestAuthority {
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(hash).0", withDestinationPath: "cert.pem")
     }
 
-    /// What is left over lies in the temporary folder.
+    /// A leftover does no harm: it is in the temporary folder.
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     func serve() throws -> (process: Process, port: Int) {
@@ -98,7 +98,7 @@ private struct TestAuthority {
         throw TransportFailure(.other, text, mayHaveArrived: false)
     }
 
-    /// By the signal that cannot be blocked: a child of a dispatch thread inherits that thread's mask.
+    /// By SIGKILL, which cannot be blocked: a child of a Dispatch thread inherits the signal mask of that thread.
     static func end(_ process: Process) {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

@@ -24,20 +24,20 @@ struct CurlMisbehaviourTests {
         }
     }
 
-    // The request has to be on its way before the time is over, also on a machine that is busy with other things.
+    // The request must be sent before the timeout, also on a busy machine.
     static let rows: [Row] = [
         Row("silent", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { $0.waitForEnd() },
-        Row("a head that drips", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
+        Row("a head that arrives slowly", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
             _ = peer.read()
             peer.write("HTTP/1.1 200 OK\r\n")
             while peer.write("X: y\r\n") { peer.pause(20) }
         },
-        Row("a body that drips", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
+        Row("a body that arrives slowly", timeout: 5, .failure(.timeout, mayHaveArrived: true)) { peer in
             _ = peer.read()
             peer.write("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n")
             while peer.write("x") { peer.pause(20) }
         },
-        Row("closes without a word", .failure(.cutOff, mayHaveArrived: true)) { _ = $0.read() },
+        Row("closes without an answer", .failure(.cutOff, mayHaveArrived: true)) { _ = $0.read() },
         Row("a body that is cut off", .failure(.cutOff, mayHaveArrived: true)) { peer in
             _ = peer.read()
             peer.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc")
@@ -64,11 +64,11 @@ struct CurlMisbehaviourTests {
             _ = peer.read()
             while peer.write("HTTP/1.1 103 Early Hints\r\nLink: <\(String(repeating: "y", count: 4096))>\r\n\r\n") {}
         },
-        Row("larger than it may be, and saying so", .failure(.tooLarge, mayHaveArrived: true)) { peer in
+        Row("larger than the limit, with Content-Length", .failure(.tooLarge, mayHaveArrived: true)) { peer in
             _ = peer.read()
             peer.answer("200 OK", String(repeating: "x", count: (64 << 10) + 1))
         },
-        Row("exactly as large as it may be", limit: 5, .answer(200, "12345")) {
+        Row("exactly as large as the limit", limit: 5, .answer(200, "12345")) {
             _ = $0.read(); $0.answer("200 OK", "12345")
         },
         Row("4 MiB of zeros in 4 KiB of gzip", .failure(.tooLarge, mayHaveArrived: true)) { peer in
@@ -83,16 +83,16 @@ struct CurlMisbehaviourTests {
             peer.write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(bomb.count)\r\n\r\n")
             peer.write(bomb)
         },
-        Row("gzip that is none", .failure(.badCompression, mayHaveArrived: true)) {
+        Row("invalid gzip", .failure(.badCompression, mayHaveArrived: true)) {
             _ = $0.read(); $0.answer("200 OK", fields: ["Content-Encoding: gzip"], "this is no gzip at all")
         },
-        Row("no HTTP at all", .failure(.other, mayHaveArrived: true)) {
+        Row("an answer that is not HTTP", .failure(.other, mayHaveArrived: true)) {
             _ = $0.read(); $0.write("SSH-2.0-OpenSSH_9.2\r\n")
         },
-        Row("a status that is no number", .failure(.other, mayHaveArrived: true)) {
+        Row("a status that is not a number", .failure(.other, mayHaveArrived: true)) {
             _ = $0.read(); $0.write("HTTP/1.1 abc Hm\r\nContent-Length: 0\r\n\r\n")
         },
-        Row("an error that is no JSON", .answer(502, "<html>")) {
+        Row("an error that is not JSON", .answer(502, "<html>")) {
             _ = $0.read(); $0.answer("502 Bad Gateway", "<html>")
         },
         Row("a redirect is not followed", .answer(302, "")) {
@@ -115,7 +115,7 @@ struct CurlMisbehaviourTests {
     ]
 
     @Test(arguments: rows)
-    func `each has its own failure`(_ row: Row) async {
+    func `each misbehaviour of a server has its own failure`(_ row: Row) async {
         let server = LoopbackServer(row.serve)
         #expect(
             await Outcome(
@@ -153,7 +153,7 @@ struct CurlMisbehaviourTests {
         let testDescription: String
         let isRepeatable: Bool
         var body: [UInt8]? = nil
-        /// How much of the request the server reads before it closes.
+        /// The part of the request that the server reads before it closes the connection.
         var reads: Reads = .all
         let outcome: Outcome
         let posts: Int
@@ -178,7 +178,9 @@ struct CurlMisbehaviourTests {
     ]
 
     @Test(arguments: deadConnections)
-    func `a kept connection that dies under a request`(_ row: DeadConnection) async throws {
+    func `a request over a kept connection that breaks is repeated only if it may be`(_ row: DeadConnection)
+        async throws
+    {
         let count = Mutex(0)
         let server = LoopbackServer { peer in
             while let line = row.reads == .all ? peer.read()?.line : peer.readHead() {
@@ -200,7 +202,7 @@ struct CurlMisbehaviourTests {
                 .test(.post, at: server.authority, body: row.body, isRepeatable: row.isRepeatable), through: transport)
                 == row.outcome)
         #expect(count.withLock { $0 } == row.posts)
-        // The transport goes on.
+        // The transport still works.
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
     }
 
@@ -214,7 +216,7 @@ struct CurlMisbehaviourTests {
                 posts.withLock { $0.append(String(decoding: request.body, as: UTF8.self)) }
             }
             peer.answer("200 OK", "ok")
-            // No word that the connection ends.
+            // No header announces the end of the connection.
             peer.end()
             continuation.yield()
         }
@@ -227,7 +229,7 @@ struct CurlMisbehaviourTests {
         #expect(posts.withLock { $0 } == ["a"])
     }
 
-    /// What `gzip -9` makes of 4 MiB of zeros: a block whose codes are one bit long, over and over.
+    /// The output of `gzip -9` for 4 MiB of zeros: a block whose codes are one bit long, repeated.
     static let gzippedZeros: [UInt8] =
         [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 0xED, 0xC1, 1, 1, 0, 0, 0, 0x82, 0x20, 0xFF, 0xAF, 0x6E, 0x48, 0x40, 1]
         + [UInt8](repeating: 0, count: 4063)

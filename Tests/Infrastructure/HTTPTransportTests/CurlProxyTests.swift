@@ -9,10 +9,10 @@ struct CurlProxyTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let scheme: String
-        /// `PROXY` stands for the proxy's own host and port.
+        /// `PROXY` is replaced by the host and port of the proxy.
         let variables: [String: String]
         let outcome: Outcome
-        /// The first line that the proxy sees.
+        /// The first line of the request to the proxy.
         let line: String?
     }
 
@@ -60,7 +60,7 @@ struct CurlProxyTests {
     ]
 
     @Test(arguments: rows)
-    func `which one is taken, and what it does`(_ row: Row) async {
+    func `the variables decide which proxy is used`(_ row: Row) async {
         let seen = Mutex<String?>(nil)
         let proxy = LoopbackServer { connection in
             let line = connection.read()?.line
@@ -79,7 +79,7 @@ struct CurlProxyTests {
     @Test(
         arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
         ["127.0.0.1", "localhost"])
-    func `a service on this machine is asked directly, whatever the variables say`(_ variable: String, _ host: String)
+    func `a service on this machine is never reached through a proxy`(_ variable: String, _ host: String)
         async
     {
         let proxy = LoopbackServer { _ in }
@@ -95,7 +95,7 @@ struct CurlProxyTests {
     }
 
     @Test(arguments: [[:], ["http_proxy": "PROXY"], ["ALL_PROXY": "PROXY"]] as [[String: String]])
-    func `no token leaves in the clear, with a proxy or without`(_ variables: [String: String]) async throws {
+    func `no token is sent unencrypted, with a proxy or without`(_ variables: [String: String]) async throws {
         let proxy = LoopbackServer { _ in }
         var exchange = HTTPExchange.test(.get, "/x", at: Self.host)
         exchange.request.headerFields[.authorization] = "Bearer canary"
@@ -109,7 +109,7 @@ struct CurlProxyTests {
         "http://user:canary@127.0.0.1:\(LoopbackServer.deadPort)", "gopher://user:canary@127.0.0.1:1",
         "http://user:canary@[oops", "user:canary@127.0.0.1:99999999",
     ])
-    func `the password of a proxy is in no failure`(_ proxy: String) async throws {
+    func `no failure contains the password of a proxy`(_ proxy: String) async throws {
         let failure = await #expect(throws: TransportFailure.self) {
             try await CurlTransport(variables: ["http_proxy": proxy]).send(.test(at: Self.host))
         }

@@ -9,7 +9,7 @@ import Testing
 struct CurlTransportTests {
     private let transport = CurlTransport(variables: [:], keptConnectionAge: 3600)
 
-    @Test func `a request arrives as it was given, and its answer comes back whole`() async throws {
+    @Test func `a request arrives unchanged, and its answer is returned completely`() async throws {
         let seen = Mutex<LoopbackServer.Request?>(nil)
         let server = LoopbackServer { connection in
             seen.withLock { $0 = connection.read() }
@@ -46,11 +46,11 @@ struct CurlTransportTests {
         ("PATCH without a body", .patch, nil, "Content-Length: 0"),
         ("POST without a body", .post, nil, "Content-Length: 0"),
         ("PUT with an empty body", .put, "", "Content-Length: 0"),
-        ("a method of its own", .init("PURGE")!, "abc", "Content-Length: 3"),
+        ("an unusual method", .init("PURGE")!, "abc", "Content-Length: 3"),
     ]
 
     @Test(arguments: methods.map(\.name))
-    func `a body goes only where one is given`(_ name: String) async throws {
+    func `a body is sent only if one is given`(_ name: String) async throws {
         let row = try #require(Self.methods.first { $0.name == name })
         let seen = Mutex<LoopbackServer.Request?>(nil)
         let server = LoopbackServer { connection in
@@ -82,7 +82,7 @@ struct CurlTransportTests {
                 connection.answer("200 OK", String(decoding: request.body, as: UTF8.self))
             }
         }
-        // Long enough for a machine that is busy with other tests.
+        // Long enough for a busy machine.
         let transport = CurlTransport(variables: [:], keptConnectionAge: 3600)
         for number in 0..<20 {
             let answer = try await transport.send(
@@ -148,7 +148,7 @@ struct CurlTransportTests {
         #expect(server.connectionCount == 0)
     }
 
-    @Test func `shutting down ends what is under way, and a later request starts afresh`() async {
+    @Test func `shutting down ends running requests, and a later request starts again`() async {
         let (events, continuation) = AsyncStream.makeStream(of: Void.self)
         let server = LoopbackServer { connection in
             guard connection.read()?.line != "GET /again HTTP/1.1" else { return connection.answer() }
@@ -187,14 +187,14 @@ struct CurlTransportTests {
     ]
 
     @Test(arguments: missing.map(\.name))
-    func `without libcurl there is an error, not a crash`(_ name: String) async throws {
+    func `without libcurl a request is an error, not a crash`(_ name: String) async throws {
         let row = try #require(Self.missing.first { $0.name == name })
         #expect(
             await Outcome(.test(at: "127.0.0.1"), through: CurlTransport(variables: [:], libraryNames: row.libraries))
                 == .failure(.libraryMissing, mayHaveArrived: false))
     }
 
-    @Test func `the second name is taken when the first is not there`() async {
+    @Test func `the second name of a library is used when the first is missing`() async {
         let server = LoopbackServer {
             _ = $0.read(); $0.answer()
         }

@@ -6,12 +6,12 @@ import Synchronization
 import TerminalSupport
 import Testing
 
-/// Requests that are driven by the thread that asks them, as those of a single command are.
+/// Requests that are performed on the calling thread, as those of a single command are.
 @Suite("Requests on a thread that waits", .onOwnThread, .timeLimit(.minutes(15)))
 struct CurlWaitingTests {
     private let transport = CurlTransport(variables: [:], keptConnectionAge: 3600, mayWait: { true })
 
-    @Test func `one after another they share a connection`() async throws {
+    @Test func `requests one after another share a connection`() async throws {
         let server = LoopbackServer { connection in
             while let request = connection.read() { connection.answer("200 OK", request.line) }
         }
@@ -41,7 +41,8 @@ struct CurlWaitingTests {
         let second = Task.detached {
             var came = firstCame.makeAsyncIterator()
             await came.next()
-            // A connection of its own: libcurl would have it wait for the other's, to see whether both fit on that.
+            // A separate connection: else libcurl would wait for the other one, to see whether both requests can use
+            // it.
             return try await transport.send(.test(.post, "/second", at: server.authority, isRepeatable: false)).text
         }
         #expect(try await transport.send(.test(.get, "/first", at: server.authority)).text == "GET /first HTTP/1.1")

@@ -21,7 +21,7 @@ struct HTTPDateTests {
     ]
 
     @Test(arguments: dates.map(\.text))
-    func `are read in their one form`(_ text: String) throws {
+    func `a date in a header field has exactly one accepted form`(_ text: String) throws {
         let row = try #require(Self.dates.first { $0.text == text })
         #expect(HTTPDate.date(text)?.timeIntervalSince1970 == row.seconds)
     }
@@ -33,7 +33,7 @@ struct HTTPDateTests {
     ]
 
     @Test(arguments: waits.map(\.text))
-    func `dates of HTTP say how long to wait`(_ text: String) throws {
+    func `a number or a date in Retry-After gives the time to wait`(_ text: String) throws {
         let row = try #require(Self.waits.first { $0.text == text })
         #expect(HTTPDate.retryAfter(text, now: Date(timeIntervalSince1970: 784_111_777)) == row.seconds)
     }

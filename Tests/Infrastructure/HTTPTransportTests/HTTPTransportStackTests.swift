@@ -14,7 +14,7 @@ struct HTTPTransportStackTests {
             base: base, version: "1.2.3", time: clock.source, trace: trace.write, notice: notices.write, retry: retry)
     }
 
-    @Test func `each try and each hop is shown, and each carries token and name`() async {
+    @Test func `each attempt and each redirect is traced, and each has the token and the program's name`() async {
         let base = ScriptedTransport(
             [.answer(503, [.retryAfter: "3"]), .answer(301, [.location: "/b"]), .answer(200)], clock: clock)
         let token = Token("canary-secret", origin: Origin("https://api.omg.lol"))
@@ -36,7 +36,7 @@ struct HTTPTransportStackTests {
                 + ["> GET https://api.omg.lol/b (0 bytes)"] + sent + ["< 200, 0 ms, 0 bytes"])
     }
 
-    @Test func `nothing leaves for a place where the token does not belong`() async {
+    @Test func `no request is sent to a host that the token does not belong to`() async {
         let base = ScriptedTransport([])
         let token = Token("canary-secret", origin: Origin("https://api.omg.lol"))
         #expect(

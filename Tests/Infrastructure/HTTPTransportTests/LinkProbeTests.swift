@@ -18,7 +18,7 @@ import Testing
 
     private static func redirect(_ status: Int, _ location: String) -> Step { .answer(status, [.location: location]) }
 
-    @Test func `one that answers is asked once, without its body`() async throws {
+    @Test func `a link that answers is requested once, without its body`() async throws {
         let (finding, sent) = try await look([.answer(200)])
         #expect(finding == .answered(status: 200, location: nil, movedTo: nil))
         #expect(sent == ["HEAD https://example.com/a"])
@@ -31,7 +31,7 @@ import Testing
         #expect(sent == ["HEAD https://example.com/a", "GET https://example.com/a"])
     }
 
-    @Test func `one that is gone is dead`() async throws {
+    @Test func `a link to a missing page is dead`() async throws {
         #expect(
             try await look([.answer(404), .answer(404)]).finding
                 == .dead(status: 404, location: nil, reason: "answers with HTTP 404"))
@@ -43,11 +43,11 @@ import Testing
                 == .dead(status: nil, location: nil, reason: "no answer in time"))
     }
 
-    @Test func `one that received too many requests is neither`() async throws {
+    @Test func `a link whose server has received too many requests is neither dead nor alive`() async throws {
         #expect(try await look([.answer(429)]).finding == .busy(status: 429))
     }
 
-    @Test func `a page without end is there`() async throws {
+    @Test func `a page that never ends is alive`() async throws {
         #expect(
             try await look([.answer(405), .failure(.tooLarge)]).finding
                 == .answered(status: 200, location: nil, movedTo: nil))
@@ -61,7 +61,7 @@ import Testing
         #expect(sent.last == "HEAD https://example.org/c")
     }
 
-    @Test func `a redirect for now is no move, and neither is what comes behind it`() async throws {
+    @Test func `a temporary redirect is not reported as a move, and neither are the redirects after it`() async throws {
         let (finding, _) = try await look([Self.redirect(302, "/b"), Self.redirect(301, "/c"), .answer(200)])
         #expect(finding == .answered(status: 200, location: "https://example.com/c", movedTo: nil))
     }
@@ -73,13 +73,13 @@ import Testing
     }
 
     @Test(arguments: ["", "ftp://example.com/", "mailto:a@example.com", "https://exa mple.com/", "file:///etc/passwd"])
-    func `a redirect to no web page is not followed`(_ location: String) async throws {
+    func `a redirect to a URL that is not http or https is not followed`(_ location: String) async throws {
         #expect(
             try await look([Self.redirect(302, location)]).finding
                 == .dead(status: 302, location: nil, reason: "redirects to an invalid URL"))
     }
 
-    @Test func `a host of this machine is not asked, and not by a redirect either`() async throws {
+    @Test func `a host of this machine gets no request, also not by a redirect`() async throws {
         let reason: SafeText = "a host of this machine or its network; --allow-private asks it"
         #expect(try await look([], at: "http://127.0.0.1:8080/").finding == .skipped(reason))
         let (finding, sent) = try await look([Self.redirect(302, "http://169.254.169.254/latest/")])
@@ -90,7 +90,7 @@ import Testing
                 == .answered(status: 200, location: nil, movedTo: nil))
     }
 
-    @Test func `the transport is told to refuse them too, and gets no token`() async throws {
+    @Test func `the transport also refuses private hosts, and gets no token`() async throws {
         let transport = ScriptedTransport([.answer(405), .answer(200), .answer(200)])
         _ = try await LinkProbe(transport: transport, allowsPrivateHosts: false, timeout: 5).look(
             at: "https://example.com/a")
@@ -104,11 +104,11 @@ import Testing
     }
 
     @Test(arguments: ["mailto:a@example.com", "gopher://example.com/", "https://", "https://user:word@example.com/"])
-    func `what is no link to a web page is not asked`(_ url: String) async throws {
+    func `a URL that is not a link to a web page is not requested`(_ url: String) async throws {
         #expect(try await look([], at: url).finding == .skipped("not a link to a web page"))
     }
 
-    @Test func `letters beyond ASCII travel as their bytes`() async throws {
+    @Test func `letters beyond ASCII are sent as their percent-encoded bytes`() async throws {
         #expect(
             try await look([.answer(200)], at: "https://example.com/tomäto?q=🍅#part").sent == [
                 "HEAD https://example.com/tom%C3%A4to?q=%F0%9F%8D%85"

@@ -4,7 +4,7 @@ import HTTPTypes
 import LoopbackServer
 import Testing
 
-/// What a name leads to is decided where the connection is made.
+/// The address of a host name is checked when the connection is made.
 @Suite(.timeLimit(.minutes(15))) struct PrivateConnectionTests {
     private let transport = CurlTransport(variables: [:])
 
@@ -23,7 +23,7 @@ import Testing
         #expect(try await transport.send(exchange).text == "here")
     }
 
-    @Test func `a connection that is kept from before is not used either`() async throws {
+    @Test func `a connection that was opened before is not used either`() async throws {
         let server = LoopbackServer { connection in
             while connection.read() != nil { connection.answer(fields: ["Connection: keep-alive"], "here") }
         }

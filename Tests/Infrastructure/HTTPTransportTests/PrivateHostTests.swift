@@ -20,7 +20,7 @@ import Testing
         "example.com", "example.com.", "8.8.8.8", "172.32.0.1", "172.15.0.1", "100.128.0.1", "192.169.0.1",
         "[2606:4700::1111]", "local.example", "1.example.com",
     ])
-    func `public hosts are not`(_ host: String) throws {
+    func `public hosts are not private`(_ host: String) throws {
         #expect(!PrivateHost.isPrivate(try #require(Origin("https://\(host)/"))))
     }
 
@@ -28,7 +28,7 @@ import Testing
         ("127.0.0.1", true), ("10.0.0.1", true), ("192.168.0.1", true), ("8.8.8.8", false), ("100.64.0.1", true),
         ("172.20.0.1", true), ("172.32.0.1", false),
     ])
-    func `what a name leads to is looked at as well, when the connection is made`(_ text: String, _ expected: Bool) {
+    func `the address of a host name is checked too, when the connection is made`(_ text: String, _ expected: Bool) {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         #expect(inet_pton(AF_INET, text, &address.sin_addr) == 1)
@@ -42,7 +42,7 @@ import Testing
         ("::1", true), ("fe80::1", true), ("fd00::1", true), ("::ffff:127.0.0.1", true), ("::ffff:8.8.8.8", false),
         ("2606:4700::1", false),
     ])
-    func `the same for IPv6`(_ text: String, _ expected: Bool) {
+    func `private addresses of IPv6 are recognised`(_ text: String, _ expected: Bool) {
         var address = sockaddr_in6()
         address.sin6_family = sa_family_t(AF_INET6)
         #expect(inet_pton(AF_INET6, text, &address.sin6_addr) == 1)

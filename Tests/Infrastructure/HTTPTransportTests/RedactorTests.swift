@@ -47,12 +47,12 @@ struct RedactorTests {
         #expect(Redactor().bytes([0xFF, 0x00, 0xC3, 0x28]) == [0xFF, 0x00, 0xC3, 0x28])
     }
 
-    @Test func `of two tokens that begin alike both go`() throws {
+    @Test func `two tokens with the same beginning are both masked`() throws {
         let secrets = try [#require(Token("canary-1", origin: nil)), #require(Token("canary-123", origin: nil))]
         #expect(Redactor(secrets: secrets).text("canary-123 canary-1") == "*** ***")
     }
 
-    @Test func `a token so short that it is in ordinary words is not looked for`() throws {
+    @Test func `a token that is so short that it is part of ordinary words is not masked`() throws {
         #expect(
             Redactor(secrets: [try #require(Token("sandbox", origin: nil))]).text("in the sandbox") == "in the sandbox")
     }

@@ -12,7 +12,7 @@ struct RedirectMiddlewareTests {
         let method: HTTPRequest.Method
         let status: Int
         let location: String?
-        /// The URL of the second request; nil when there is none.
+        /// The URL of the second request; nil if there is none.
         let url: String?
         let outcome: Outcome
 
@@ -71,12 +71,12 @@ struct RedirectMiddlewareTests {
         Row("empty", to: "", url: nil, nowhere),
         Row("no Location", to: nil, url: nil, nowhere),
         Row("a hostile host is no place", to: "https://evil\u{202E}.example/", url: nil, nowhere),
-        Row("not modified is no redirect", .get, 304, to: "/b", url: nil, .answer(304, "")),
-        Row("multiple choices is none either", .get, 300, to: "/b", url: nil, .answer(300, "")),
+        Row("304 is not a redirect", .get, 304, to: "/b", url: nil, .answer(304, "")),
+        Row("300 is not a redirect", .get, 300, to: "/b", url: nil, .answer(300, "")),
     ]
 
     @Test(arguments: followed + writes + elsewhere + others)
-    func `a redirect is followed as the row says`(_ row: Row) async {
+    func `a redirect is followed only if that is safe`(_ row: Row) async {
         let first = ScriptedTransport.Step.answer(row.status, row.location.map { [.location: $0] } ?? [:])
         let base = ScriptedTransport([first] + (row.url == nil ? [] : [.answer(200)]))
         let lines = Lines()
@@ -90,7 +90,7 @@ struct RedirectMiddlewareTests {
         #expect(base.remaining == 0)
     }
 
-    @Test func `three are followed, a fourth is not`() async {
+    @Test func `three redirects are followed, a fourth is not`() async {
         let step = ScriptedTransport.Step.answer(302, [.location: "/again"])
         let three = ScriptedTransport([step, step, step, .answer(200)])
         let four = ScriptedTransport([step, step, step, step])
@@ -106,7 +106,7 @@ struct RedirectMiddlewareTests {
         #expect(three.exchanges.count == 4 && four.exchanges.count == 4)
     }
 
-    @Test func `a redirect eats into the time of the exchange`() async {
+    @Test func `a redirect shortens the time that is left for the exchange`() async {
         let clock = ControlledTime()
         let base = ScriptedTransport([.answer(302, [.location: "/b"], seconds: 4), .answer(200)], clock: clock)
         _ = await Outcome(
@@ -114,7 +114,7 @@ struct RedirectMiddlewareTests {
         #expect(base.exchanges.map(\.timeout) == [10, 6])
     }
 
-    @Test func `a value of a secret name is masked in the trace`() async {
+    @Test func `the value of a secret parameter is masked in the trace`() async {
         let base = ScriptedTransport([.answer(302, [.location: "/b?code=canary"]), .answer(200)])
         let lines = Lines()
         _ = await Outcome(

@@ -95,9 +95,11 @@ struct RequestAsCurlTests {
         Body("too large for an argument", String(repeating: "x", count: 300_000).utf8),
     ]
 
-    /// The line is given to a shell, and what curl sends is compared with what the transport sends.
+    /// Runs the line in a shell, and compares the request of curl with that of the transport.
     @Test(arguments: bodies, ["bash -o pipefail", "dash"])
-    func `does the same as the transport when a shell runs it`(_ body: Body, in shell: String) async throws {
+    func `the curl line, run by a shell, sends the same request as the transport`(_ body: Body, in shell: String)
+        async throws
+    {
         let seen = Mutex<[LoopbackServer.Request]>([])
         let server = LoopbackServer { connection in
             guard let request = connection.read() else { return }

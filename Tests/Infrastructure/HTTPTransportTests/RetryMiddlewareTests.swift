@@ -7,7 +7,7 @@ import Testing
 struct RetryMiddlewareTests {
     typealias Step = ScriptedTransport.Step
 
-    /// A script that must be used up, what comes out, and the waits between.
+    /// A script of answers, which must be used completely, the outcome, and the waits between the attempts.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let isRepeatable: Bool
@@ -64,7 +64,7 @@ struct RetryMiddlewareTests {
         Row("answered at once", repeatable: true, [ok], done),
         Row("429 says that nothing was done", repeatable: false, [.answer(429), ok], done, waits: [0.5]),
         Row("503 with Retry-After", repeatable: false, [after("1", status: 503)], .answer(503, "")),
-        Row("503 with a Retry-After that is none", repeatable: false, [after("soon", status: 503)], .answer(503, "")),
+        Row("503 with an invalid Retry-After", repeatable: false, [after("soon", status: 503)], .answer(503, "")),
         Row(
             "four tries, then the last answer", repeatable: true,
             [.answer(500), .answer(502), .answer(503), .answer(504)], .answer(504, ""), waits: [0.5, 1, 2]),
@@ -103,7 +103,7 @@ struct RetryMiddlewareTests {
         Row(
             "Retry-After beyond all numbers", repeatable: false, [after(String(repeating: "9", count: 400))],
             .answer(429, "")),
-        Row("a negative Retry-After is none", repeatable: true, [after("-5"), ok], done, waits: [0.5]),
+        Row("a negative Retry-After is ignored", repeatable: true, [after("-5"), ok], done, waits: [0.5]),
         Row(
             "a timeout leaves no time", repeatable: true, [.failure(.timeout, mayHaveArrived: true, seconds: 30)],
             failed(.timeout, true)),
@@ -113,7 +113,7 @@ struct RetryMiddlewareTests {
     ]
 
     @Test(arguments: statuses + failures + rest)
-    func `a failure is repeated as the row says`(_ row: Row) async {
+    func `a failed request is repeated only if that is safe`(_ row: Row) async {
         let clock = ControlledTime()
         let lines = Lines()
         let base = ScriptedTransport(row.steps, clock: clock)
@@ -126,7 +126,7 @@ struct RetryMiddlewareTests {
         #expect(base.remaining == 0)
     }
 
-    @Test func `each try gets the time that is left`() async {
+    @Test func `each attempt gets the time that is left`() async {
         let clock = ControlledTime()
         let base = ScriptedTransport([.answer(500, seconds: 4), .answer(500, seconds: 2), .answer(200)], clock: clock)
         _ = await Outcome(
@@ -163,7 +163,7 @@ struct RetryMiddlewareTests {
         #expect(busy.log == ["/first 300: 429", "/second 13: 200", "/first 293: 200"])
     }
 
-    @Test func `a wait that is longer than the time for the next request is not waited for`() async {
+    @Test func `a request does not wait if the wait is longer than its time`() async {
         let busy = BusyService(seconds: 7)
         let retry = RetryMiddleware(time: busy.time, notice: { _ in }, next: busy)
         let first = Task { await Outcome(.test(.get, "/first", at: "localhost"), through: retry) }
@@ -174,7 +174,7 @@ struct RetryMiddlewareTests {
         #expect(await first.value == .answer(200, ""))
     }
 
-    @Test func `a change that is cancelled while it waits for another one's 429 was not sent`() async {
+    @Test func `a change that is cancelled while it waits after the 429 of another request was not sent`() async {
         let busy = BusyService(seconds: 7)
         let retry = RetryMiddleware(time: busy.time, notice: { _ in }, next: busy)
         let first = Task { await Outcome(.test(.get, "/first", at: "localhost"), through: retry) }
@@ -190,14 +190,14 @@ struct RetryMiddlewareTests {
         #expect(busy.log == ["/first 300: 429", "/first 293: 200"])
     }
 
-    @Test func `switched off it sends once`() async {
+    @Test func `without retries a request is sent once`() async {
         let base = ScriptedTransport([.answer(503, [.retryAfter: "1"])])
         let retry = RetryMiddleware(time: ControlledTime().source, notice: { _ in }, isEnabled: false, next: base)
         #expect(await Outcome(.test(at: "localhost"), through: retry) == .answer(503, ""))
         #expect(base.exchanges.count == 1)
     }
 
-    @Test func `words of the library are escaped in a notice`() async {
+    @Test func `text of the library is escaped in a notice`() async {
         let clock = ControlledTime()
         let lines = Lines()
         let base = HostileTransport()

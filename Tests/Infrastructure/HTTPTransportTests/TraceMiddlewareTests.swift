@@ -12,7 +12,7 @@ struct TraceMiddlewareTests {
         TraceMiddleware(write: lines.write, time: clock.source, next: ScriptedTransport(steps, clock: clock))
     }
 
-    @Test func `a trace shows request and answer, and nothing of the token`() async {
+    @Test func `a trace shows request and answer, but no token`() async {
         let answer: HTTPFields = [
             .contentType: "application/json", .init("CF-Ray")!: "8f-AMS", .setCookie: "session=canary",
             .init("X-Echo")!: "canary-secret-1234",
@@ -36,7 +36,7 @@ struct TraceMiddlewareTests {
             ])
     }
 
-    @Test func `what a terminal would obey is made visible`() async {
+    @Test func `control characters are made visible in a trace`() async {
         let answer: HTTPFields = [.init("X-Evil")!: "a\u{202E}b\u{9B}2J"]
         _ = await Outcome(.test(.get, "/\u{200B}", at: "localhost"), through: trace([.answer(200, answer)]))
         #expect(
@@ -53,13 +53,13 @@ struct TraceMiddlewareTests {
         #expect(lines.all == ["> GET http://localhost/ (0 bytes)", "< no answer: as scripted, 2000 ms"])
     }
 
-    @Test func `an authorization field from elsewhere is masked whole`() async {
+    @Test func `the value of any other authorization field is masked completely`() async {
         _ = await Outcome(
             .test(at: "localhost", fields: [.authorization: "Basic canary"]), through: trace([.answer(204)]))
         #expect(lines.all == ["> GET http://localhost/ (0 bytes)", "> Authorization: ***", "< 204, 0 ms, 0 bytes"])
     }
 
-    @Test func `the server's own words for a status are shown as its words`() async {
+    @Test func `the reason phrase of the server is shown as part of the status`() async {
         let trace = TraceMiddleware(write: lines.write, time: clock.source, next: Wordy())
         _ = await Outcome(.test(at: "localhost", token: Token("canary-secret", origin: nil)), through: trace)
         #expect(lines.all.last == "< 418 I am a teapot with ***, 0 ms, 2 bytes")

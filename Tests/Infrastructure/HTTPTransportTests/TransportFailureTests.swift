@@ -3,7 +3,7 @@ import HTTPTransport
 import LoopbackServer
 import Testing
 
-@Suite("What is said when there is no answer")
+@Suite("Messages for failures of the transport")
 struct TransportFailureTests {
     static let rows: [(kind: TransportFailure.Kind, detail: String, sentence: String)] = [
         (.nameResolution, "Could not resolve host: x", "cannot find the host 'x': Could not resolve host: x"),
@@ -23,7 +23,7 @@ struct TransportFailureTests {
     ]
 
     @Test(arguments: rows.map(\.sentence))
-    func `each kind has its sentence`(_ sentence: String) throws {
+    func `each kind of failure has its message`(_ sentence: String) throws {
         let row = try #require(Self.rows.first { $0.sentence == sentence })
         for mayHaveArrived in [true, false] {
             let error = TransportFailure(row.kind, row.detail, mayHaveArrived: mayHaveArrived).asTritonError(host: "x")

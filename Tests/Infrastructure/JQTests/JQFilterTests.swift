@@ -9,14 +9,14 @@ import Testing
         return results
     }
 
-    @Test func `strings come as text and everything else as JSON`() throws {
+    @Test func `strings are results as text, and everything else as JSON`() throws {
         #expect(
             try results(".[]", #"["a\nb", 1.5, null, {"k":[true]}, "🍅"]"#) == [
                 .text("a\nb"), .json(.number("1.5")), .json(.null), .json(["k": [true]]), .text("🍅"),
             ])
     }
 
-    @Test func `the language is jq's own`() throws {
+    @Test func `expressions are in the language of jq`() throws {
         let json = #"[{"name":"tea","counter":8},{"name":"docs","counter":12}]"#
         #expect(try results("sort_by(-.counter) | map(.name) | join(\",\")", json) == [.text("docs,tea")])
         #expect(try results("[.[] | select(.counter > 9)] | length", json) == [.json(.number("1"))])
@@ -30,13 +30,13 @@ import Testing
         ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""),
         ("\u{0}", "this is not an expression"),
     ])
-    func `what does not compile is a mistake of usage in jq's words`(_ expression: String, _ words: String) throws {
+    func `an invalid expression is a usage error with the message of jq`(_ expression: String, _ words: String) throws {
         let error = #expect(throws: TritonError.self) { try JQFilter(expression) }
         #expect(error?.code == .usage)
         #expect(error?.message.rendered.contains(words) == true, "\(error?.message.rendered ?? "")")
     }
 
-    @Test func `what came before a failure is given first`() throws {
+    @Test func `results before a failure are returned first`() throws {
         var found: [JQFilter.Result] = []
         let error = #expect(throws: TritonError.self) {
             try JQFilter(".[] | .name").run(Array(#"[{"name":"a"},1]"#.utf8)) { found.append($0) }
@@ -45,7 +45,7 @@ import Testing
         #expect(error?.code == .badData && error?.message.rendered.hasPrefix("jq: Cannot index number with ") == true)
     }
 
-    @Test func `an expression that halts says its words`() throws {
+    @Test func `an expression that halts reports its message`() throws {
         let error = #expect(throws: TritonError.self) {
             try JQFilter(#""enough" | halt_error"#).run(Array("1".utf8)) { _ in }
         }
@@ -65,7 +65,7 @@ import Testing
         #expect(count == 1000)
     }
 
-    @Test func `one expression serves several texts`() throws {
+    @Test func `one expression can be used for several texts`() throws {
         let filter = try JQFilter(".a")
         for number in 1...3 {
             var found: [JQFilter.Result] = []

@@ -19,7 +19,7 @@ import Testing
         #expect(grid.firstMonday == Self.day(10, 26))
     }
 
-    @Test func `the newest weeks are those that stay`() {
+    @Test func `only the newest weeks are kept`() {
         let grid = WeekGrid(Self.day(10, 1)...Self.day(11, 3), counts: [Self.day(11, 3): 1]).last(2)
         #expect(grid.weeks.count == 2)
         #expect(grid.row(1, .blocks).rendered == "·█")

@@ -33,7 +33,7 @@ import Testing
         #expect(count.begun.sorted() == items)
     }
 
-    @Test(arguments: [1, 6]) func `nothing further begins after a result that says no`(_ limit: Int) async {
+    @Test(arguments: [1, 6]) func `after a result that stops the work no further task begins`(_ limit: Int) async {
         let count = Count()
         let results = await Parallel.map(Array(0..<40), limit: limit, goesOn: { $0 != 5 }) { item in
             count.begin(item)
@@ -44,7 +44,7 @@ import Testing
         #expect(results.compactMap { $0 } == count.begun.sorted())
     }
 
-    @Test(arguments: [1, 6]) func `a task that was cancelled begins nothing`(_ limit: Int) async {
+    @Test(arguments: [1, 6]) func `a cancelled task begins no further work`(_ limit: Int) async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return await Parallel.map([1, 2, 3], limit: limit) { $0 }
@@ -52,5 +52,5 @@ import Testing
         #expect(await task.value == [nil, nil, nil])
     }
 
-    @Test func `nothing to do has no results`() async { #expect(await Parallel.map([Int]()) { $0 }.isEmpty) }
+    @Test func `an empty list of items has no results`() async { #expect(await Parallel.map([Int]()) { $0 }.isEmpty) }
 }

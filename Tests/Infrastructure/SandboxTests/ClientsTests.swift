@@ -3,11 +3,11 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// What the tests of other clients expect of the service.
+/// Behaviour that the tests of other clients expect.
 @Suite struct `As other clients expect it` {
     private func sandbox() throws -> TestSandbox { try TestSandbox() }
 
-    @Test func `maps without entries are maps, or lists where that is asked for`() async throws {
+    @Test func `empty maps are written as maps, or as lists with the quirk`() async throws {
         for quirks in [[], [.emptyMapsAsLists]] as [Set<SandboxOptions.Quirk>] {
             let sandbox = try TestSandbox(SandboxOptions(quirks: quirks)), empty = quirks.isEmpty ? JSON.object([]) : []
             #expect(try await sandbox.call("GET /address/lab/info").response["keys"] == empty)
@@ -37,7 +37,7 @@ import Testing
         ("false", false), ("0", false), (#""0""#, false), (#""false""#, false), ("true", true), ("1", true),
         ("{}", false),
     ])
-    func `an address that asks for it is not in the directory`(_ value: String, _ isListed: Bool) async throws {
+    func `an address can be removed from the directory`(_ value: String, _ isListed: Bool) async throws {
         let sandbox = try sandbox()
         #expect(
             try await sandbox.call("GET /directory", .nobody).response["directory"] == [
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["triton://oauth", "app.example://back?x=1", "http://localhost:9/cb", "obsidian://x"])
-    func `a program may be called back by a scheme of its own`(_ target: String) async throws {
+    func `a redirect URI may have any scheme`(_ target: String) async throws {
         let answer = try await sandbox().raw(
             "GET /oauth/authorize?client_id=c&redirect_uri=\(PercentEscapes.encode(target))", .nobody)
         #expect(answer.status == 302)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["/service/info", "/address/demo/purls", "/address/nobody/now", "/nothing"])
-    func `HEAD is answered as GET is`(_ path: String) async throws {
+    func `HEAD has the same answer as GET`(_ path: String) async throws {
         let sandbox = try sandbox()
         #expect(await sandbox.raw("HEAD \(path)") == sandbox.raw("GET \(path)"))
     }
@@ -74,7 +74,7 @@ import Testing
         #expect(try await sandbox.call(plain) == answer)
     }
 
-    @Test func `follows and preferences take the at sign, too`() async throws {
+    @Test func `follows and preferences accept the at sign too`() async throws {
         let sandbox = try sandbox()
         #expect(
             try await sandbox.call("POST /address/lab/statuses/follow/@lighthouse").message
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: [("web", "content"), ("statuses/bio", "bio")])
-    func `a save wipes the CSS and the head that it leaves out`(_ path: String, _ key: String) async throws {
+    func `a save deletes the CSS and the head that it does not send`(_ path: String, _ key: String) async throws {
         for quirks in [[], [.partialSaves]] as [Set<SandboxOptions.Quirk>] {
             let sandbox = try TestSandbox(SandboxOptions(quirks: quirks)), kept = quirks.isEmpty ? "" : "x{}"
             func parts() async throws -> [JSON?] {
@@ -113,7 +113,7 @@ import Testing
         #expect([page["content"], page["css"], page["head"]] == ["a", "b", "c"])
     }
 
-    @Test func `a weblog can be emptied, and only its own`() async throws {
+    @Test func `the owner can reset a weblog, and no other weblog changes`() async throws {
         let sandbox = try sandbox()
         try await sandbox.call("POST /address/demo/weblog/template", .owner, "mine")
         #expect(try await sandbox.call("DELETE /address/demo/weblog/reset", .other).status == 401)
@@ -128,7 +128,7 @@ import Testing
                 == 1)
     }
 
-    @Test func `a template with a name is an entry, and a name behind the main one is ignored`() async throws {
+    @Test func `a named template is an entry, and a name in the path of the main one is ignored`() async throws {
         let sandbox = try sandbox()
         #expect(
             try await sandbox.call("POST /address/demo/weblog/template/small", .owner, "main").message
@@ -146,7 +146,7 @@ import Testing
                 == "Tomatoes, at last")
     }
 
-    @Test func `over HTTP a picture is where it was asked for`() async throws {
+    @Test func `over HTTP the URL of a picture is on the requested host`() async throws {
         let sandbox = try sandbox(), origin = "http://127.0.0.1:8642"
         func call(_ method: String, _ path: String, _ body: String = "") async throws -> JSON {
             let request = SandboxRequest(

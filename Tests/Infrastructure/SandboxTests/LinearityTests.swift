@@ -6,12 +6,12 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// Texts that make a careless reader go back again and again. Eight times the text may take some eight times as long; a
-/// reader whose time grows with the square of the length would take 64 times as long.
+/// Texts that make careless code search again and again. Eight times the text may take about eight times as long;
+/// quadratic code would take 64 times as long.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct `The time of reading` {
     struct Reader: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// What hostile texts are made of: the whole is as many of it as fit, between a beginning and an end.
+        /// Pieces of hostile texts: each is repeated up to the length, between a beginning and an end.
         let texts: [(beginning: String, piece: @Sendable (Int) -> String, end: String)]
         let read: @Sendable (String) -> Void
 
@@ -94,7 +94,7 @@ import Testing
     ]
 
     private static let readJSON: @Sendable (String) -> Void = { text in
-        // Most are refused somewhere; how long that takes is the question.
+        // Most are refused; only the time is tested.
         guard let fields = try? BodyFields(Array(text.utf8), anyValueIsYes: false) else { return }
         for key in ["content", "z", "listed"] { _ = fields.text(key) }
     }
@@ -122,7 +122,7 @@ import Testing
         String(number).map { String(UnicodeScalar(97 + ($0.wholeNumberValue ?? 0)) ?? "a") }.joined()
     }
 
-    /// Of the processor, for this thread alone: what else the machine does is not counted.
+    /// CPU time of this thread, so that other work of the machine is not counted.
     private static func time(_ text: String, _ read: (String) -> Void) -> Duration {
         func now() -> Duration {
             var time = timespec()
@@ -134,7 +134,7 @@ import Testing
         return now() - start
     }
 
-    @Test(arguments: readers) func `it grows with the length of the text and no faster`(_ reader: Reader) {
+    @Test(arguments: readers) func `the time to read a text is linear in its length`(_ reader: Reader) {
         for (beginning, piece, end) in reader.texts {
             func text(_ length: Int) -> String {
                 var text = beginning, number = 0
@@ -153,7 +153,7 @@ import Testing
             }
             let longText = text(8 * length)
             var long = Self.time(longText, reader.read)
-            // Once may be bad luck with what lies in the processor's cache.
+            // A single failure may be caused by the cache of the processor.
             for _ in 0..<3 where long >= max(short, .microseconds(500)) * 24 {
                 short = Self.time(text(length), reader.read)
                 long = min(long, Self.time(longText, reader.read))

@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct `Routes` {
-    /// Method, path and id of every endpoint that is known of the service.
+    /// Method, path and id of every known endpoint of the service.
     static let endpoints: [(method: String, path: String, id: String)] = [
         ("GET", "/account/{email}/info", "account.info"),
         ("GET", "/account/application/info", "account.application.info"),
@@ -86,7 +86,7 @@ import Testing
         #expect(SandboxRoutes.ids == Set(Self.endpoints.map(\.id)))
     }
 
-    @Test(arguments: endpoints) func `an endpoint is found by its method and path`(
+    @Test(arguments: endpoints) func `each endpoint is found by its method and path`(
         _ endpoint: (method: String, path: String, id: String)
     ) {
         let path = endpoint.path.split(separator: "/").map { $0.hasPrefix("{") ? "x" : $0 }
@@ -111,7 +111,7 @@ import Testing
             ("GET /address/demo/statuses/latest", "status.latest"),
             ("GET /address/demo/statuses/bio", "status.bio.get"),
         ])
-    func `the other spellings of clients lead to the same endpoints`(_ line: String, _ id: String) {
+    func `other methods and paths of clients lead to the same endpoints`(_ line: String, _ id: String) {
         let words = line.split(separator: " ")
         guard case .route(let route) = SandboxRoutes.match(String(words[0]), words[1].split(separator: "/")) else {
             Issue.record("no route for \(line)")
@@ -120,12 +120,12 @@ import Testing
         #expect(route.endpoint == id)
     }
 
-    @Test func `a wrong method is 405 and names the right ones`() async throws {
+    @Test func `a wrong method is 405, and the answer names the allowed ones`() async throws {
         let sandbox = try TestSandbox()
         let answer = await sandbox.raw("PATCH /directory")
         #expect(answer.status == 405)
         #expect(answer.headers[.allow] == "GET")
-        // Not a deletion of the status "bio".
+        // This is not the deletion of a status "bio".
         #expect(try await sandbox.call("DELETE /address/demo/statuses/bio").status == 405)
     }
 
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: ["/address/%ff/now", "/address/demo/pastebin/%zz", "/address/demo/pastebin/%4"])
-    func `a broken escape is 400`(_ path: String) async throws {
+    func `an invalid escape is 400`(_ path: String) async throws {
         #expect(try await TestSandbox().call("GET \(path)").status == 400)
     }
 
@@ -160,13 +160,13 @@ import Testing
         #expect(try await sandbox.call("GET /address/XN--HO8H/now") == puny)
     }
 
-    @Test func `browsers may ask first`() async throws {
+    @Test func `CORS preflight requests are answered`() async throws {
         let answer = try await TestSandbox().raw("OPTIONS /address/demo/purl", .nobody)
         #expect(answer.status == 200)
         #expect(answer.headers[.accessControlAllowMethods] == "GET, POST, OPTIONS, DELETE, PUT, PATCH")
     }
 
-    @Test func `bodies that a call does not need are ignored`() async throws {
+    @Test func `bodies of requests that need none are ignored`() async throws {
         let sandbox = try TestSandbox()
         #expect(try await sandbox.call("GET /address/demo/email", .owner, "null").status == 200)
         #expect(try await sandbox.call("DELETE /address/demo/purl/tea", .owner, "null").status == 200)

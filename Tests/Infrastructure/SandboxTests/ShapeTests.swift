@@ -3,7 +3,7 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// Keys, their order and the kinds of values as in the official examples, under number mode `strings` and quirk
+/// Keys, their order and the types of values as in the official examples, with the number mode `strings` and the quirk
 /// `omit-optional`.
 @Suite struct `Shapes of the official examples` {
     struct Row: CustomTestStringConvertible, Sendable {
@@ -151,7 +151,7 @@ import Testing
         #expect(result.json.shape == "{request:{status_code:n,success:b},response:\(row.response)}")
     }
 
-    @Test func `a theme list is a map, and a preview has no request block`() async throws {
+    @Test func `a theme list is a map, and a preview has no request object`() async throws {
         let sandbox = try TestSandbox()
         let list = try await sandbox.call("GET /theme/list")
         #expect(list.message == "There are 5 profile themes available.")
@@ -181,7 +181,8 @@ import Testing
                 "{address:s,location:s,title:s,date:n,type:s,status:s,source:s,body:s,output:s,metadata:s,entry:s}"
             ),
         ])
-    func `lists of today carry integers and the newer keys`(_ line: String, _ key: String, _ shape: String) async throws
+    func `lists have integers and the newer keys by default`(_ line: String, _ key: String, _ shape: String)
+        async throws
     {
         #expect(try await TestSandbox().call(line).response[key]?.shape == "[\(shape)]")
     }

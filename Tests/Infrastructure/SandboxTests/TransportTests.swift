@@ -15,7 +15,7 @@ import Testing
         return HTTPExchange(request, isRepeatable: true, answerLimit: limit)
     }
 
-    @Test func `it carries path, header and body and brings the answer`() async throws {
+    @Test func `the transport passes path, headers and body on, and returns the answer`() async throws {
         let transport = SandboxTransport(try TestSandbox().service)
         var sending = exchange(.post, "/address/lab/purl")
         sending.body = Array(#"{"name":"%F0","url":"https://example.com"}"#.utf8)

@@ -3,12 +3,12 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// The table of the service reference, section 8.2, row by row: who gets which status for the things of `demo`.
+/// The table of the service reference, section 8.2: the status for each kind of caller for data of `demo`.
 @Suite struct `Visibility` {
     struct Row: CustomTestStringConvertible, Sendable {
         let line: String
         var body = ""
-        /// Nobody, a wrong token, somebody else's token, the owner's.
+        /// For no token, a wrong token, the token of another account, the token of the owner.
         let statuses: [Int]
         var testDescription: String { line }
     }
@@ -72,7 +72,7 @@ import Testing
         Row(line: "DELETE /address/demo/pics/a1b2c3d4e5f60718293a4b5c", statuses: closed),
     ]
 
-    @Test(arguments: rows) func `each caller gets what the table says`(_ row: Row) async throws {
+    @Test(arguments: rows) func `each caller gets the status in the table`(_ row: Row) async throws {
         let sandbox = try TestSandbox()
         var statuses: [Int] = []
         for caller in [TestSandbox.Caller.nobody, .stranger, .other, .owner] {
@@ -95,7 +95,7 @@ import Testing
         #expect(try await TestSandbox().call("GET /account/robin@example.com/info").status == 401)
     }
 
-    @Test func `a token finds its account without knowing the e-mail`() async throws {
+    @Test func `an account can be read with its token alone`() async throws {
         let sandbox = try TestSandbox()
         #expect(
             try await sandbox.call("GET /account/application/info") == sandbox.call("GET /account/you@example.com/info")
@@ -139,7 +139,7 @@ import Testing
         #expect(pictures?.strings("description") == ["Sunset over the lake"])
     }
 
-    @Test func `the public view of an address withholds expiry and owner`() async throws {
+    @Test func `the public view of an address has no expiry and no owner`() async throws {
         let sandbox = try TestSandbox()
         let open = try await sandbox.call("GET /address/demo/info", .nobody),
             own = try await sandbox.call("GET /address/demo/info")

@@ -25,7 +25,9 @@ private let other = Origin("https://example.com")!
         try file.store(Token(secret, origin: origin)!, profile: "work", origin: origin)
     }
 
-    @Test func `the environment wins for every service, and hidden sources are named but not asked`() async throws {
+    @Test func `the environment has precedence for every service, and other sources are named but not read`()
+        async throws
+    {
         try keep("from-file")
         let found = try await chain(["TRITON_TOKEN": "given\n"], command: ["false"]).find()
         #expect(found?.token == Token("given", origin: nil)!)
@@ -33,7 +35,7 @@ private let other = Origin("https://example.com")!
         #expect(found?.shadowed == [.command, .store(file.name)])
     }
 
-    @Test func `token_command is asked before the stores, and these in their order`() async throws {
+    @Test func `token_command is run before the stores are read, and these in their order`() async throws {
         try keep("from-file")
         let first = DoubleStore(.success(.found(Token("from-store", origin: service)!)))
         #expect(
@@ -48,7 +50,7 @@ private let other = Origin("https://example.com")!
                     token: Token("from-file", origin: service)!, source: .store(file.name), shadowed: [], notices: []))
     }
 
-    @Test func `a store is asked once, also by two at the same time`() async throws {
+    @Test func `a store is read once, also by two tasks at the same time`() async throws {
         let first = DoubleStore(.success(.found(Token("from-store", origin: service)!)))
         let chain = chain(first: first)
         async let one = chain.find()
@@ -64,7 +66,7 @@ private let other = Origin("https://example.com")!
         #expect(failed?.sentence.rendered == "there is no token for profile 'work'")
     }
 
-    @Test func `another service gets nothing, neither from the file nor by token_command`() async throws {
+    @Test func `another service gets no token, neither from the file nor from token_command`() async throws {
         try keep("from-file")
         for command in [nil, ["touch", folder("ran")]] {
             let failed = await #expect(throws: TritonError.self) {
@@ -98,7 +100,7 @@ private let other = Origin("https://example.com")!
         #expect(found?.token.exposed == "from-file")
     }
 
-    @Test func `a failed command may be tried again`() async throws {
+    @Test func `a failed token_command is run again for the next request`() async throws {
         let chain = chain(command: ["sh", "-c", "test -e '\(folder("ready"))' && echo token"])
         await #expect(throws: TritonError.self) { try await chain.find() }
         folder.write("ready", "")
@@ -118,7 +120,7 @@ private let other = Origin("https://example.com")!
         #expect(try await chain().find()?.token == Token("newer", origin: service)!)
     }
 
-    @Test func `forgetting empties every store and says what still provides a token`() async throws {
+    @Test func `a logout empties every store and names sources that still provide a token`() async throws {
         try keep("one")
         try keep("two", for: other)
         let first = DoubleStore(.success(.none))
@@ -131,7 +133,7 @@ private let other = Origin("https://example.com")!
         #expect(try await chain().find() == nil)
     }
 
-    @Test func `no token shows in any description`() async throws {
+    @Test func `no description contains a token`() async throws {
         try keep("canary-token")
         let found = try await chain().find()
         var dumped = ""
@@ -140,7 +142,7 @@ private let other = Origin("https://example.com")!
     }
 }
 
-/// A store that answers as told and notes what it was asked.
+/// A store with a fixed answer that records its calls.
 private actor DoubleStore: SecretStore {
     nonisolated let name: SafeText = "the double"
     private let answer: Result<StoredToken, SecretStoreUnavailable>

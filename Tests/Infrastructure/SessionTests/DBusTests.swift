@@ -25,7 +25,7 @@ import Testing
 }
 
 @Suite struct DBusMessageTests {
-    /// What libdbus sends first, but for its order of fields that is the same.
+    /// The first message of libdbus, except for the order of fields.
     private let hello: [UInt8] =
         [0x6C, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0x6E, 0, 0, 0, 1, 1, 0x6F, 0, 0x15, 0, 0, 0]
         + Array("/org/freedesktop/DBus".utf8) + [0, 0, 0]
@@ -52,7 +52,7 @@ import Testing
         #expect(try DBusMessage.unmarshal(hello) == message)
     }
 
-    @Test func `every type comes back as it went`() throws {
+    @Test func `every type can be encoded and decoded`() throws {
         #expect(try DBusMessage.unmarshal(everything.marshalled) == everything)
     }
 
@@ -84,13 +84,13 @@ import Testing
         #expect(throws: DBusReader.Malformed.self, "\(name)") { try reader.values(signature) }
     }
 
-    @Test func `no cut and no changed byte does worse than an error`() {
+    @Test func `a cut or changed message is at most an error`() {
         let bytes = everything.marshalled
         var understood = 0
         for length in bytes.indices {
             understood += ((try? DBusMessage.unmarshal(Array(bytes[..<length]))) ?? nil) == nil ? 0 : 1
         }
-        // No beginning of a message passes for one; the optional try is what is tested.
+        // No beginning of a message is accepted as a whole one; `try?` because an error is expected here.
         #expect(understood == 0)
         for index in bytes.indices {
             for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF, bytes[index] ^ 0x20] {

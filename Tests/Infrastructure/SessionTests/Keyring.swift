@@ -3,14 +3,14 @@ import Subprocess
 import SystemPackage
 import TestFolders
 
-/// A real `gnome-keyring-daemon` on a message bus of its own, with a home of its own. It ends with the body.
+/// A real `gnome-keyring-daemon` with its own message bus and home folder. It ends with the body.
 enum Keyring {
     static let programs = [
         "/usr/bin/dbus-run-session", "/usr/bin/gnome-keyring-daemon", "/usr/bin/dbus-send", "/bin/sh",
     ]
     static var isInstalled: Bool { programs.allSatisfy { access($0, X_OK) == 0 } }
 
-    /// - Parameter preparation: runs in a session before, whose keyring is open; the body then finds it locked.
+    /// - Parameter preparation: runs in an earlier session, whose keyring is unlocked; for the body it is locked.
     static func run(
         afterwardsLocked preparation: (([String: String]) async throws -> Void)? = nil,
         _ body: ([String: String]) async throws -> Void
@@ -32,7 +32,7 @@ enum Keyring {
             isLocked
             ? "gnome-keyring-daemon --start --components=secrets"
             : "printf password | gnome-keyring-daemon --unlock --components=secrets"
-        // The service takes its name on the bus a moment after the daemon has returned.
+        // The service registers its name on the bus shortly after the daemon has returned.
         let script = """
             \(start) >/dev/null 2>&1
             for try in $(seq 500); do

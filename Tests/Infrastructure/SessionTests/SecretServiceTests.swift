@@ -8,7 +8,7 @@ import Testing
 
 private let service = Origin("https://api.omg.lol")!
 private let other = Origin("https://example.com")!
-/// For a service that answers, on a machine that is busy with other things.
+/// Long enough for a service that answers on a busy machine.
 private let timeout = Duration.seconds(300)
 
 @Suite struct SecretServiceTests {
@@ -51,7 +51,7 @@ private let timeout = Duration.seconds(300)
         }
     }
 
-    @Test func `without a bus there is nothing surprising about it`() async {
+    @Test func `without a message bus the failure is not surprising`() async {
         for variables in [
             [:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"],
             ["DBUS_SESSION_BUS_ADDRESS": "tcp:host=example.com"], ["XDG_RUNTIME_DIR": "/nonexistent"],
@@ -62,7 +62,7 @@ private let timeout = Duration.seconds(300)
         }
     }
 
-    @Test func `a bus that never answers is given up in time`() async throws {
+    @Test func `a message bus that never answers is abandoned after the timeout`() async throws {
         let bus = try FakeBus(answering: [])
         await #expect(
             throws: SecretStoreUnavailable("the secret service did not answer within 1 seconds", isSurprising: true)
@@ -107,7 +107,7 @@ private let timeout = Duration.seconds(300)
     }
 }
 
-/// A socket that takes one connection and says what it was told to, whatever it is asked.
+/// A socket that accepts one connection and sends fixed bytes, whatever it receives.
 private final class FakeBus {
     let variables: [String: String]
     private let folder = TemporaryFolder()

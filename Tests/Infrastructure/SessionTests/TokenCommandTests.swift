@@ -17,7 +17,7 @@ private let service = Origin("https://api.omg.lol")!
             ["sh", "-c", script], variables: variables.merging(["PATH": "/usr/bin:/bin"]) { $1 }, time: time)
     }
 
-    @Test func `the first line is the token, of the profile's service, and the program runs once`() async throws {
+    @Test func `the first line is the token for the service of the profile, and the program runs once`() async throws {
         let log = folder("log")
         let command = command("echo run >> '\(log)'; printf 'secret \\r\\nuser: ada\\n'")
         for _ in 0..<2 { #expect(try await command.token(origin: service) == Token("secret", origin: service)!) }
@@ -44,7 +44,7 @@ private let service = Origin("https://api.omg.lol")!
         #expect(failed?.sentence.rendered == "cannot get the token from token_command 'sh': \(message)")
     }
 
-    @Test func `a program that is not there is named`() async {
+    @Test func `a missing program is named in the error`() async {
         let failed = await #expect(throws: TritonError.self) {
             try await TokenCommand(["no-such\u{1B}"], variables: ["PATH": "/bin"], time: .never).token(
                 origin: service)
@@ -54,7 +54,7 @@ private let service = Origin("https://api.omg.lol")!
         )
     }
 
-    @Test func `too slow a program is ended`() async {
+    @Test func `a program that is too slow is ended`() async {
         let failed = await #expect(throws: TritonError.self) {
             try await command("exec sleep 100", time: .over).token(origin: service)
         }
@@ -62,17 +62,17 @@ private let service = Origin("https://api.omg.lol")!
             failed?.sentence.rendered == "cannot get the token from token_command 'sh': it took longer than 30 seconds")
     }
 
-    @Test func `a program that floods is an error`() async {
+    @Test func `a program with too much output is an error`() async {
         let failed = await #expect(throws: TritonError.self) { try await command("yes").token(origin: service) }
         #expect(failed?.code == .noPermission)
     }
 }
 
 extension TimeSource {
-    /// No limit is ever reached.
+    /// A clock on which no limit is ever reached.
     static var never: TimeSource {
         TimeSource(now: { .distantPast }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, random: { 0 })
     }
-    /// Every limit is reached at once.
+    /// A clock on which every limit is reached at once.
     static var over: TimeSource { TimeSource(now: { .distantPast }, sleep: { _ in }, random: { 0 }) }
 }

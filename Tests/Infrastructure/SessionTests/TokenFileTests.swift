@@ -12,7 +12,7 @@ private let other = Origin("http://localhost:8080")!
     let folder = TemporaryFolder()
     var file: TokenFile { TokenFile(folder("triton/credentials")) }
 
-    @Test func `tokens are kept by profile and origin, closed to others`() throws {
+    @Test func `tokens are stored by profile and origin, in a file that only the owner can read`() throws {
         #expect(try file.find(profile: "work", origin: service) == .none)
         #expect(try file.delete(profile: "work") == false)
         #expect(folder.names == [])
@@ -47,7 +47,7 @@ private let other = Origin("http://localhost:8080")!
         "", "{", "[]", "{\"tokens\": 3}", "{\"tokens\": [{\"profile\": \"work\"}]}",
         "{\"tokens\": [{\"profile\": \"work\", \"origin\": \"x\", \"token\": \"t\"}]}",
     ])
-    func `a damaged file is an error that shows nothing of it and loses nothing`(text: String) throws {
+    func `a damaged file is an error that shows no part of it, and the file is not changed`(text: String) throws {
         try Folder.create(folder("triton"))
         folder.write("triton/credentials", text, mode: 0o600)
         for body in [
@@ -76,7 +76,7 @@ private let other = Origin("http://localhost:8080")!
         #expect(try folder.text("theirs") == "{\"tokens\": []}")
     }
 
-    @Test func `of many writers none loses another's token`() async throws {
+    @Test func `if many processes write, no token is lost`() async throws {
         let file = file
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<10 {

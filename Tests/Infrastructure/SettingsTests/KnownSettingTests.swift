@@ -91,7 +91,7 @@ import Testing
 @Suite struct WorkingFolderSettingsTests {
     let folder = TemporaryFolder()
 
-    @Test func `the nearest file above counts, and chooses address and profile only`() throws {
+    @Test func `the nearest file in the parent folders is used, and sets only address, profile and kinds`() throws {
         folder.write(".triton.toml", "address = 'outer'\n")
         for name in ["a", "a/b", "a/b/c"] { try Folder.create(folder(name)) }
         folder.write("a/.triton.toml", "address = '@Inner'\nprofile = 'work'\npager = 'rm -rf'\n[alias]\nst = '!sh'\n")
@@ -108,7 +108,7 @@ import Testing
         #expect(try WorkingFolderSettings.find(from: folder.path)?.address == Address("outer"))
     }
 
-    @Test func `without a program the result is nil, also for a folder of that name`() throws {
+    @Test func `without a file the result is nil, also for a folder of that name`() throws {
         try Folder.create(folder(".triton.toml"))
         #expect(try WorkingFolderSettings.find(from: folder.path) == nil)
         #expect(try WorkingFolderSettings.find(from: "/") == nil)

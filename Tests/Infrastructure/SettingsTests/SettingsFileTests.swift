@@ -96,7 +96,7 @@ import Testing
         #expect(stat.of(file.path, followingLink: false)?.isSymlink == true)
     }
 
-    @Test func `of many writers none loses what another has set`() async throws {
+    @Test func `if many processes write, no setting is lost`() async throws {
         let file = file
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<16 {

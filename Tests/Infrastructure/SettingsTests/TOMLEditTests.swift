@@ -3,7 +3,7 @@ import Settings
 import TestFolders
 import Testing
 
-/// One edit of a file: nil as value unsets the key.
+/// One edit of a file; a value of nil unsets the key.
 struct EditRow: CustomTestStringConvertible, Sendable {
     let name: String
     let before: String

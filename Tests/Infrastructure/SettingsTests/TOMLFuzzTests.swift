@@ -71,7 +71,7 @@ import Testing
         #expect(try TOMLDocument(Array(text.utf8)).leaves.count == values.count)
     }
 
-    /// One for an edit that was made, after comparing all values; zero for a file or edit that was refused.
+    /// 1 for an edit that was made, after all values were compared; 0 for a file or an edit that was refused.
     private func exactEdits(_ bytes: [UInt8], _ key: SettingKey) -> Int {
         do throws(TritonError) {
             let before = try TOMLDocument(bytes)

@@ -39,7 +39,7 @@ import Testing
         #expect(words.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
     }
 
-    @Test(arguments: shells) func `a word with something invisible is not offered`(
+    @Test(arguments: shells) func `a word with invisible characters is not offered`(
         _ shell: String, _ arguments: [String], _ spell: Spell
     ) {
         for word in Self.unseen { #expect(spell(word, nil) == nil, "\(word.debugDescription)") }

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test
-    func `the URL goes where %s stands`() async throws {
+    func `the URL replaces %s`() async throws {
         let scratch = try Scratch()
         let browser = Browser(variables: [
             "PATH": "/usr/bin:/bin", "BROWSER": "echo %s -end > \(scratch.file("seen"))",
@@ -32,7 +32,7 @@ import Testing
         "https://example.com/a b", "https://example.com/\u{202E}", "-version",
         "https://", "",
     ])
-    func `nothing but a clean web address is opened`(_ url: String) async throws {
+    func `only a clean http or https URL is opened`(_ url: String) async throws {
         let scratch = try Scratch()
         let browser = Browser(variables: ["PATH": "/usr/bin:/bin", "BROWSER": "touch \(scratch.file("seen"));:"])
         #expect(await browser.open(url) == false)
@@ -43,7 +43,7 @@ import Testing
         ["PATH": "/usr/bin:/bin"], ["PATH": "/nowhere", "DISPLAY": ":0"],
         ["PATH": "/usr/bin:/bin", "BROWSER": "false"],
     ])
-    func `without browser and desktop nothing is opened`(_ variables: [String: String]) async {
+    func `without a browser and a desktop nothing is opened`(_ variables: [String: String]) async {
         #expect(await Browser(variables: variables).open("https://example.com/") == false)
     }
 }

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [0, 10, 200_000])
-    func `bytes go in and come out`(_ count: Int) async throws {
+    func `the input and the output of a child are complete`(_ count: Int) async throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let result = try await ChildProcess(.program("cat"), variables: Self.variables, input: .bytes(bytes))
             .capture(limit: 1 << 20)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test
-    func `signals have their defaults in a child, whatever we ignore`() async throws {
+    func `signals have their default action in a child, also if we ignore them`() async throws {
         let child = ChildProcess(
             .shell("kill -INT $$; echo survived"), variables: Self.variables, input: .none, isInteractive: true)
         let result = try await child.capture(limit: 100)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test
-    func `a program that is not there is an error of code no_input`() async {
+    func `a missing program is an error of code no_input`() async {
         let error = await #expect(throws: TritonError.self) { try await output(.program("no-such-program-here")) }
         #expect(error?.code == .noInput)
         #expect(error?.sentence == "cannot run 'no-such-program-here': there is no such program")
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [("sh", true), ("/bin/sh", true), ("no-such-program-here", false), ("/no/such", false)])
-    func `programs are looked for in PATH`(_ program: String, _ expected: Bool) {
+    func `programs are searched in PATH`(_ program: String, _ expected: Bool) {
         #expect(ChildProcess.isInstalled(program, variables: Self.variables) == expected)
     }
 }

@@ -46,7 +46,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `a text takes the columns that a terminal gives it`(_ row: Row) {
+    func `a text has the same width as on a terminal`(_ row: Row) {
         #expect(DisplayWidth.of(row.text) == row.width)
         #expect(DisplayWidth.of(SafeText(trusted: row.text)) == row.width)
     }
@@ -59,7 +59,7 @@ import Testing
         for range in data.wide {
             isWide.formUnion([range.lowerBound, range.upperBound])
             values.formUnion([range.lowerBound - 1, range.upperBound + 1])
-            // What lies within a larger block is as wide as its ends.
+            // All code points of a larger block have the width of its ends.
             if range.count < 10_000 { isWide.formUnion(range) }
         }
         for range in data.emoji { isEmoji.formUnion(range) }

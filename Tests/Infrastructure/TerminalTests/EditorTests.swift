@@ -58,7 +58,7 @@ import Testing
         Row(
             name: "scissors deleted", text: "a", script: "printf 'x\\n# y\\n' > \"$1\"", result: .changed("x\n# y")),
         Row(
-            name: "a scissors line of its own",
+            name: "a scissors line in the text",
             text: "a\n# ------------------------ >8 ------------------------\nb\n",
             script: "sed -i 's/^b/c/' \"$1\"",
             result: .changed("a\n# ------------------------ >8 ------------------------\nc\n")),
@@ -66,10 +66,10 @@ import Testing
             name: "another spelling of a letter", text: "é", script: "printf 'e\\314\\201\\n' > \"$1\"",
             result: .changed("e\u{301}")),
     ])
-    func `what stands above the scissors comes back byte for byte`(_ row: Row) async throws {
+    func `the text above the scissors line is returned byte for byte`(_ row: Row) async throws {
         let result = try await editor(row.script).edit(
             row.text, instructions: ["What is below is not sent.", "Save an empty text to cancel."])
-        // Equality of strings ignores how letters are composed.
+        // By bytes, because `==` of strings ignores how letters are composed.
         if case .changed(let text) = result, case .changed(let expected) = row.result {
             #expect(Array(text.utf8) == Array(expected.utf8))
         }
@@ -83,7 +83,7 @@ import Testing
         #"rm "$1"; ln -s /dev/tty "$1""#,
         #"rm "$1"; mkfifo "$1"; kill -TERM $$"#,
     ])
-    func `what is not a file in the place of the text is not waited for`(_ script: String) async throws {
+    func `something other than a file in place of the text is not waited for`(_ script: String) async throws {
         let error = await #expect(throws: TritonError.self) { try await editor(script).edit("a") }
         #expect(
             error?.code == .io || error?.code == .noInput || error?.code == .cancelled, "\(String(describing: error))")
@@ -110,7 +110,9 @@ import Testing
     @Test(arguments: [
         ("echo kept > \"$1\"; exit 3", TritonError.Code.failed), ("printf 'kept \\377' > \"$1\"", .badData),
     ])
-    func `an editor that fails leaves the text where the message says`(_ script: String, _ code: TritonError.Code)
+    func `if an editor fails, the text is in the file that the message names`(
+        _ script: String, _ code: TritonError.Code
+    )
         async throws
     {
         let error = try await #require(throws: TritonError.self) { try await editor(script).edit("text") }
@@ -122,13 +124,13 @@ import Testing
     }
 
     @Test(arguments: ["exit 1", "touch \"$1\"; exit 130"])
-    func `an editor that fails and has changed nothing leaves nothing`(_ script: String) async throws {
+    func `if an editor fails without a change, no file is left`(_ script: String) async throws {
         let error = try await #require(throws: TritonError.self) { try await editor(script).edit("text") }
         #expect(error.hint == nil && error.message.rendered.contains("it ended with "))
         #expect(try scratch.entries() == ["editor"])
     }
 
-    @Test func `what was saved before an editor failed can be recovered`() async throws {
+    @Test func `text that was saved before an editor failed can be recovered`() async throws {
         var kept: [String] = []
         let error = try await #require(throws: TritonError.self) {
             try await editor("echo kept > \"$1\"; exit 1").edit("text") { kept.append($0) }

@@ -2,7 +2,7 @@ import Domain
 import Terminal
 import Testing
 
-/// Texts that somebody could put into a field, and what no sink may let through.
+/// Texts that somebody could put into a field, and the characters that no output may contain.
 enum Hostile {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -53,7 +53,7 @@ enum Hostile {
         Row("number sign before digits", "\u{600}\u{600}\u{600}12"),
     ]
 
-    /// Without our own colour codes, `text` holds nothing that a terminal obeys or that hides or turns text around.
+    /// Characters in `text` that control a terminal, or hide or reorder text; our own colour codes are allowed.
     static func findings(in text: String) -> [String] {
         withoutOwnCodes(text).unicodeScalars.enumerated().compactMap { index, scalar in
             let isBreak = scalar == "\n" || scalar == "\t"
@@ -63,7 +63,7 @@ enum Hostile {
         }
     }
 
-    /// The escape character, a bracket, digits and semicolons, and the letter m: what ``Style`` writes.
+    /// Removes the escape sequences of ``Style``: ESC, a bracket, digits and semicolons, and the letter m.
     static func withoutOwnCodes(_ text: String) -> String { text.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
 
     private static func isInFlag(_ scalar: Unicode.Scalar, _ text: String) -> Bool {

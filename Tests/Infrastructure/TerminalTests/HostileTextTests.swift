@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: Hostile.rows)
-    func `a text that is escaped twice is as one that is escaped once`(_ row: Hostile.Row) {
+    func `a text that is escaped twice is the same as one that is escaped once`(_ row: Hostile.Row) {
         let line = TextEscaping.line(row.text)
         let prose = TextEscaping.prose(row.text)
         #expect(TextEscaping.line(line) == line)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: ["ten thousand marks", "marks between variation selectors", "marks between joiners"])
-    func `a character cannot carry marks enough to paint over its neighbours`(_ name: String) throws {
+    func `a character cannot have so many marks that they cover its neighbours`(_ name: String) throws {
         let row = try #require(Hostile.rows.first { $0.name == name })
         let marks = TextEscaping.line(row.text).unicodeScalars.count { $0.value == 0x301 }
         #expect((4...8).contains(marks))
@@ -63,7 +63,7 @@ import Testing
         "👩‍💻 👨‍👩‍👧‍👦 🏳️‍🌈 ❤️ 1️⃣ ☝🏽", "🇩🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "مرحبا بالعالم", "שלום עולם", "日本語 한국어 中文", "नमस्ते क्षमा", "می‌خواهم", "e\u{301}a\u{308}",
         "Straße naïve",
     ])
-    func `text of people survives unchanged`(_ text: String) {
+    func `text in real languages is not changed`(_ text: String) {
         #expect(TextEscaping.line(text) == text)
         #expect(TextEscaping.prose(text) == text)
     }

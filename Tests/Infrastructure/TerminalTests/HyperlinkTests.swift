@@ -9,7 +9,7 @@ import Testing
         Markdown.render(RemoteText(source), in: traits).page(in: traits).rendered
     }
 
-    @Test func `a link is one where the terminal knows links, and its URL follows elsewhere`() {
+    @Test func `a link is a link on a terminal that shows links, and elsewhere its URL follows`() {
         #expect(
             Self.shown("[soup](https://example.com/s)")
                 == "\u{1B}]8;;https://example.com/s\u{1B}\\\u{1B}[4;34msoup\u{1B}[0m\u{1B}]8;;\u{1B}\\\n")
@@ -26,7 +26,7 @@ import Testing
         "[x](javascript:alert)", "[x](https://ex\u{E4}mple.com)",
         "[x](https://example.com/\u{1B}]8;;)", "[x](https://example.com/a\u{202E}b)", "[x](file:///etc/passwd)",
     ])
-    func `a link whose text looks like another address, or that no browser takes, shows its URL`(_ source: String) {
+    func `a link whose text looks like another address, or that cannot be opened, shows its URL`(_ source: String) {
         #expect(!Self.shown(source).contains("\u{1B}]8") && Self.shown(source).contains("("))
     }
 
@@ -39,7 +39,7 @@ import Testing
         (["FORCE_HYPERLINK": "1", "TERM": "dumb"], false), (["FORCE_HYPERLINK": "1"], true),
         (["FORCE_HYPERLINK": "0", "TERM": "xterm-kitty"], false),
     ])
-    func `links are for terminals that are known for them`(_ variables: [String: String], _ isKnown: Bool) {
+    func `links are used on terminals that are known to show them`(_ variables: [String: String], _ isKnown: Bool) {
         #expect(
             TerminalTraits(of: .output, on: BufferConsole(terminals: [.output]), color: .auto, variables: variables)
                 .hasHyperlinks == isKnown)

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test
-    func `a pager that is not there costs nothing but itself`() async throws {
+    func `with a missing pager the text is written directly`() async throws {
         #expect(try await show(Self.long, pager: "no-such-pager-here 2>/dev/null").outputText == Self.long.rendered)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PictureTests {
     private static let end = "\u{1B}[?62;22c"
-    /// A PNG of one pixel, or its first bytes with other measures.
+    /// A PNG of one pixel, or its first bytes with another size.
     private static let png: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
         8, 2, 0, 0, 0, 0x90, 0x77, 0x53, 0xDE,
@@ -21,24 +21,24 @@ import Testing
         ("\u{1B}_Gi=31;ENOTSUPPORTED\u{1B}\\\u{1B}[?63;4;22c", PictureSupport(form: .sixel)),
         (end, PictureSupport(form: .blocks)), ("\u{1B}[6;0;0t" + end, PictureSupport(form: .blocks)),
     ])
-    func `what a terminal answers says how it shows pictures`(_ answer: String, _ support: PictureSupport) {
+    func `the answer of a terminal decides how pictures are shown`(_ answer: String, _ support: PictureSupport) {
         #expect(PictureSupport(answer: answer) == support)
     }
 
     @Test(arguments: ["", "\u{1B}[?62;22", "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[?1;2R", "hello"])
-    func `what is no whole answer says nothing`(_ answer: String) {
+    func `an incomplete answer is ignored`(_ answer: String) {
         #expect(PictureSupport(answer: answer) == nil)
     }
 
-    @Test func `a terminal is asked by kitty's, iTerm2's and xterm's questions, and last by one that each answers`() {
+    @Test func `a terminal gets the queries of kitty, iTerm2 and xterm, and last one that every terminal answers`() {
         #expect(
             PictureSupport.question
                 == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]1337;ReportCellSize\u{1B}\\\u{1B}[16t\u{1B}[c")
-        // kitty's question would be a title there.
+        // tmux would read kitty's query as a title.
         #expect(PictureSupport.questionInTmux == "\u{1B}[16t\u{1B}[c")
     }
 
-    @Test func `in kitty's protocol a PNG goes as it is, in pieces of 4096 signs`() async throws {
+    @Test func `in the protocol of kitty a PNG is sent unchanged, in pieces of 4096 characters`() async throws {
         let printer = PicturePrinter(
             support: PictureSupport(form: .kitty), size: TerminalSize(columns: 80, lines: 24), variables: [:])
         let short = try #require(await printer.bytes(of: Self.png))
@@ -54,7 +54,7 @@ import Testing
         )
     }
 
-    @Test func `in iTerm2's protocol any kind goes as it is`() async throws {
+    @Test func `in the protocol of iTerm2 any kind of picture is sent unchanged`() async throws {
         let printer = PicturePrinter(
             support: PictureSupport(form: .iTerm), size: TerminalSize(columns: 60, lines: 30), variables: [:])
         let gif = Array("GIF89a-and-more".utf8)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [(100, 100, 10, 5), (4000, 2000, 32, 8), (2000, 4000, 8, 8), (1, 4000, 1, 8), (20_000, 10, 79, 1)])
-    func `a picture takes a third of the screen at most, and no more than it is large`(
+    func `a picture takes a third of the screen at most, and is never enlarged`(
         _ width: Int, _ height: Int, _ columns: Int, _ rows: Int
     ) {
         let room = PictureRoom(columns: 79, rows: 8)
@@ -75,7 +75,7 @@ import Testing
                 == PictureRoom(columns: columns, rows: rows))
     }
 
-    @Test func `everything else is done by chafa, and left out without it`() async throws {
+    @Test func `other pictures are shown by chafa, and are left out without it`() async throws {
         let folder = TemporaryFolder()
         let script = "#!/bin/sh\nprintf '%s ' \"$@\"; wc -c\n"
         writeExecutable(folder("chafa"), script)

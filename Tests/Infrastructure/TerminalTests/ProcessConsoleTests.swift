@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test
-    func `output waits for the flush, error output does not, and both keep their order`() throws {
+    func `output is buffered until the flush, error output is not, and both keep their order`() throws {
         let pipe = try Pipe()
         let console = ProcessConsole(variables: [:], output: pipe.writeEnd, error: pipe.writeEnd)
         try console.writeLine("result")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test
-    func `a full disk is an error of code io with the system's words`() throws {
+    func `a full disk is an error of code io with the message of the system`() throws {
         try device("/dev/full", O_WRONLY) { descriptor in
             let console = ProcessConsole(variables: [:], output: descriptor)
             try console.writeLine("result")
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test
-    func `a full disk that shows itself while an error is written is reported by the flush`() throws {
+    func `a full disk that is noticed while an error is written is reported by the flush`() throws {
         let pipe = try Pipe()
         try device("/dev/full", O_WRONLY) { descriptor in
             let console = ProcessConsole(variables: [:], output: descriptor, error: pipe.writeEnd)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test
-    func `a closed standard output is an error when something was to be written, and none otherwise`() throws {
+    func `a closed standard output is an error only if something is written`() throws {
         let console = ProcessConsole(variables: [:], output: .max - 7)
         try console.flush()
         try console.writeLine("result")
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test
-    func `lines are read one by one, and what follows stays for others`() throws {
+    func `lines are read one by one, and the rest of the input is left for other programs`() throws {
         let pipe = try Pipe()
         let text = Array("one\n\nthree\nrest of it".utf8)
         #expect(write(pipe.writeEnd, text, text.count) == text.count)

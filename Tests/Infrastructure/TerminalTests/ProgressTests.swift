@@ -5,7 +5,7 @@ import Terminal
 import Testing
 
 @Suite struct ProgressTests {
-    /// A clock that goes on by what is waited for, a number of times; then waits end by cancellation only.
+    /// A clock that moves with each wait, a number of times; after that waits end only by cancellation.
     private final class Clock: Sendable {
         private let state: Mutex<(left: Int, now: Double, waits: [Double])>
         private let ended: AsyncStream<Void>.Continuation
@@ -39,7 +39,7 @@ import Testing
 
     private static let terminal = TerminalTraits(isTerminal: true, columns: 80)
 
-    /// What is written to standard error while the body runs and the clock passes so many waits.
+    /// The text on standard error while the body runs and the clock passes that many waits.
     private func shown(
         waits count: Int, _ traits: TerminalTraits = terminal, isQuiet: Bool = false, fails: Bool = false,
         _ body: (ProgressWork) -> Void = { _ in }
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test
-    func `longer work is drawn on one line, which is wiped at the end`() async {
+    func `longer work is drawn on one line, which is cleared at the end`() async {
         let result = await shown(waits: 2) { $0.item(1, "a^[.jpg") }
         #expect(result.error == "\r\u{1B}[K⠋ uploading a^[.jpg\r\u{1B}[K⠙ uploading a^[.jpg\r\u{1B}[K")
         #expect(result.waits == [0.4, 0.1, 0.1])
@@ -123,7 +123,7 @@ import Testing
             _ = line.beginRequest("asking omg.lol")
         },
     ])
-    func `a work says which part it is at, of how many, and how far`(_ row: Row) async {
+    func `a work shows its current part, the number of parts, and the bytes`(_ row: Row) async {
         let console = BufferConsole(terminals: [.error], size: TerminalSize(columns: row.columns, lines: 24))
         let clock = Clock(1)
         let traits = TerminalTraits(isTerminal: true, columns: row.columns, isUnicode: row.isUnicode)
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test
-    func `what is written meanwhile never shares its line with the progress`() async throws {
+    func `other output never shares a line with the progress`() async throws {
         let console = BufferConsole(terminals: [.output, .error])
         let clock = Clock(1)
         let around = ProgressConsole.around(console, traits: Self.terminal, time: clock.source, isQuiet: false)
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test
-    func `in a window that was made narrower all rows of the line go`() async throws {
+    func `in a window that was made narrower all rows of the line are cleared`() async throws {
         let console = ResizedConsole(columns: 60)
         let clock = Clock(1)
         let line = ProgressLine(console: console, traits: Self.terminal, time: clock.source, isQuiet: false)
@@ -164,13 +164,13 @@ import Testing
     }
 
     @Test
-    func `a screen reader hears of start and end, and of nothing that moves`() async {
+    func `a screen reader gets lines at the start and the end, and nothing that is redrawn`() async {
         let result = await shown(waits: 3, TerminalTraits(isTerminal: true, isAccessible: true)) { $0.item(1, "a.jpg") }
         #expect(result.error == "uploading a.jpg\nuploading a.jpg: done\n")
     }
 
     @Test
-    func `a screen reader hears one message for several parts`() async {
+    func `a screen reader gets one message for several parts`() async {
         let console = BufferConsole(terminals: [.error])
         let clock = Clock(1)
         let line = ProgressLine(
@@ -185,8 +185,7 @@ import Testing
     }
 
     @Test(arguments: [(TerminalTraits(), false), (terminal, true)])
-    func `nothing is shown when nobody would see it or nobody wants it`(_ traits: TerminalTraits, _ isQuiet: Bool) async
-    {
+    func `nothing is shown without a terminal or with --quiet`(_ traits: TerminalTraits, _ isQuiet: Bool) async {
         #expect(await shown(waits: 3, traits, isQuiet: isQuiet) == ("", []))
     }
 

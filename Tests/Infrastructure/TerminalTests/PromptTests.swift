@@ -30,7 +30,7 @@ import Testing
             name: "three times something else", typed: "a\nb\nc\nyes\n", answer: nil,
             error: String(repeating: "Delete 'blog'? [y/N] Please answer yes or no.\n", count: 3)),
     ])
-    func `a question is answered by a word, by Enter, or not at all`(_ row: Row) throws {
+    func `a question is answered by a word, by Enter, or has no answer`(_ row: Row) throws {
         let console = BufferConsole(input: row.typed, terminals: Self.terminals)
         let answer = try Prompt(console: console, isAccessible: false).confirm("Delete 'blog'?", default: row.standard)
         #expect(answer == row.answer)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test
-    func `the accessible form says in words what can be typed`() throws {
+    func `the accessible form of a question explains the answers in words`() throws {
         let console = BufferConsole(input: "yes\nsecret\n", terminals: Self.terminals)
         let prompt = Prompt(console: console, isAccessible: true)
         #expect(try prompt.confirm("Delete?") == true)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test
-    func `an answer comes without the blanks around it`() throws {
+    func `blanks around an answer are removed`() throws {
         let console = BufferConsole(input: "  adam \n", terminals: Self.terminals)
         #expect(try Prompt(console: console, isAccessible: false).ask("Address") == "adam")
         #expect(console.errorText == "Address: ")

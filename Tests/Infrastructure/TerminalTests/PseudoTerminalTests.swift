@@ -11,7 +11,7 @@ import Testing
         let slave: Int32
 
         init() throws {
-            // posix_openpt and its companions are not in the Glibc module; these are what they do on Linux.
+            // posix_openpt and similar functions are not in the Glibc module; this is their implementation on Linux.
             master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             var unlock: Int32 = 0
             var number: Int32 = 0
@@ -36,7 +36,7 @@ import Testing
         func type(_ text: String) { _ = write(master, text, text.utf8.count) }
     }
 
-    /// Types once the terminal has stopped showing what is typed; what comes earlier is dropped by intent.
+    /// Types after the terminal has switched its echo off; earlier input is dropped by design.
     private func hidden(_ typed: String) async throws -> (line: String?, isShownAfter: Bool) {
         let terminal = try PseudoTerminal()
         let console = ProcessConsole(
@@ -60,7 +60,7 @@ import Testing
         ("secret\n", "secret"), ("sex\u{7F}cret\r", "secret"), ("wrong\u{15}secret\n", "secret"),
         ("é\u{7F}e\n", "e"), ("\n", ""), ("\u{4}", nil),
     ])
-    func `a hidden line is read, can be corrected, and the terminal shows again what is typed`(
+    func `a hidden line is read, can be corrected, and the terminal echoes again afterwards`(
         _ typed: String, _ expected: String?
     ) async throws {
         let result = try await hidden(typed)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test
-    func `size and terminal come from the terminal itself`() throws {
+    func `the size is that of the terminal`() throws {
         let terminal = try PseudoTerminal()
         var window = winsize(ws_row: 40, ws_col: 132, ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(terminal.slave, UInt(TIOCSWINSZ), &window) == 0)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test
-    func `what was typed before a question does not answer it`() throws {
+    func `text that was typed before a question does not answer it`() throws {
         let terminal = try PseudoTerminal()
         let console = ProcessConsole(
             variables: [:], input: terminal.slave, output: terminal.slave, error: terminal.slave)

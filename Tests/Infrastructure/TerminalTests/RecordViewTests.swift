@@ -12,7 +12,7 @@ import Testing
     ])
 
     @Test
-    func `values are aligned, further lines indented, records parted by a blank line`() {
+    func `values are aligned, further lines indented, and records separated by a blank line`() {
         #expect(
             Self.view.text(in: TerminalTraits()).rendered == """
                 name:   blog
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test
-    func `keys are bold where there is colour`() {
+    func `keys are bold if there is colour`() {
         let view = RecordView([[.init("a", "x\ny", .color(.red))]])
         #expect(
             view.text(in: TerminalTraits(hasColor: true)).rendered

@@ -12,7 +12,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    /// `{b …}` stands for bold, `u` underlined, `c` cyan, `d` dim; styles inside each other are joined.
+    /// Shows styles as `{b …}`: `b` bold, `u` underlined, `c` cyan, `d` dim; nested styles are joined.
     private static func marked(_ lines: [StyledText]) -> String {
         lines.map { line in
             line.runs.map { run in
@@ -47,12 +47,12 @@ import Testing
         Row(name: "backslash", source: "\\*a\\* \\n", rendered: "*a* \\n"),
         Row(name: "emoji", source: "**👩‍💻** {emoji}", rendered: "{b 👩‍💻} {emoji}"),
     ])
-    func `Markdown is styled, and what is no markup stays`(_ row: Row) {
+    func `Markdown is styled, and other text stays as it is`(_ row: Row) {
         #expect(Self.marked(Markdown.render(RemoteText(row.source), in: Self.color)) == row.rendered)
     }
 
     @Test
-    func `without colour Markdown is its source`() {
+    func `without colour Markdown is shown as its source`() {
         let source = "# A\n**b** [c](d)\n"
         #expect(Markdown.render(RemoteText(source), in: TerminalTraits()).page(in: TerminalTraits()).rendered == source)
     }
@@ -70,14 +70,14 @@ import Testing
     }
 
     @Test(arguments: ["*a ", "[a](", "`", "_a", "**a*"])
-    func `a long run of signs is rendered at once`(_ sign: String) {
+    func `a long run of signs is rendered quickly`(_ sign: String) {
         let source = String(repeating: sign, count: 1990 / sign.count)
         let lines = Markdown.render(RemoteText(source), in: Self.color)
         #expect(lines.count == 1)
     }
 
     @Test
-    func `styled text closes its codes in each line, and is plain without colour`() {
+    func `styled text closes its codes on each line, and is plain without colour`() {
         let text = StyledText("a") + StyledText(SafeText(trusted: "b\n\nc"), Style(.red, bold: true)) + " d"
         #expect(text.rendered(color: true).rendered == "a\u{1B}[1;31mb\u{1B}[0m\n\n\u{1B}[1;31mc\u{1B}[0m d")
         #expect(text.rendered(color: false).rendered == "ab\n\nc d")
@@ -107,7 +107,7 @@ import Testing
             source: "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n|x\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\ny\n",
             rendered: "@@ -1,4 +1,4 @@\n-1\n+x\n 2\n 3\n 4\n@@ -10,3 +10,4 @@\n 10\n 11\n 12\n+y\n"),
     ])
-    func `a difference shows what goes and what comes`(_ row: Row) throws {
+    func `a difference shows removed and added lines`(_ row: Row) throws {
         let sides = row.source.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
         try #require(sides.count == 2)
         #expect(Array(Self.difference(sides[0], sides[1]).utf8) == Array(row.rendered.utf8))
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test
-    func `signs say what colours repeat`() {
+    func `signs show the same as colours`() {
         #expect(
             LineDiff(from: "a\n", to: "b\n").hunks.dropFirst().map { $0.rendered(color: true).rendered } == [
                 "\u{1B}[31m-a\u{1B}[0m", "\u{1B}[32m+b\u{1B}[0m",

@@ -1,7 +1,7 @@
 import Foundation
 import TestFolders
 
-/// A folder of its own for one test, removed with it.
+/// A temporary folder for one test, removed after it.
 final class Scratch {
     let path: String
 

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test
-    func `at 80 columns the target is cut, and where emoji are not joined nothing runs over the edge`() {
+    func `at 80 columns the target is cut, and no line is too wide if emoji are not joined`() {
         #expect(
             Self.text(80) == """
                 NAME    TARGET                                            CLICKS  CREATED
@@ -65,17 +65,17 @@ import Testing
     }
 
     @Test
-    func `at 20 columns only the column remains that always stays`() {
+    func `at 20 columns only the column of priority 0 is left`() {
         #expect(Self.text(20) == "NAME\nblog\n日本語\n👩‍💻🥰\nשלום\n")
     }
 
     @Test
-    func `nothing is cut where nothing limits the line`() {
+    func `nothing is cut if the length of a line has no limit`() {
         #expect(Self.text(nil) == Self.text(120))
     }
 
     @Test
-    func `what names an item is never cut: other columns are, and go`() {
+    func `the column that names an item is never cut: others are cut or left out`() {
         let table = Table(
             [.init("ID", isWhole: true), .init("TEXT", priority: 1, isFlexible: true)],
             rows: [["a1b2c3d4e5f60718293a4b5c", "a text that is longer than there is room for"]])
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test
-    func `the last column leaves the edge of a terminal free, and of nothing else`() {
+    func `only on a terminal the last column of the screen stays free`() {
         let table = Table([.init("A", isFlexible: true)], rows: [["twelve signs"]])
         #expect(
             table.text(in: TerminalTraits(isTerminal: true, columns: 12), header: false).rendered == "twelve sig…\n")
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test
-    func `colour is added around cells and closed in each line`() {
+    func `colour is added around cells and closed on each line`() {
         let table = Table([.init("A"), .init("B", style: .color(.green))], rows: [["x", "y"], ["日本", ""]])
         #expect(
             table.text(in: TerminalTraits(isTerminal: true, columns: 80, hasColor: true)).rendered

@@ -46,7 +46,7 @@ import Testing
             (["TRITON_ACCESSIBLE": "0", "ACCESSIBLE": "1"], false),
             (["TRITON_ACCESSIBLE": "", "ACCESSIBLE": "yes"], true),
         ] as [([String: String], Bool)])
-    func `our own variable decides about the accessible form before the common one`(
+    func `TRITON_ACCESSIBLE has precedence over ACCESSIBLE`(
         _ variables: [String: String], _ expected: Bool
     ) {
         #expect(traits(variables).isAccessible == expected)
@@ -59,8 +59,7 @@ import Testing
             (["LC_ALL": "C", "LANG": "en_GB.UTF-8"], .ascii), (["LC_ALL": "", "LANG": "en_GB.UTF-8"], .unicode),
             (["LANG": "de_DE@euro"], .ascii),
         ] as [([String: String], Ellipsis)])
-    func `the locale decides whether our own marks go beyond ASCII`(_ variables: [String: String], _ expected: Ellipsis)
-    {
+    func `the locale decides whether the ellipsis is in ASCII`(_ variables: [String: String], _ expected: Ellipsis) {
         #expect(traits(variables).ellipsis == expected)
     }
 

@@ -18,7 +18,7 @@ import Testing
             (-800 * 86_400, "2 years ago"),
             (90, "in 1 minute"),
         ] as [(Double, SafeText)])
-    func `a time is told in the largest unit that fits`(_ seconds: Double, _ expected: SafeText) {
+    func `a time is shown in the largest unit that fits`(_ seconds: Double, _ expected: SafeText) {
         #expect(RelativeTime.text(Self.now.addingTimeInterval(seconds), now: Self.now) == expected)
     }
 

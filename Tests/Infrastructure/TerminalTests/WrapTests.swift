@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `styles go on in the next line`() {
+    @Test func `styles continue on the next line`() {
         let text = StyledText("one two ") + StyledText("three four", .bold) + " five"
         #expect(
             text.wrapped(to: 12).map { $0.rendered(color: true).rendered } == [
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: 1...60)
-    func `no word is lost and no line too wide, whatever the width`(_ columns: Int) {
+    func `no word is lost and no line is too wide, at any width`(_ columns: Int) {
         let text = "The 👩‍💻 quick brown fox - jumps over 日本語 the lazy dog and goes home to eat some soup"
         let lines = StyledText(SafeText(line: text)).wrapped(to: columns).map(\.plain.rendered)
         #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
@@ -91,14 +91,14 @@ import Testing
         #expect(ByteSize.text(bytes).rendered == text)
     }
 
-    /// What was found stands in brackets.
+    /// The text, with the highlighted words in brackets.
     private static func marked(_ text: String, _ words: [String]) -> String {
         WordMatcher(words).highlighted(SafeText(line: text), match: .bold).runs.map {
             $0.style.isBold ? "[\($0.text.rendered)]" : $0.text.rendered
         }.joined()
     }
 
-    @Test func `the words that were searched for are seen`() {
+    @Test func `the searched words are highlighted`() {
         #expect(
             Self.marked("Planted tomatoes, and Tomato soup.", ["tomato"]) == "Planted [tomatoes], and [Tomato] soup.")
         #expect(Self.marked("tea teapot", ["tea", "x"]) == "[tea] teapot")

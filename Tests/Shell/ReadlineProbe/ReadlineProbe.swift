@@ -3,8 +3,8 @@ import Glibc
 import ProcessRuntime
 import Readline
 
-/// A prompt over the line editor alone. What it reads goes to standard output, one line each, so that a test can tell
-/// it from what stands on the terminal.
+/// A prompt with the line editor only. It prints the lines that it reads to standard output, so that a test can
+/// distinguish them from the text on the terminal.
 @main
 enum ReadlineProbe {
     static func main() {
@@ -56,7 +56,7 @@ enum ReadlineProbe {
                 }
             } catch { say("stopped") }
         case "announce on request":
-            // A line of standard input's own would disturb readline; a signal asks.
+            // A command on standard input would disturb readline, so a signal is used.
             watch = Signals.observe([SIGUSR1]) { _ in editor.announce(["\(line: "one\u{1B}[2J")", "two"]) }
             say("watching")
         case "history": for entry in await editor.history() { say("history \(entry.debugDescription)") }

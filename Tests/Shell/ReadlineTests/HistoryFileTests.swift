@@ -5,10 +5,10 @@ import Glibc
 import Testing
 
 @Suite struct `The history file` {
-    /// Runs `body` with the path of a file that is not there yet, in a folder that is not there either.
+    /// Runs `body` with the path of a file that does not exist yet, in a folder that does not exist either.
     private func withPath(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "triton-history-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
+        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover does no harm
         try body(folder.appending(path: "deep/history").path)
     }
 
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `the history never has more than its limit, and is written anew for one line in many`() throws {
+    @Test func `the history never exceeds its limit, and is rewritten for only one line in many`() throws {
         try withPath { path in
             let file = HistoryFile(path: path, limit: 100)
             var inodes: Set<ino_t> = []
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `the history is made private again, and continues after a line that was cut short`() throws {
+    @Test func `the history is made private again, and continues after an incomplete line`() throws {
         try withPath { path in
             let file = HistoryFile(path: path)
             try file.append("a")
@@ -79,13 +79,13 @@ import Testing
         #expect(!HistoryFile.encode(entry).utf8.contains(0x0A))
     }
 
-    @Test func `the history takes what somebody else wrote as it is`() {
+    @Test func `the history reads lines of another program unchanged`() {
         #expect(HistoryFile.decode(#"a\tb\"#.utf8) == #"a\tb\"#)
     }
 }
 
 @Suite struct `The common beginning of candidates` {
-    @Test func `the visible line is never less than what was typed, and never half an escape`() {
+    @Test func `the common beginning is never shorter than the typed text, and never ends in half an escape`() {
         #expect(CompletionBridge.common(["status", "stats"], typed: "st") == "stat")
         #expect(CompletionBridge.common(["'my paste'", "'my other'"], typed: "my") == "'my ")
         #expect(CompletionBridge.common(["hello", "'hello w'"], typed: "hel") == "hel")
@@ -95,7 +95,7 @@ import Testing
 }
 
 @Suite struct `A prompt` {
-    @Test func `the prompt marks its colour for readline and escapes its text`() {
+    @Test func `the prompt marks its colour codes for readline and escapes its text`() {
         let prompt = LinePrompt(SafeText(prose: "a\nb\u{1}"), codes: "1;36") + LinePrompt("> ")
         #expect(prompt.rendered(isColored: true) == "\u{1}\u{1B}[1;36m\u{2}a⏎b^A\u{1}\u{1B}[0m\u{2}> ")
         #expect(prompt.rendered(isColored: false) == "a⏎b^A> ")

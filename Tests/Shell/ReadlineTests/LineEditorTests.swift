@@ -14,7 +14,7 @@ import Testing
         return session
     }
 
-    /// Types a line and waits for what it gives and for the next prompt.
+    /// Types a line and waits for its output and for the next prompt.
     func enter(_ line: String, _ session: TerminalSession) throws {
         let before = session.output
         session.type(line + "\r")
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `prompt and echo stay off standard output, and hostile text in the prompt is shown and not obeyed`()
+    @Test func `prompt and echo are not on standard output, and hostile text in the prompt is escaped`()
         throws
     {
         let session = try start()
@@ -35,7 +35,7 @@ import Testing
         #expect(session.isInOrdinaryMode)
     }
 
-    @Test func `in the background it is stopped, and continues in the foreground`() throws {
+    @Test func `the editor is stopped in the background, and continues in the foreground`() throws {
         let session = try TerminalSession(
             "/bin/bash", arguments: ["--norc", "--noprofile", "-i"], environment: ["PS1=shell> "], columns: 200)
         session.type("\(TerminalSession.built("readline-probe")) &\r")
@@ -85,14 +85,14 @@ import Testing
         try session.wait(forOutput: #"line "X🐙日!""#)
     }
 
-    @Test func `Tab completes a word that is the only one, with a blank unless it asks for none`() throws {
+    @Test func `Tab completes the only candidate, with a blank unless the candidate has none`() throws {
         let session = try start()
         try enter("pas\t--f\tx", session)
         try enter("h\t", session)
         #expect(session.output == #"line "paste --format=x""# + "\n" + #"line "\'héllo wörld\' ""# + "\n")
     }
 
-    @Test func `Tab extends to the common beginning, lists with summaries and never offers what is invisible`() throws {
+    @Test func `Tab extends to the common beginning, lists summaries and never offers invisible characters`() throws {
         let session = try start()
         session.type("paste st\t")
         try session.wait(forLastLine: "ada^[[31mm> paste stat")
@@ -105,7 +105,7 @@ import Testing
         try session.wait(forOutput: #"line "evilX""#)
     }
 
-    @Test func `pasting does not run what is pasted`() throws {
+    @Test func `pasted text is not run`() throws {
         let session = try start()
         session.type("\u{1B}[200~one\ntwo\u{1B}[201~")
         try session.wait(for: "both lines") { $0.screen.lines.joined(separator: "|").contains("two") }
@@ -114,13 +114,13 @@ import Testing
         try session.wait(forOutput: #"line "one\ntwo""#)
     }
 
-    /// Bytes that no terminal must get: C1 controls and what turns text around or hides in it.
+    /// Characters that must not reach a terminal: C1 controls, and invisible or bidirectional ones.
     static func danger(in session: TerminalSession) -> [Unicode.Scalar] {
         String(decoding: session.transcript, as: UTF8.self).unicodeScalars.filter { TextEscaping.isInvisible($0) }
     }
 
     @Test
-    func `what a terminal would obey is shown while it is edited, recalled and looked for, and stays in the line`()
+    func `control characters are visible while a line is edited, recalled and searched for, and stay in the line`()
         throws
     {
         let session = try start(columns: 120)
@@ -128,7 +128,7 @@ import Testing
         let shown = "ada^[[31mm> a<U+009B>31m<U+202E>b^[]0;x^Gé🐙<U+200B>c"
         session.type("\u{1B}[200~" + hostile + "\u{1B}[201~")
         try session.wait(forLastLine: shown)
-        // The cursor steps over one code point at a time, and knows where it stands.
+        // The cursor moves by one code point at a time, and its position is correct.
         session.type("\u{1}\u{6}\u{6}X")
         try session.wait(forLastLine: shown.replacing("31m<", with: "X31m<"))
         #expect(session.screen.beforeCursor == "ada^[[31mm> a<U+009B>X")
@@ -155,7 +155,7 @@ import Testing
         #expect(Self.danger(in: session) == [])
     }
 
-    @Test func `a line that is not UTF-8 hides nothing either`() throws {
+    @Test func `a line that is not UTF-8 is visible too`() throws {
         let session = try start(columns: 60)
         session.type([0x61, 0xFF] + Array("\u{9B}b".utf8))
         try session.wait(forLastLine: "ada^[[31mm> a???b")
@@ -219,7 +219,7 @@ import Testing
         try session.wait(forOutput: #"line "half done""#)
     }
 
-    @Test func `a running command is cancelled by Ctrl-C, and a stubborn one is left by the second`() throws {
+    @Test func `Ctrl-C cancels a running command, and a second one abandons it`() throws {
         let session = try start()
         session.type("polite\r")
         try session.wait(forOutput: "running")
@@ -229,9 +229,9 @@ import Testing
         try session.wait(forLastLine: Self.prompt)
         session.type("stubborn\r")
         try session.wait(forOutput: "running")
-        // Two at once would be one signal: the next one follows when the one before has its echo, which the terminal
-        // writes, and its line end, which the program writes, in whatever order. On a machine that is busy with other
-        // things that may take longer than two may be apart, so that one more is needed.
+        // Two at once would be one signal. So the next one is sent when the one before has its echo, by the terminal,
+        // and its newline, by the program, in any order. On a busy machine that may take longer than the time between
+        // two, and then one more is needed.
         func isStopped(_ session: TerminalSession) -> Bool { session.output.hasSuffix("running\nstopped\n") }
         repeat {
             let shown = session.transcript.count
@@ -248,7 +248,7 @@ import Testing
 
     @Test func `history survives a restart in a private file, without secrets, blanks and repetitions`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "triton-history-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover in the temporary folder harms nobody
+        defer { try? FileManager.default.removeItem(at: folder) }  // a leftover does no harm
         let path = folder.appending(path: "state/history").path
         let first = try start([path])
         for line in ["one", "one", " hidden", "my secret", #"back\slash"#, "\u{1B}[200~two\nlines\u{1B}[201~"] {
@@ -270,7 +270,7 @@ import Testing
 }
 
 @Suite struct `Signals that end a program` {
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program dies of the same signal`(
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program ends by the same signal`(
         _ signal: Int32
     ) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["term"])
@@ -280,14 +280,14 @@ import Testing
         #expect(session.output == "waiting, threads: 2\ncleaned up\ndying of \(signal)\n")
     }
 
-    @Test func `work that never waits starts no thread to hear them`() throws {
+    @Test func `work that never waits starts no thread for signals`() throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["brief"])
         #expect(try session.waitForExit() == 0)
         #expect(session.output == "working, threads: 1\ndone, threads: 1\n")
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `before the first wait nobody hears it, and it ends the program at once`(_ signal: Int32) throws {
+    func `before the first wait a signal ends the program at once`(_ signal: Int32) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["busy"])
         try session.wait(forOutput: "working, threads: 1")
         session.signal(signal)

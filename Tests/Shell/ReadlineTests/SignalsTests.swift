@@ -3,7 +3,7 @@ import Readline
 import Testing
 
 @Suite struct SignalsTests {
-    @Test func `observers are told in the order in which they came`() async {
+    @Test func `observers are called in the order of registration`() async {
         let (numbers, told) = AsyncStream.makeStream(of: Int.self)
         let observations = (0..<16).map { number in Signals.observe([SIGUSR2]) { _ in told.yield(number) } }
         kill(getpid(), SIGUSR2)

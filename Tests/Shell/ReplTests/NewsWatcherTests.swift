@@ -4,9 +4,9 @@ import Synchronization
 import Terminal
 import Testing
 
-/// What is watched, when and as whom.
+/// The watcher of news between the lines.
 @Suite struct `The watcher` {
-    /// Lets each pause end when the test says so.
+    /// Pauses that the test ends.
     private actor Pauses {
         private var waiting: [CheckedContinuation<Void, Never>] = []
         private var arrivals: [CheckedContinuation<Void, Never>] = []
@@ -19,7 +19,7 @@ import Testing
             }
         }
 
-        /// Waits until a look is over, without letting the next one begin.
+        /// Waits until a check for news is over; the next one does not begin yet.
         func reached() async { if waiting.isEmpty { await withCheckedContinuation { arrivals.append($0) } } }
 
         func go() {
@@ -34,7 +34,9 @@ import Testing
         func add(_ line: String) { state.withLock { $0.append(line) } }
     }
 
-    @Test func `it looks while it is on, says a failure once, and stops when it is switched off`() async throws {
+    @Test func `the watcher runs while it is on, reports a failure once, and stops when it is switched off`()
+        async throws
+    {
         let (pauses, log, looks) = (Pauses(), Log(), Log())
         let failure = TritonError(.unavailable, "no network")
         let runner = FakeRunner(address: Address("demo")) { number in
@@ -57,7 +59,7 @@ import Testing
         #expect(looks.lines.count == 5)
     }
 
-    @Test func `it does not begin without an address, or with nothing to watch`() async throws {
+    @Test func `the watcher does not start without an address, or without anything to watch`() async throws {
         let homeless = NewsWatcher(FakeRunner(address: nil) { _ in [] }, announce: { _ in })
         await #expect(throws: TritonError.self) { try await homeless.switchOn() }
         #expect(await homeless.isOn == false)
@@ -65,7 +67,7 @@ import Testing
         await #expect(throws: TritonError.self) { try await idle.switchOn() }
     }
 
-    @Test func `another address is watched instead, and none not at all`() async throws {
+    @Test func `after a change of address the new one is watched, and without an address nothing is`() async throws {
         let (pauses, looks) = (Pauses(), Log())
         let runner = FakeRunner(address: Address("demo")) { _ in [] }
         runner.onLook { looks.add($0) }

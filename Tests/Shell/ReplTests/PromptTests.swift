@@ -4,7 +4,7 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// The prompt of the real program, on a pseudo-terminal. Its standard output is a pipe.
+/// The prompt of the real program on a pseudo-terminal; standard output is a pipe.
 @Suite(.serialized, .onOwnThread) struct `The prompt` {
     let home: TestHome
 
@@ -36,7 +36,7 @@ import Testing
 
     func history() throws -> String { try String(contentsOfFile: home.path + "/state/triton/history", encoding: .utf8) }
 
-    @Test func `prompt, echo and sentences stay off standard output`() throws {
+    @Test func `prompt, echo and messages are not on standard output`() throws {
         let session = try start()
         try enter("purl add blog https://example.com", session)
         try enter("purl get _", session)
@@ -61,13 +61,13 @@ import Testing
         #expect(session.output == "[]\n")
     }
 
-    @Test func `the prompt is coloured without being measured wrong`() throws {
+    @Test func `colours do not change the measured width of the prompt`() throws {
         let session = try start(variables: ["CLICOLOR_FORCE": "1", "NO_COLOR": ""], prompt: "demo>")
         #expect(!String(decoding: session.transcript, as: UTF8.self).contains("\u{1B}[1;36mdemo"))
         #expect(try leave(session) == 0)
     }
 
-    @Test func `a quote and a text go on in the next row, and are one entry of the history`() throws {
+    @Test func `an open quote and a here-document continue in the next row, and are one entry of the history`() throws {
         let session = try start()
         session.type("paste add a --text \"one\r")
         try session.wait(forLastLine: "\">")
@@ -86,7 +86,7 @@ import Testing
                 == "paste add a --text \"one\\ntwo\"\npaste add b <<END\\nthree\\nEND\npaste get a\npaste get b\n")
     }
 
-    @Test func `the history is private and holds no secret`() throws {
+    @Test func `the history is private and contains no secret`() throws {
         let session = try start(variables: ["TRITON_TOKEN": "canary-0123456789"])
         let lines = [
             "api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --help",
@@ -152,7 +152,7 @@ import Testing
         ("api -X POST /x", false), ("address use demo", false), ("account name Robin", false), ("undo", false),
         ("purl open docs", false), ("auth token", false),
     ])
-    func `a watch takes only what reads`(_ line: String, _ isRead: Bool) throws {
+    func `a watch accepts only commands that read`(_ line: String, _ isRead: Bool) throws {
         let session = try start(variables: ["BROWSER": "true"])
         try enter(line, session)
         let refusal = #"triton: '\watch' runs commands that only read, and the last one may change something"#
@@ -175,7 +175,7 @@ import Testing
         #expect(try leave(session) == 0)
     }
 
-    @Test func `a hint can be typed as it is`() throws {
+    @Test func `the command in a hint can be typed unchanged`() throws {
         let session = try start()
         func hint(after line: String, prompt: String = "demo>") throws -> String? {
             try enter(line, session, prompt: prompt)
@@ -186,7 +186,7 @@ import Testing
         #expect(
             try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
         #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
-        // A noun's own verbs go before nouns, so that 'status list' would be taken for 'auth status list' there.
+        // Verbs of the context have precedence over nouns, so that 'status list' would mean 'auth status list' there.
         try enter("auth", session, prompt: "demo/auth>")
         #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")
         #expect(
@@ -197,7 +197,7 @@ import Testing
         #expect(session.output == "demo\n")
     }
 
-    @Test func `a line that is given to a login inside its noun is not remembered`() throws {
+    @Test func `a login inside the noun 'auth' is not remembered`() throws {
         let session = try start()
         try enter("auth", session, prompt: "demo/auth>")
         try enter("login --with-token canary-4f1d9c2e7b", session, prompt: "demo/auth>")
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])
-    func `a signal that ends the program gives the terminal back`(_ signal: Int32) throws {
+    func `a signal that ends the program restores the terminal`(_ signal: Int32) throws {
         let session = try start()
         #expect(!session.isInOrdinaryMode)
         session.signal(signal)
@@ -216,7 +216,7 @@ import Testing
         #expect(session.isInOrdinaryMode)
     }
 
-    @Test func `the line is edited in the editor and run, and one that was left alone is not`() throws {
+    @Test func `an edited line is run, and an unchanged one is not`() throws {
         let session = try start(variables: ["EDITOR": "sed -i s/docs/tea/"])
         try enter("purl get docs", session)
         try enter(#"\e"#, session)
@@ -226,7 +226,7 @@ import Testing
         #expect(session.screen.lines.contains("triton: nothing was changed, so nothing is run"))
     }
 
-    @Test func `the start-up file runs first, its mistakes keep nobody out, and --no-init leaves it`() throws {
+    @Test func `the start-up file runs first, its mistakes do not end the prompt, and --no-init skips it`() throws {
         let folder = home.path + "/config/triton"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data("# mine\nuse lab\npurl nope\npurl\n".utf8).write(to: URL(filePath: folder + "/replrc"))
@@ -237,7 +237,7 @@ import Testing
         #expect(try leave(plain) == 0)
     }
 
-    @Test func `Tab knows nouns, verbs of the context, options and files`() throws {
+    @Test func `Tab completes nouns, verbs of the context, options and files`() throws {
         let session = try start()
         session.type("pu\tli\t--form\t")
         try session.wait(forLastLine: "demo> purl list --format")
@@ -255,7 +255,7 @@ import Testing
         #expect(try String(contentsOfFile: home.path + "/a file", encoding: .utf8).hasPrefix("docs\t"))
     }
 
-    @Test func `the configuration is read anew for each line`() throws {
+    @Test func `the configuration is read again for each line`() throws {
         let session = try start()
         try enter("alias set d 'purl get docs'", session)
         try enter("d", session)
@@ -266,7 +266,7 @@ import Testing
             session.output.hasSuffix("https://example.com/documentation\nhttps://example.com/shop/tea?kind=green\n"))
     }
 
-    @Test func `a prompt in a prompt is refused, and the token stays out of files and pipes`() throws {
+    @Test func `a prompt in a prompt is refused, and the token is not written to files and pipes`() throws {
         let session = try start()
         try enter("repl", session)
         #expect(session.screen.lines.contains("triton: the prompt is already running"))

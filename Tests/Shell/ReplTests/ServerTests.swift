@@ -4,9 +4,9 @@ import ProgramSupport
 import TerminalSupport
 import Testing
 
-/// Prompt and script against a server of their own.
+/// Prompt and script with a server.
 @Suite(.serialized, .onOwnThread) struct `Prompt and script against a server` {
-    /// Shell lines that start the server and say to the program where it is.
+    /// Shell lines that start the server and set its URL for the program.
     private static func starting(_ options: String) -> String {
         """
         triton-sandbox --port 0 --database "$HOME/server.sqlite" \(options) > "$HOME/url" 2> "$HOME/log" &
@@ -18,12 +18,11 @@ import Testing
         """
     }
 
-    /// Counts sockets of this machine that lead to the server; every connection that was ever made leaves one for a
-    /// while.
+    /// Counts the sockets of connections to the server; a closed connection leaves one for some time.
     private static let connections = #"awk '$3 ~ ENVIRON["REMOTE"]' /proc/net/tcp | wc -l"#
     private static let openConnections = #"awk '$3 ~ ENVIRON["REMOTE"] && $4 == "01"' /proc/net/tcp | wc -l"#
 
-    @Test func `a hundred commands go over one connection and one database`() async throws {
+    @Test func `a hundred commands use one connection and one database`() async throws {
         let program = try BinaryProgram()
         let effect = try await program.shell(
             Self.starting("") + """
@@ -74,7 +73,7 @@ import Testing
         // The terminal may echo the key on the same row.
         try session.wait(for: "the interruption") { $0.screen.lines.contains { $0.hasSuffix("triton: interrupted") } }
         try session.wait(forLastLine: "demo>")
-        // The second time late enough for the wait to be shown; nothing of that is left.
+        // The second Ctrl-C comes after the progress line has appeared; nothing of that line is left.
         session.type("purl list\r")
         try session.wait(for: "the wait") { $0.screen.lines.last?.contains("asking 127.0.0.1") == true }
         session.type("\u{3}")

@@ -7,7 +7,7 @@ import Testing
         var text: String
         var context: CursorContext
 
-        /// The cursor is where the bar stands.
+        /// The bar marks the cursor.
         init(
             _ text: String, _ words: [String], _ prefix: String, at start: Int, quote: ShellLine.Quote? = nil,
             _ place: CursorContext.Place = .word, top: Bool = false
@@ -58,7 +58,7 @@ import Testing
         #expect(ShellLine.cursorContext(line, byteOffset: offset) == row.context)
     }
 
-    @Test func `the word at the cursor is looked for inside the line only, and never in the middle of a character`() {
+    @Test func `an offset outside the line or inside a character is moved to the left`() {
         #expect(ShellLine.cursorContext("é", byteOffset: 1) == CursorContext(start: 0))
         #expect(ShellLine.cursorContext("ab", byteOffset: -1) == CursorContext(start: 0))
         #expect(ShellLine.cursorContext("ab", byteOffset: 99) == CursorContext(prefix: "ab", start: 0))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Shell
 
-/// xorshift64*, so that a failure comes again.
+/// xorshift64*, so that a failure can be repeated.
 struct SeededGenerator: RandomNumberGenerator {
     var state: UInt64
 
@@ -65,7 +65,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 
     @Test(arguments: [9, 10] as [UInt64])
-    func `any text has a context at every offset, and the word that it gives begins inside the line`(_ seed: UInt64) {
+    func `any text has a context at every offset, whose word begins inside the line`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<500 {
             let text = Self.text(&generator, upTo: 20)
@@ -76,7 +76,7 @@ struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    @Test(arguments: [11, 12] as [UInt64]) func `bytes that are not text do no harm`(_ seed: UInt64) {
+    @Test(arguments: [11, 12] as [UInt64]) func `bytes that are not UTF-8 are parsed without a crash`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<2_000 {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
@@ -91,7 +91,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 @Suite struct `Rows that come one by one` {
-    /// The lines of a text that is there at once.
+    /// The lines of a text that is parsed at once.
     private func lines(of text: String) -> (lines: [ShellLine], missing: ShellLine.Incomplete?) {
         var lines: [ShellLine] = []
         var rest = text
@@ -104,14 +104,14 @@ struct SeededGenerator: RandomNumberGenerator {
         return (lines, nil)
     }
 
-    /// What each row leaves open is compared as well, because the prompt shows it.
+    /// The missing part after each row is compared too, because the prompt shows it.
     @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64])
-    func `parts of a text make the lines that they make together`(_ seed: UInt64) {
+    func `rows of a text, added one by one, give the same lines as the whole text`(_ seed: UInt64) {
         var generator = SeededGenerator(state: seed)
         for _ in 0..<3000 {
             let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
                 let row = `Whatever is typed`.text(&generator, upTo: 8).replacing("\n", with: " ")
-                // Before a line break a return belongs to it, and at the end of a text to the word.
+                // A carriage return before a newline belongs to the line break, and at the end of the text to the word.
                 return row.utf8.last == 13 ? row + "a" : row
             }
             var assembly = LineAssembly()
@@ -130,7 +130,7 @@ struct SeededGenerator: RandomNumberGenerator {
                         ? "" : String(text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
                 }
                 lines += now
-                // What was taken and what is left are not told apart here, so such a text ends the example.
+                // Done and remaining rows cannot be distinguished here, so such a text ends the example.
                 if !now.isEmpty, !assembly.isEmpty { break }
             }
             #expect(assembly.isEmpty || assembly.missing != nil)

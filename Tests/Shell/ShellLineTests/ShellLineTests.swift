@@ -2,7 +2,7 @@ import Domain
 @testable import Shell
 import Testing
 
-/// One row of a table: the line as typed, and what it is.
+/// One row of a table: the line as typed, and its parsed form.
 struct LineCase: Sendable, CustomTestStringConvertible {
     var name: String
     var text: String
@@ -87,7 +87,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         .init("a here-text that goes on", "a <<END\nb\n", .incomplete(.hereText(end: "END"))),
     ]
 
-    @Test(arguments: commands) func `a line is taken apart as the table says`(_ row: LineCase) {
+    @Test(arguments: commands) func `a line is parsed as in the table`(_ row: LineCase) {
         #expect(ShellLine.parse(row.text) == row.expected)
     }
 
@@ -114,7 +114,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         (#"\watch nan"#, 1, #"there is no '\watch' with these arguments"#, #"'\?' lists what there is"#),
     ]
 
-    @Test(arguments: mistakes) func `a line that is wrong says what and where`(
+    @Test(arguments: mistakes) func `a wrong line has a message and a column`(
         _ text: String, _ column: Int, _ message: String, _ hint: String?
     ) {
         #expect(
@@ -140,7 +140,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         #expect(ShellLine.parse("a\nb") == .malformed(TritonError(.usage, "only one line is allowed")))
     }
 
-    @Test func `a line has an underscore for the last result, as a whole unquoted word only`() {
+    @Test func `an underscore is the last result only as a whole unquoted word`() {
         let line = #"paste open _ _x '_' \_ > _"#
         let expected = { (first: String) in
             ShellLine.command(
@@ -154,7 +154,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         #expect(ShellLine.parse(line, underscore: .undefined) == .malformed(error))
     }
 
-    @Test func `a line gives its plain words to callers that know the context`() {
+    @Test func `plain words are left to callers that know the context`() {
         let rows: [([String], MetaCommand?)] = [
             (["history"], .history), (["help", "purl"], .help(["purl"])), (["exit"], .quit), (["quit"], .quit),
             (["use", "lab"], .use("lab")), ([".."], .leave),
@@ -163,7 +163,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         for (words, meta) in rows { #expect(MetaCommand(words: words) == meta, "\(words)") }
     }
 
-    @Test func `expands the home directory where a shell would`() {
+    @Test func `a home directory is expanded where a shell would expand it`() {
         let rows = [
             ("diff ~/demo/now.md", ["diff", "/home/me/demo/now.md"]),
             (#"diff "~/demo" '~/x' \~/y"#, ["diff", "~/demo", "~/x", "~/y"]),

@@ -10,6 +10,6 @@ package struct Effect: Sendable, Equatable {
         self.error = error
     }
 
-    /// Standard error in one line: a terminal breaks what is wider than it.
+    /// Standard error in one line, because messages are wrapped on a terminal.
     package var unbrokenError: String { error.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

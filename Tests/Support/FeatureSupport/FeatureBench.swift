@@ -15,22 +15,22 @@ import Session
 import Settings
 package import Terminal
 
-/// One feature by itself: lines of its noun run over its factory, test doubles, and its own tables in memory. Nothing of
-/// the program around it is made, so what a line does is what the feature does.
+/// One feature alone: lines of its noun run with its factory, test doubles, and its tables in memory. Nothing else of
+/// the program is built, so that only the feature is tested.
 package struct FeatureBench: Sendable {
     package let service = StubService()
-    /// With the tables of this feature alone.
+    /// Has only the tables of this feature.
     package let cache: CacheDatabase
     package let userData: ProfileDatabase
     private let changeStore: Lazy<ChangeStore>
     private let noun: LazyNoun
     private let make: @Sendable (FeatureServices) throws -> any AppFactory
 
-    /// Seconds since 1970 at which all lines run, unless a test says otherwise.
+    /// The time of all lines by default, in epoch seconds.
     package static let now = 1_795_176_000.0
     private let time: TimeSource
 
-    /// - Parameter make: the factory as the table of nouns makes it.
+    /// - Parameter make: makes the factory, as the table of nouns does.
     package init<Factory: AppFactory>(
         now: @escaping @Sendable () -> Double = { FeatureBench.now },
         _ make: @escaping @Sendable (FeatureServices) throws -> Factory
@@ -57,7 +57,7 @@ package struct FeatureBench: Sendable {
         }
     }
 
-    /// Runs a line as a person writes it behind `triton`.
+    /// Runs a line, given without the word `triton`.
     @discardableResult
     package func run(_ line: String, input: String = "", terminals: Set<StandardStream> = []) async -> Effect {
         let console = BufferConsole(input: input, terminals: terminals)
@@ -93,7 +93,7 @@ package struct FeatureBench: Sendable {
 
     private func invocation(of line: ParsedLine, _ console: BufferConsole) -> Invocation {
         let note: @Sendable (SafeText) -> Void = { text in
-            // A buffer takes everything.
+            // A write to a buffer does not fail.
             try? console.writeLine("triton: \(text)", to: .error)
         }
         var how = Changes.Options()

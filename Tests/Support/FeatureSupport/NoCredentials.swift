@@ -2,7 +2,7 @@ package import Domain
 package import OMGAPI
 package import Session
 
-/// Nobody is logged in, and nobody can.
+/// No user is logged in, and a login fails.
 package struct NoCredentials: CredentialKeeping {
     package init() {}
 

@@ -3,10 +3,10 @@ import HTTPTypes
 package import OMGAPI
 import Synchronization
 
-/// A service that answers as a test says, by the names of its endpoints, and tells what it was asked.
+/// A service with the answers of a test, by endpoint id. It records its requests.
 package final class StubService: APIClient, RawAPIClient, FileDownloading {
     package enum Answer: Sendable {
-        /// What stands under `response`.
+        /// The value of `response`.
         case response(JSON)
         case failure(TritonError)
     }
@@ -18,7 +18,7 @@ package final class StubService: APIClient, RawAPIClient, FileDownloading {
 
     private let state: Mutex<State>
 
-    /// - Parameter answers: in the order in which they are given; the last one of an endpoint stays.
+    /// - Parameter answers: the answers of each endpoint, in order; the last one is repeated.
     package init(_ answers: [String: [Answer]] = [:]) { state = Mutex(State(answers: answers)) }
 
     /// Each request, as `purl.create POST /address/demo/purl {"name":"tea"}`.
@@ -60,12 +60,12 @@ package final class StubService: APIClient, RawAPIClient, FileDownloading {
     }
 }
 
-/// A test did not say how this is answered.
+/// The test has no answer for this endpoint.
 package struct UnexpectedEndpoint: Error {
     package let id: String
 }
 
 extension TritonError {
-    /// What a client makes of the service's 404.
+    /// The error of a client for the status 404.
     package static let noSuchThing = TritonError(.notFound, "there is no such thing", status: 404)
 }

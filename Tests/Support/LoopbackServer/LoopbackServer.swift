@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// A server on 127.0.0.1 that does to each connection what a test tells it to, on raw sockets, so that it can
-/// misbehave in ways that no server library would.
+/// A server on 127.0.0.1 that runs code of a test for each connection, on raw sockets, so that it can misbehave in ways
+/// that no server library allows.
 package final class LoopbackServer: Sendable {
     package let port: Int
     private let listener: Int32
     private let accepted = Count()
 
-    /// - Parameter serve: runs once for each connection, on a thread of its own; the connection is closed afterwards.
+    /// - Parameter serve: runs once for each connection, on a separate thread; the connection is closed afterwards.
     package init(_ serve: @escaping @Sendable (Connection) -> Void) {
         let (listener, accepted) = (Self.boundSocket(), accepted)
         listen(listener, 64)
@@ -18,7 +18,7 @@ package final class LoopbackServer: Sendable {
             while true {
                 let peer = accept(listener, nil, nil)
                 guard peer >= 0 else { break }
-                // A program that another test starts must not hold the connection open after this server closed it.
+                // A program that another test starts must not keep the connection open after this server has closed it.
                 _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
                 accepted.increase()
                 Self.onThread {
@@ -38,7 +38,7 @@ package final class LoopbackServer: Sendable {
 
     package func stop() { Glibc.shutdown(listener, Int32(SHUT_RDWR)) }
 
-    /// A port that stays taken, and where nobody listens.
+    /// A port that is in use but does not accept connections.
     package static let deadPort = port(of: boundSocket())
 
     private static func boundSocket() -> Int32 {
@@ -130,7 +130,7 @@ extension LoopbackServer {
             return Request(line: lines.first ?? "", fields: lines.dropFirst().sorted(), body: body)
         }
 
-        /// False when the peer is gone.
+        /// False when the peer has closed the connection.
         @discardableResult
         package func write(_ bytes: [UInt8]) -> Bool {
             var done = 0
@@ -156,7 +156,7 @@ extension LoopbackServer {
 
         /// Blocks for that many milliseconds, or until the peer sends or closes.
         package func pause(_ milliseconds: Int32) {
-            // 0x2000 is POLLRDHUP, which Glibc does not show.
+            // 0x2000 is POLLRDHUP, which the Glibc module does not have.
             var entry = pollfd(fd: socket, events: 0x2000, revents: 0)
             poll(&entry, 1, milliseconds)
         }
@@ -164,7 +164,7 @@ extension LoopbackServer {
         /// Blocks until the peer closes.
         package func waitForEnd() { while receive(4096) != nil {} }
 
-        /// Closes both directions at once; the peer has seen it when this returns, because it is on this machine.
+        /// Closes both directions at once. When this returns, the peer knows it, because it is on this machine.
         package func end() { Glibc.shutdown(socket, Int32(SHUT_RDWR)) }
 
         func close() { Glibc.close(socket) }

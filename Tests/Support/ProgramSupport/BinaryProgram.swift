@@ -4,7 +4,7 @@ import Glibc
 import Subprocess
 import SystemPackage
 
-/// The real executable, started anew for each line, with a home of its own.
+/// The real executable, started for each line, with a temporary home.
 package struct BinaryProgram: Sendable {
     package let home: TestHome
     private let variables: [String: String]
@@ -16,7 +16,7 @@ package struct BinaryProgram: Sendable {
 
     /// The executable that was built together with the tests.
     package static let path: String = {
-        // Always there on Linux.
+        // Always exists on Linux.
         let tests =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         let folder = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? tests

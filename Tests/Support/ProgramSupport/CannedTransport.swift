@@ -2,12 +2,12 @@ package import Domain
 package import HTTPTransport
 package import HTTPTypes
 
-/// Answers as a test says, in the service's envelope.
+/// Gives the answers of a test, in the envelope of the service.
 package struct CannedTransport: HTTPTransport {
     package struct Answer: Sendable {
         package var status = 200
         package var headers: HTTPFields = [:]
-        /// What stands under `response`.
+        /// The value of `response`.
         package var response: JSON
 
         package init(_ response: JSON, status: Int = 200, headers: HTTPFields = [:]) {
@@ -22,10 +22,10 @@ package struct CannedTransport: HTTPTransport {
 
     package init(_ answer: @escaping @Sendable (HTTPExchange) -> Answer) { self.answer = answer }
 
-    /// Every request is answered with the same.
+    /// Every request gets the same answer.
     package init(_ response: JSON) { self.init { _ in Answer(response) } }
 
-    /// Every request is answered with status 200 and this body.
+    /// Every request gets status 200 and this body.
     package init(raw: String) {
         self.init([:])
         self.raw = raw

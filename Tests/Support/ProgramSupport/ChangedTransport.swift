@@ -1,6 +1,6 @@
 package import HTTPTransport
 
-/// A transport whose requests and answers are changed on their way.
+/// A transport that changes requests and answers.
 package struct ChangedTransport: HTTPTransport {
     private let base: any HTTPTransport
     private let request: @Sendable (inout HTTPExchange) -> Void

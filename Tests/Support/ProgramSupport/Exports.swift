@@ -1,2 +1,2 @@
-/// Both run command lines, and tell what came of them in the same way.
+/// Re-exported, because programs and features return the same type, `Effect`, for a command line.
 @_exported public import FeatureSupport

@@ -7,18 +7,18 @@ package import Sandbox
 package import Terminal
 package import TritonApp
 
-/// The program in this process: one graph with a home of its own and a fresh sandbox, over which many lines can be run.
+/// The program inside the test process: one dependency graph with a temporary home and a new sandbox, for many lines.
 package struct InProcessProgram: Sendable {
     package let home: TestHome
     package let environment: TritonEnvironment
     private let dispatcher: Dispatcher
 
     /// - Parameters:
-    ///   - variables: added to those of a fresh home, whose profile is the sandbox.
-    ///   - observe: told the id of each endpoint of the sandbox that was asked.
-    ///   - nouns: what the program consists of.
-    ///   - folder: the folder below the home that it is started in, which is made.
-    ///   - network: what answers instead of the network; without it any request is an error.
+    ///   - variables: added to those of a new home, whose profile is the sandbox.
+    ///   - observe: called with the endpoint id of each request to the sandbox.
+    ///   - nouns: the nouns of the program.
+    ///   - folder: the working folder, below the home; it is created.
+    ///   - network: replaces the network; without it any request is an error.
     package init(
         variables: [String: String] = [:], folder: String = "", time: TimeSource = .system,
         sandboxOptions: SandboxOptions = SandboxOptions(), nouns: [NounEntry] = Nouns.all,
@@ -50,8 +50,8 @@ package struct InProcessProgram: Sendable {
 
     /// Runs the words after `triton`.
     /// - Parameters:
-    ///   - terminals: which streams are terminals; none, unless a test is about them.
-    ///   - showsProgress: whether the effect contains the lines of progress too, which a busy machine draws and wipes.
+    ///   - terminals: the streams that are terminals; none by default.
+    ///   - showsProgress: whether the effect contains progress lines too, which appear on a busy machine.
     @discardableResult
     package func run(
         _ words: [String], input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard,
@@ -63,7 +63,7 @@ package struct InProcessProgram: Sendable {
         return Effect(exitCode: outcome.exitCode, output: console.outputText, error: error)
     }
 
-    /// What a terminal shows at the end.
+    /// The text that a terminal shows at the end.
     private static func withoutWipedLines(_ text: String) -> String {
         let wipe = "\r\u{1B}[K"
         guard text.contains(wipe) else { return text }
@@ -72,7 +72,7 @@ package struct InProcessProgram: Sendable {
             .joined(separator: "\n")
     }
 
-    /// Runs a line as a person writes it, without the word `triton`.
+    /// Runs a line, given without the word `triton`.
     @discardableResult
     package func run(
         _ line: String, input: String = "", terminals: Set<StandardStream> = [], size: TerminalSize = .standard
@@ -81,7 +81,7 @@ package struct InProcessProgram: Sendable {
     }
 }
 
-/// A test that forgot to say what answers.
+/// The test has not replaced the network.
 package struct UnexpectedRequest: Error {
     package init() {}
 }

@@ -11,11 +11,11 @@ import Testing
 ///     ! triton: an expected line of standard error
 ///     ? 0
 ///
-/// A line `% executable` says that programs run and files are made, which only the real executable does in a place of
-/// its own.
+/// A line `% executable` means that the scenario starts programs or makes files, so that it runs only with the real
+/// executable, in a temporary folder.
 ///
-/// A line `\` says that the last expected line of standard output is not ended. `[..]` in an expected line stands for
-/// anything within it. Without a `?` line the exit code is 0.
+/// A line `\` means that the last expected line of standard output has no newline. `[..]` in an expected line matches
+/// any text. Without a `?` line the exit code is 0.
 package struct Scenario: Sendable, CustomTestStringConvertible {
     package struct Step: Sendable {
         package var line = 0
@@ -50,7 +50,7 @@ package struct Scenario: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// All scenario files of the repository, for a caller that stands in a folder of its own below `Tests`.
+    /// All scenario files of the repository, for a caller in a folder directly below `Tests`.
     package static func all(file: String = #filePath) throws -> [Scenario] {
         let folder = file.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Scenarios"
         return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".txt") }.sorted().map
@@ -61,9 +61,9 @@ package struct Scenario: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Compares an effect with what a scenario expects.
+/// Compares an effect with the expected one of a scenario.
 package enum Expectation {
-    /// What differs, or nil.
+    /// The differences, or nil.
     package static func difference(_ actual: Effect, _ expected: Effect) -> String? {
         var complaints: [String] = []
         if actual.exitCode != expected.exitCode {

@@ -2,7 +2,7 @@ package import HTTPTransport
 package import HTTPTypes
 import Synchronization
 
-/// A network on which a test lets something happen between two requests of a program.
+/// A network on which a test can run code between two requests of a program.
 package final class SharedNetwork: HTTPTransport {
     package enum Trouble: Sendable {
         case none
@@ -14,12 +14,12 @@ package final class SharedNetwork: HTTPTransport {
         case refused(HTTPRequest.Method, Int)
     }
 
-    /// Just before a request.
+    /// The time just before a request.
     private struct Moment {
-        /// How many such requests from now on, this one included.
+        /// Number of such requests from now on, including the one that is meant.
         var count: Int
         var isOfReads = false
-        /// What the path ends with.
+        /// The end of the path.
         var path = ""
 
         func isAbout(_ exchange: HTTPExchange) -> Bool {
@@ -57,7 +57,7 @@ package final class SharedNetwork: HTTPTransport {
         interrupt(before: Moment(count: number)) { _ in await body() }
     }
 
-    /// Another client saves this text just before the n-th read of a path that ends so.
+    /// Another client saves this text just before the n-th read of a path with that end.
     package func save(_ text: String, at path: String, beforeRead number: Int) {
         interrupt(before: Moment(count: number, isOfReads: true, path: path)) { [base] exchange in
             var other = exchange
@@ -90,7 +90,7 @@ package final class SharedNetwork: HTTPTransport {
         return answer
     }
 
-    /// What happens before this request, where its moment has come.
+    /// The code to run before this request, if any.
     private func interruption(before exchange: HTTPExchange) -> (@Sendable (HTTPExchange) async throws -> Void)? {
         state.withLock { state in
             guard var moment = state.moment, moment.isAbout(exchange) else { return nil }

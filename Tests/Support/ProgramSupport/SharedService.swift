@@ -3,7 +3,7 @@ package import HTTPTransport
 import Sandbox
 import Synchronization
 
-/// Two clients of one service: `mine` is tested, and `theirs` changes the same things meanwhile.
+/// Two clients of one service: `mine` is tested, and `theirs` changes the same data meanwhile.
 package struct SharedService: Sendable {
     package let mine: InProcessProgram
     package let theirs: InProcessProgram
@@ -13,7 +13,7 @@ package struct SharedService: Sendable {
 
     /// - Parameters:
     ///   - variables: added to those of `mine`.
-    ///   - service: changes what the service of this test is like.
+    ///   - service: changes the behaviour of the service.
     package init(variables: [String: String] = [:], _ service: (any HTTPTransport) -> any HTTPTransport = { $0 }) throws
     {
         let base = service(SandboxTransport(SandboxService(store: try SandboxStore.inMemory())))
@@ -26,10 +26,10 @@ package struct SharedService: Sendable {
     @discardableResult
     package func run(_ line: String, input: String = "") async -> Effect { await mine.run(line, input: input) }
 
-    /// Between the look at the thing and the moment in which it is changed, somebody else runs this line.
+    /// `theirs` runs this line after `mine` has read the item and before it changes it.
     package func meanwhile(_ line: String) { network.interrupt(beforeRead: 2) { [theirs] in await theirs.run(line) } }
 
-    /// Somebody else runs this line before the request of this number, counted from now on.
+    /// `theirs` runs this line before the n-th request from now on.
     package func meanwhile(before number: Int, _ line: String, input: String = "") {
         effect.value.withLock { $0 = nil }
         network.interrupt(beforeRequest: number) { [theirs, effect] in
@@ -38,7 +38,7 @@ package struct SharedService: Sendable {
         }
     }
 
-    /// What the line did that somebody else ran; nil when its moment never came.
+    /// The effect of the line of `theirs`; nil if it did not run.
     package var interference: Effect? { effect.value.withLock { $0 } }
 }
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A home of its own for one test, removed when the test lets go of it.
+/// A temporary home folder for one test, removed with this value.
 package final class TestHome: Sendable {
     package let path: String
 
@@ -11,11 +11,11 @@ package final class TestHome: Sendable {
     }
 
     deinit {
-        // A folder that stays behind in /tmp harms no other test.
+        // A leftover folder in /tmp does no harm.
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The environment variables of a program that lives here. Nothing of the machine's own leaks in but the path.
+    /// The environment variables of a program with this home. Only `PATH` is taken from the machine.
     package func variables(_ more: [String: String] = [:]) -> [String: String] {
         [
             "HOME": path, "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LANG": "C.UTF-8",

@@ -1,29 +1,30 @@
 import Glibc
 
-/// An interactive program on a pseudo-terminal that is its controlling terminal: what a person has before them.
+/// An interactive program on a pseudo-terminal, which is its controlling terminal.
 package final class PseudoTerminal {
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// In seconds; a test that waits that long has failed.
+    /// Seconds to wait; a test that waits longer fails.
     private static let timeout = 300
 
     private let master: Int32
     private var process: pid_t = 0
     private var bytes: [UInt8] = []
-    /// Whether the program has let go of the terminal.
+    /// Whether the program has closed the terminal.
     private var isOver = false
 
     /// - Parameters:
     ///   - program: a path.
-    ///   - variables: the whole environment; nothing of this process leaks in.
-    ///   - columns: wide, so that nothing is broken into rows.
+    ///   - variables: the whole environment; nothing is inherited.
+    ///   - columns: large, so that lines are not wrapped.
     package init(
         _ program: String, _ arguments: [String] = [], variables: [String: String], folder: String = "/",
         columns: Int = 500
     ) throws(Failure) {
-        // The headers show posix_openpt and its like to X/Open programs only; this is what they do.
+        // The headers declare posix_openpt and similar functions for X/Open programs only; this is their
+        // implementation.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (unlocked, number): (Int32, UInt32) = (0, 0)
         guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
@@ -31,7 +32,7 @@ package final class PseudoTerminal {
         }
         var size = winsize(ws_row: 50, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-        // Ctrl-C would drop what is on its way to the screen, perhaps in the middle of a colour.
+        // Else Ctrl-C would drop output that is not shown yet, perhaps in the middle of an escape sequence.
         var modes = termios()
         tcgetattr(master, &modes)
         modes.c_lflag |= tcflag_t(NOFLSH)
@@ -50,10 +51,10 @@ package final class PseudoTerminal {
 
     package func type(_ text: String) { _ = write(master, text, text.utf8.count) }
 
-    /// All that was shown since the last ``forget()``, without colours and movements of the cursor.
+    /// All text since the last ``forget()``, without escape sequences.
     package var text: String { Self.plain(bytes) }
 
-    /// The same as it came.
+    /// The same with escape sequences.
     package var raw: String { String(decoding: bytes, as: UTF8.self) }
 
     package func forget() { bytes = [] }
@@ -62,13 +63,13 @@ package final class PseudoTerminal {
 
     /// Reads until the program has ended.
     /// - Parameters:
-    ///   - question: the end of a question that may come, any number of times.
-    ///   - answer: what is typed each time.
+    ///   - question: the end of a question that may appear any number of times.
+    ///   - answer: the text that is typed each time.
     /// - Returns: its exit code; nil when a signal ended it.
     package func waitForEnd(answering question: String? = nil, with answer: String = "") throws(Failure) -> Int32? {
         var answered = bytes.count
         while readMore() {
-            // Whoever asks waits: what is asked stands at the end.
+            // A program that asks waits for the answer, so the question is at the end of the text.
             guard let question, Self.plain(bytes[max(answered, bytes.count - 64)...]).contains(question) else {
                 continue
             }
@@ -76,7 +77,7 @@ package final class PseudoTerminal {
             type(answer)
         }
         var status: Int32 = 0
-        // What is left of its end takes no time then.
+        // The program has closed the terminal, so it ends at once.
         guard isOver, waitpid(process, &status, 0) == process else {
             throw Failure(description: "waited for the end; shown was: \(text.debugDescription)")
         }
@@ -84,7 +85,7 @@ package final class PseudoTerminal {
         return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
     }
 
-    /// Reads until the text holds what is looked for.
+    /// Reads until the condition is true for the text.
     package func wait(for what: String, until condition: (String) -> Bool) throws(Failure) {
         let deadline = ContinuousClock.now + .seconds(Self.timeout)
         while !condition(text) {
@@ -121,14 +122,14 @@ package final class PseudoTerminal {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the headers show to GNU programs only
+        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the headers declare for GNU programs only
         posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         for signal in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGPIPE, SIGQUIT] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        // `env -C` changes the folder: the spawn action for it is not shown to this program either.
+        // `env -C` changes the folder, because the spawn action for it is not declared here either.
         var argv = (["env", "-C", folder, program] + arguments).map { strdup($0) } + [nil]
         var envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for text in argv + envp { free(text) } }

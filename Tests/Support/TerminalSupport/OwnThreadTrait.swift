@@ -1,10 +1,10 @@
 import Dispatch
 package import Testing
 
-/// Runs each test of a suite on a thread of its own.
+/// Runs each test of a suite on a separate thread.
 ///
-/// Swift's own pool has as many threads as there are cores: two tests that wait in it for a terminal would stop every
-/// other.
+/// Swift's pool has as many threads as there are cores: two tests that wait in it for a terminal would block all
+/// others.
 package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
     package var isRecursive: Bool { true }
 

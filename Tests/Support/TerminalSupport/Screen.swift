@@ -1,4 +1,4 @@
-/// What a terminal would show: as much of xterm as readline uses.
+/// The screen of a terminal: the subset of xterm that readline uses.
 package struct Screen {
     package private(set) var rows: [[String]] = [[]]
     private var row = 0
@@ -24,7 +24,7 @@ package struct Screen {
 
     package mutating func write(_ bytes: some Sequence<UInt8>) {
         pending += bytes
-        // The last bytes may be half a character or half a sequence.
+        // The last bytes may be an incomplete character or escape sequence.
         while let length = nextLength() {
             let unit = String(decoding: pending[..<length], as: UTF8.self)
             pending.removeFirst(length)

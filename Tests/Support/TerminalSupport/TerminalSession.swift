@@ -1,13 +1,12 @@
 import Glibc
 
-/// A program on a pseudo-terminal of its own, which is its controlling terminal; its standard output is a
-/// stream of its own.
+/// A program on a pseudo-terminal, which is its controlling terminal; its standard output is a separate stream.
 package final class TerminalSession {
     package struct Failure: Error, CustomStringConvertible {
         package var description: String
     }
 
-    /// In seconds; a test that waits that long has failed.
+    /// Seconds to wait; a test that waits longer fails.
     package static let timeout = 300.0
 
     private let master: Int32
@@ -17,7 +16,7 @@ package final class TerminalSession {
     private lazy var openStream = outputStream
     private(set) var process: pid_t = 0
     package private(set) var screen: Screen
-    /// All that was written to the terminal, as it came.
+    /// All bytes that were written to the terminal.
     package private(set) var transcript: [UInt8] = []
     package private(set) var output = ""
     private var status: Int32?
@@ -32,7 +31,8 @@ package final class TerminalSession {
     }
 
     package init(_ program: String, arguments: [String] = [], environment: [String] = [], columns: Int = 40) throws {
-        // The headers show posix_openpt and its like to X/Open programs only; this is what they do.
+        // The headers declare posix_openpt and similar functions for X/Open programs only; this is their
+        // implementation.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (unlocked, number): (Int32, UInt32) = (0, 0)
         guard master >= 0, ioctl(master, 0x4004_5431, &unlocked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
@@ -40,8 +40,8 @@ package final class TerminalSession {
         }
         let slave = "/dev/pts/\(number)"
         var ends: [Int32] = [-1, -1]
-        // Sockets, because pipes that are closed on exec from the start are not shown to this program: a child that
-        // another test starts at this moment would keep an end open.
+        // Sockets, because pipe2 is not declared here: a child that another test starts at this moment would keep an
+        // end of a pipe open.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(description: "no sockets") }
         outputStream = ends[0]
@@ -56,7 +56,7 @@ package final class TerminalSession {
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
-        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the headers show to GNU programs only
+        let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, which the headers declare for GNU programs only
         posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -81,8 +81,8 @@ package final class TerminalSession {
         close(outputStream)
     }
 
-    /// What is typed while no line is being read goes through the terminal's own line editing, where Ctrl-D is lost:
-    /// wait for the prompt first.
+    /// Wait for the prompt first: text that is typed while no line is read goes through the line editing of the
+    /// terminal, where Ctrl-D is lost.
     package func type(_ text: String) { type(Array(text.utf8)) }
 
     package func type(_ bytes: [UInt8]) { _ = write(master, bytes, bytes.count) }
@@ -95,14 +95,14 @@ package final class TerminalSession {
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Whether the terminal echoes by itself and takes whole lines: the ordinary mode.
+    /// Whether the terminal is in its normal mode: it echoes input and reads whole lines.
     package var isInOrdinaryMode: Bool {
         var modes = termios()
         tcgetattr(master, &modes)
         return modes.c_lflag & tcflag_t(ECHO) != 0 && modes.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    /// Nothing is written when the mode changes, so this looks again and again.
+    /// Checks again and again, because a change of the mode writes nothing.
     package func waitForOrdinaryMode() throws {
         let deadline = ContinuousClock.now + .seconds(Self.timeout)
         while !isInOrdinaryMode {
@@ -111,7 +111,7 @@ package final class TerminalSession {
         }
     }
 
-    /// Reads until `condition` holds.
+    /// Reads until `condition` is true.
     package func wait(for what: String, until condition: (TerminalSession) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(Self.timeout)
         while !condition(self) {

@@ -2,8 +2,8 @@ import Glibc
 
 /// Writes a program that can be run at once.
 ///
-/// The file is written by another process. A file that is open for writing cannot be run, and every child that is
-/// started here meanwhile, by any test, has what this process has open until it becomes another program.
+/// The file is written by another process. A file that is open for writing cannot be run, and every child that any test
+/// starts meanwhile inherits the open files of this process until its `exec`.
 package func writeExecutable(_ path: String, _ text: String) {
     let source = path + ".source"
     let number = open(source, O_WRONLY | O_CREAT | O_TRUNC, 0o600)

@@ -2,7 +2,7 @@ package import Domain
 import Files
 package import Glibc
 
-/// A folder of its own for each test, gone with the value.
+/// A temporary folder for one test, removed with this value.
 package final class TemporaryFolder {
     package let path: String
 
@@ -55,7 +55,7 @@ package final class TemporaryFolder {
     }
 }
 
-/// The sentence of the error that the body throws, or nil.
+/// Code and message of the error that the body throws, or nil.
 package func failure(_ body: () throws -> Void) -> (code: TritonError.Code, sentence: String)? {
     do {
         try body()

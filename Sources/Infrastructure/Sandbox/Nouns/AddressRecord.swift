@@ -2,7 +2,7 @@ import Database
 import Domain
 import GRDB
 
-/// An address as its calls describe it; the messages are in the service reference, section 8.4.
+/// An address as the account and address endpoints return it; the messages are in the service reference, section 8.4.
 struct AddressRecord {
     let name: String
     let email: String
@@ -24,7 +24,7 @@ struct AddressRecord {
 
     func isExpired(_ now: Int) -> Bool { expires.map { $0 <= now } ?? false }
 
-    /// The three levels that everybody may know.
+    /// The public message about the expiry: expired, within six months, or later.
     func publicExpiry(_ now: Int) -> String {
         guard let expires else { return "This address is not near expiration." }
         if expires <= now { return "This address expired \(ServiceRelativeTime.phrase(expires, now: now, units: 2))." }
@@ -42,29 +42,30 @@ struct AddressRecord {
     }
 
     /// An item of the account's list.
-    func accountItem(_ visit: RequestContext) throws -> JSON {
-        let now = visit.seconds, ago = ServiceRelativeTime.phrase(created, now: now, units: 2)
+    func accountItem(_ context: RequestContext) throws -> JSON {
+        let now = context.seconds, ago = ServiceRelativeTime.phrase(created, now: now, units: 2)
         var expiration: [JSON.Member] = [
             .init("expired", .bool(isExpired(now))), .init("will_expire", .bool(expires != nil && !isExpired(now))),
         ]
-        if let expires { expiration += visit.time(expires, units: 3) }
+        if let expires { expiration += context.time(expires, units: 3) }
         let members: [JSON.Member?] = [
             .init("address", .string(name)),
             .init("message", .string(ownExpiry(now))),
             .init(
                 "registration",
                 .object(
-                    [.init("message", .string("This address was registered \(ago)."))] + visit.time(created, units: 2))),
+                    [.init("message", .string("This address was registered \(ago)."))] + context.time(created, units: 2)
+                )),
             .init("expiration", .object(expiration)),
-            visit.optional("preferences", try PreferenceRoutes.all(of: name, visit)),
+            context.optional("preferences", try PreferenceRoutes.all(of: name, context)),
         ]
         return .object(members.compactMap(\.self))
     }
 
-    func info(_ visit: RequestContext, isOwner: Bool) throws -> [JSON.Member] {
-        let now = visit.seconds
+    func info(_ context: RequestContext, isOwner: Bool) throws -> [JSON.Member] {
+        let now = context.seconds
         // The official public example has an integer here, the private one a string.
-        let registration = visit.time(created, units: 3, isString: isOwner ? nil : false)
+        let registration = context.time(created, units: 3, isString: isOwner ? nil : false)
         let ago = ServiceRelativeTime.phrase(created, now: now, units: 3)
         var expiration: [JSON.Member] = [
             .init("message", .string(isOwner ? ownExpiry(now) : publicExpiry(now))),
@@ -72,7 +73,7 @@ struct AddressRecord {
         ]
         if isOwner { expiration.append(.init("will_expire", .bool(expires != nil && !isExpired(now)))) }
         if let expires, isOwner || isExpired(now) {
-            expiration += visit.time(expires, units: 3, isString: isOwner ? nil : false)
+            expiration += context.time(expires, units: 3, isString: isOwner ? nil : false)
         }
         var members: [JSON.Member] = [
             .init("address", .string(name)),
@@ -91,10 +92,10 @@ struct AddressRecord {
                         "verified": .bool(isVerified),
                     ]))
         }
-        if let keys = visit.optional("keys", keysDocument(visit)) { members.append(keys) }
+        if let keys = context.optional("keys", keysDocument(context)) { members.append(keys) }
         if isOwner,
             let owner = try String.fetchOne(
-                visit.db, sql: "SELECT owner FROM account WHERE email = ?", arguments: [email])
+                context.db, sql: "SELECT owner FROM account WHERE email = ?", arguments: [email])
         {
             members.append(.init("owner", .string(owner)))
         }
@@ -108,9 +109,11 @@ struct AddressRecord {
             ?? "This address does not expire."
     }
 
-    private func keysDocument(_ visit: RequestContext) -> JSON {
-        // The column is only ever written by the seed; an unreadable one is as good as none.
-        guard let keys = try? JSON(parsing: publicKeys), case .object(let members) = keys else { return visit.map([]) }
-        return visit.map(members)
+    private func keysDocument(_ context: RequestContext) -> JSON {
+        // Only the seed writes the column; an unreadable value is treated as an empty one.
+        guard let keys = try? JSON(parsing: publicKeys), case .object(let members) = keys else {
+            return context.map([])
+        }
+        return context.map(members)
     }
 }

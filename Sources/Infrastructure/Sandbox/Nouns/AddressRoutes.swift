@@ -9,12 +9,12 @@ enum AddressRoutes {
         Route("address.info", "GET", "/address/{address}/info", .ownerOrNobody, info),
     ]
 
-    /// Never fails: a name that nobody can have is simply not available.
-    private static func availability(_ visit: RequestContext) throws -> Reply {
-        let asked = visit["address"]
+    /// Never fails: an invalid name is not available.
+    private static func availability(_ context: RequestContext) throws -> Reply {
+        let asked = context["address"]
         let stored = AddressName.stored(asked)
         var isAvailable = false
-        if let stored, AddressName.isValid(stored) { isAvailable = try AddressTable.owner(stored, visit.db) == nil }
+        if let stored, AddressName.isValid(stored) { isAvailable = try AddressTable.owner(stored, context.db) == nil }
         let rest: [JSON.Member] = [
             .init("address", .string(asked)), .init("available", .bool(isAvailable)),
             .init("availability", isAvailable ? "available" : "unavailable"),
@@ -38,20 +38,21 @@ enum AddressRoutes {
                 ] + rest))
     }
 
-    private static func record(_ visit: RequestContext) throws -> AddressRecord {
+    private static func record(_ context: RequestContext) throws -> AddressRecord {
         guard
             let row = try Row.fetchOne(
-                visit.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [visit.address()])
+                context.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [context.address()])
         else { throw APIError.unknownAddress }
         return try AddressRecord(row)
     }
 
-    private static func expiration(_ visit: RequestContext) throws -> Reply {
-        let record = try record(visit)
-        return .message(record.publicExpiry(visit.seconds), .init("expired", .bool(record.isExpired(visit.seconds))))
+    private static func expiration(_ context: RequestContext) throws -> Reply {
+        let record = try record(context)
+        return .message(
+            record.publicExpiry(context.seconds), .init("expired", .bool(record.isExpired(context.seconds))))
     }
 
-    private static func info(_ visit: RequestContext) throws -> Reply {
-        try Reply(content: .envelope(record(visit).info(visit, isOwner: visit.isOwner)))
+    private static func info(_ context: RequestContext) throws -> Reply {
+        try Reply(content: .envelope(record(context).info(context, isOwner: context.isOwner)))
     }
 }

@@ -15,17 +15,17 @@ enum DNSRoutes {
 
     private static let types: Set<String> = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]
 
-    private static func list(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func list(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT * FROM dns WHERE address = ? ORDER BY id", arguments: [address])
-        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("DNS records", address) }
+            context.db, sql: "SELECT * FROM dns WHERE address = ? ORDER BY id", arguments: [address])
+        if rows.isEmpty, !context.options.has(.noEmpty404) { throw APIError.empty("DNS records", address) }
         let records = try rows.map { row -> JSON in
             [
-                "id": visit.number(try row.value("id") as Int), "type": .string(try row.value("type") as String),
+                "id": context.number(try row.value("id") as Int), "type": .string(try row.value("type") as String),
                 "name": .string(try row.value("name") as String), "data": .string(try row.value("data") as String),
-                "priority": visit.number(try row.value("priority") as Int?),
-                "ttl": visit.number(try row.value("ttl") as Int),
+                "priority": context.number(try row.value("priority") as Int?),
+                "ttl": context.number(try row.value("ttl") as Int),
                 "created_at": .string(Moment(try row.value("created")).zulu),
                 "updated_at": .string(Moment(try row.value("updated")).zulu),
             ]
@@ -33,45 +33,46 @@ enum DNSRoutes {
         return .message("Here are the DNS records for \(address).", .init("dns", .array(records)))
     }
 
-    private static func create(_ visit: RequestContext) throws -> Reply {
-        let record = try Record(visit)
-        try record.refuseConflicts(except: nil, visit.db)
-        return try record.reply("Your DNS record was created successfully.", id: record.insert(visit), visit)
+    private static func create(_ context: RequestContext) throws -> Reply {
+        let record = try Record(context)
+        try record.refuseConflicts(except: nil, context.db)
+        return try record.reply("Your DNS record was created successfully.", id: record.insert(context), context)
     }
 
-    private static func update(_ visit: RequestContext) throws -> Reply {
-        let record = try Record(visit)
-        let fields = try visit.fields()
-        let ignoresPath = visit.options.has(.dnsEditNeedsBodyID) && visit.parameters["record_id"] != nil
-        guard let id = try fields.integer("id") ?? (ignoresPath ? nil : Int(visit["record_id"])) else {
-            // The id in the URL was reported to be ignored: the edit then makes a second record (issue 584).
+    private static func update(_ context: RequestContext) throws -> Reply {
+        let record = try Record(context)
+        let fields = try context.fields()
+        let ignoresPath = context.options.has(.dnsEditNeedsBodyID) && context.parameters["record_id"] != nil
+        guard let id = try fields.integer("id") ?? (ignoresPath ? nil : Int(context["record_id"])) else {
+            // As reported in issue 584, the service ignores the id in the URL, so that the edit makes a second record.
             if ignoresPath {
-                return try record.reply("Your DNS record was updated successfully.", id: record.insert(visit), visit)
+                return try record.reply(
+                    "Your DNS record was updated successfully.", id: record.insert(context), context)
             }
-            guard visit["record_id"].isEmpty else { throw APIError.missing("DNS record") }
+            guard context["record_id"].isEmpty else { throw APIError.missing("DNS record") }
             throw APIError.badRequest("The field “id” is required.")
         }
-        try record.refuseConflicts(except: id, visit.db)
-        try visit.db.execute(
+        try record.refuseConflicts(except: id, context.db)
+        try context.db.execute(
             sql:
                 "UPDATE dns SET type = ?, name = ?, data = ?, priority = ?, ttl = ?, updated = ? WHERE address = ? AND id = ?",
             arguments: [
-                record.type, record.name, record.data, record.storedPriority, record.ttl ?? 3600, visit.seconds,
+                record.type, record.name, record.data, record.storedPriority, record.ttl ?? 3600, context.seconds,
                 record.address, id,
             ])
-        guard visit.db.changesCount == 1 else { throw APIError.missing("DNS record") }
-        return try record.reply("Your DNS record was updated successfully.", id: id, visit)
+        guard context.db.changesCount == 1 else { throw APIError.missing("DNS record") }
+        return try record.reply("Your DNS record was updated successfully.", id: id, context)
     }
 
-    private static func delete(_ visit: RequestContext) throws -> Reply {
-        // A text that is not a number is the id of nothing.
-        let id = Int(visit["record_id"]) ?? -1
-        try visit.db.execute(sql: "DELETE FROM dns WHERE address = ? AND id = ?", arguments: [visit.address(), id])
-        guard visit.db.changesCount == 1 else { throw APIError.missing("DNS record") }
+    private static func delete(_ context: RequestContext) throws -> Reply {
+        // No record has an id that is not a number.
+        let id = Int(context["record_id"]) ?? -1
+        try context.db.execute(sql: "DELETE FROM dns WHERE address = ? AND id = ?", arguments: [context.address(), id])
+        guard context.db.changesCount == 1 else { throw APIError.missing("DNS record") }
         return .message("OK, your DNS record has been deleted.")
     }
 
-    /// What a request says, checked and with its name expanded.
+    /// The checked fields of a request, with the name expanded.
     private struct Record {
         let address: String
         let type: String
@@ -80,9 +81,9 @@ enum DNSRoutes {
         let priority: Int?
         let ttl: Int?
 
-        init(_ visit: RequestContext) throws {
-            let fields = try visit.fields()
-            address = try visit.address()
+        init(_ context: RequestContext) throws {
+            let fields = try context.fields()
+            address = try context.address()
             type = try fields.required("type")
             guard DNSRoutes.types.contains(type) else {
                 throw APIError.badRequest(
@@ -95,7 +96,7 @@ enum DNSRoutes {
             ttl = try fields.integer("ttl")
         }
 
-        /// Only mail servers have one.
+        /// The priority for the table: only MX records have one.
         var storedPriority: Int? { type == "MX" ? priority : nil }
 
         /// A host with a CNAME has no other record.
@@ -108,17 +109,17 @@ enum DNSRoutes {
             }
         }
 
-        func insert(_ visit: RequestContext) throws -> Int {
-            try visit.db.execute(
+        func insert(_ context: RequestContext) throws -> Int {
+            try context.db.execute(
                 sql:
                     "INSERT INTO dns (address, type, name, data, priority, ttl, created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                arguments: [address, type, name, data, storedPriority, ttl ?? 3600, visit.seconds, visit.seconds])
-            return Int(visit.db.lastInsertedRowID)
+                arguments: [address, type, name, data, storedPriority, ttl ?? 3600, context.seconds, context.seconds])
+            return Int(context.db.lastInsertedRowID)
         }
 
-        /// Requests say `data`, these replies say `content`, and their numbers are numbers in every mode.
-        func reply(_ message: String, id: Int, _ visit: RequestContext) throws -> Reply {
-            guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM dns WHERE id = ?", arguments: [id]) else {
+        /// These replies have `content` instead of the `data` of requests, and numbers in every number mode.
+        func reply(_ message: String, id: Int, _ context: RequestContext) throws -> Reply {
+            guard let row = try Row.fetchOne(context.db, sql: "SELECT * FROM dns WHERE id = ?", arguments: [id]) else {
                 throw APIError.missing("DNS record")
             }
             func number(_ value: Int?) -> JSON { value.map { .int($0) } ?? .null }

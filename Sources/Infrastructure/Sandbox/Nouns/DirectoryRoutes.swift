@@ -5,12 +5,12 @@ import GRDB
 enum DirectoryRoutes {
     static let all: [Route] = [Route("directory.list", "GET", "/directory", .anyone, list)]
 
-    private static func list(_ visit: RequestContext) throws -> Reply {
+    private static func list(_ context: RequestContext) throws -> Reply {
         let names = try String.fetchAll(
-            visit.db, sql: "SELECT name FROM address WHERE expires IS NULL OR expires > ? ORDER BY name",
-            arguments: [visit.seconds]
+            context.db, sql: "SELECT name FROM address WHERE expires IS NULL OR expires > ? ORDER BY name",
+            arguments: [context.seconds]
         )
-        .filter { try PreferenceRoutes.isInDirectory($0, visit.db) }
+        .filter { try PreferenceRoutes.isInDirectory($0, context.db) }
         return .message(
             "Here’s the omg.lol directory.", .init("url", "https://home.omg.lol/directory"),
             .init("directory", .array(names.map { .string($0) })))

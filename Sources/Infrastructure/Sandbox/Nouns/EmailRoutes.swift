@@ -8,19 +8,19 @@ enum EmailRoutes {
         Route("email.set", "POST PUT", "/address/{address}/email", .owner, set),
     ]
 
-    private static func get(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func get(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         let stored =
-            try String.fetchOne(visit.db, sql: "SELECT forwarding FROM address WHERE name = ?", arguments: [address])
+            try String.fetchOne(context.db, sql: "SELECT forwarding FROM address WHERE name = ?", arguments: [address])
             ?? ""
         return reply(address, split(stored))
     }
 
     /// Replaces the whole list; an empty text switches forwarding off.
-    private static func set(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
-        let destinations = split(try visit.fields().required("destination", mayBeEmpty: true))
-        try visit.db.execute(
+    private static func set(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
+        let destinations = split(try context.fields().required("destination", mayBeEmpty: true))
+        try context.db.execute(
             sql: "UPDATE address SET forwarding = ? WHERE name = ?",
             arguments: [destinations.joined(separator: ", "), address])
         return reply(address, destinations)

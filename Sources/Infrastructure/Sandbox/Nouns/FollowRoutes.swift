@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// Who reads whose statuses (service reference, section 6.11).
+/// Following and followers (service reference, section 6.11).
 enum FollowRoutes {
     static let all: [Route] = [
         Route("status.following", "GET", "/address/{address}/statuses/following", .anyone, following),
@@ -10,34 +10,35 @@ enum FollowRoutes {
         Route("status.unfollow", "DELETE", "/address/{address}/statuses/follow/{target}", .owner, unfollow),
     ]
 
-    private static func following(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func following(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         let names = try String.fetchAll(
-            visit.db, sql: "SELECT target FROM follow WHERE follower = ? ORDER BY rowid", arguments: [address])
+            context.db, sql: "SELECT target FROM follow WHERE follower = ? ORDER BY rowid", arguments: [address])
         return .message(
             "Here are the addresses that \(address) is following.",
             .init("following", .array(names.map { .string($0) })), .init("following_count", .int(names.count)))
     }
 
-    private static func followers(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func followers(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         let names = try String.fetchAll(
-            visit.db, sql: "SELECT follower FROM follow WHERE target = ? ORDER BY rowid", arguments: [address])
+            context.db, sql: "SELECT follower FROM follow WHERE target = ? ORDER BY rowid", arguments: [address])
         return .message(
             "Here are the followers of \(address).", .init("followers", .array(names.map { .string($0) })),
             .init("followers_count", .int(names.count)))
     }
 
-    private static func follow(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), target = try visit.address("target")
-        try visit.db.execute(
+    private static func follow(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), target = try context.address("target")
+        try context.db.execute(
             sql: "INSERT OR IGNORE INTO follow (follower, target) VALUES (?, ?)", arguments: [address, target])
         return .message("OK, you are now following \(target).")
     }
 
-    private static func unfollow(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), target = try visit.address("target")
-        try visit.db.execute(sql: "DELETE FROM follow WHERE follower = ? AND target = ?", arguments: [address, target])
+    private static func unfollow(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), target = try context.address("target")
+        try context.db.execute(
+            sql: "DELETE FROM follow WHERE follower = ? AND target = ?", arguments: [address, target])
         return .message("OK, you are no longer following \(target).")
     }
 }

@@ -10,44 +10,45 @@ enum NowRoutes {
         Route("now.garden", "GET", "/now/garden", .anyone, garden),
     ]
 
-    /// Readable by everybody, listed or not.
-    private static func get(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    /// Anyone may read the page, listed or not.
+    private static func get(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         guard
-            let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM now_page WHERE address = ?", arguments: [address])
+            let row = try Row.fetchOne(
+                context.db, sql: "SELECT * FROM now_page WHERE address = ?", arguments: [address])
         else { throw APIError.missing("now page") }
         return .message(
             "Here’s the Now Page for @\(address).",
             .init(
                 "now",
                 [
-                    "content": visit.text(try row.value("content")),
-                    "updated": visit.number(try row.value("updated") as Int),
-                    "listed": visit.number(try row.value("listed") as Int),
+                    "content": context.text(try row.value("content")),
+                    "updated": context.number(try row.value("updated") as Int),
+                    "listed": context.number(try row.value("listed") as Int),
                 ]))
     }
 
-    private static func update(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), fields = try visit.fields()
+    private static func update(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), fields = try context.fields()
         let content = try fields.required("content", mayBeEmpty: true)
         let wasListed =
-            try Bool.fetchOne(visit.db, sql: "SELECT listed FROM now_page WHERE address = ?", arguments: [address])
+            try Bool.fetchOne(context.db, sql: "SELECT listed FROM now_page WHERE address = ?", arguments: [address])
             ?? false
         let isListed = fields.has("listed") ? fields["listed"]?.isTruthy ?? false : wasListed
-        try visit.db.execute(
+        try context.db.execute(
             sql: "INSERT OR REPLACE INTO now_page (address, content, updated, listed) VALUES (?, ?, ?, ?)",
-            arguments: [address, content, visit.seconds, isListed])
+            arguments: [address, content, context.seconds, isListed])
         return .message("OK, your /now page has been updated.")
     }
 
-    private static func garden(_ visit: RequestContext) throws -> Reply {
+    private static func garden(_ context: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT address, updated FROM now_page WHERE listed = 1 ORDER BY updated DESC, address")
+            context.db, sql: "SELECT address, updated FROM now_page WHERE listed = 1 ORDER BY updated DESC, address")
         let pages = try rows.map { row -> JSON in
             let address: String = try row.value("address")
             return [
                 "address": .string(address), "url": .string("https://\(address).omg.lol/now"),
-                "updated": .object(visit.time(try row.value("updated"), units: 2)),
+                "updated": .object(context.time(try row.value("updated"), units: 2)),
             ]
         }
         return .message("Here are all of the /now pages in the Now Garden.", .init("garden", .array(pages)))

@@ -2,7 +2,7 @@ import Domain
 import GRDB
 import HTTPTypes
 
-/// Service reference, section 6.7. What happens on failure is our choice: no source shows it.
+/// Service reference, section 6.7. The errors are our choice, because no source shows them.
 enum OAuthRoutes {
     static let all: [Route] = [
         Route("oauth.authorize", "GET", "/oauth/authorize", .anyone, isChanging: true, authorize),
@@ -16,7 +16,7 @@ enum OAuthRoutes {
         return value
     }
 
-    /// Programs have schemes of their own: `triton://oauth`.
+    /// Whether it is an absolute URL of any scheme: programs register their own, such as `triton://oauth`.
     private static func isAbsolute(_ url: String) -> Bool {
         let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }, rest = url.utf8.dropFirst(scheme.count)
         guard let first = scheme.first, Character(Unicode.Scalar(first)).isLetter, rest.starts(with: "://".utf8),
@@ -29,15 +29,15 @@ enum OAuthRoutes {
         }
     }
 
-    /// The approval page of the website; here the seed's account approves at once.
-    private static func authorize(_ visit: RequestContext) throws -> Reply {
-        let query = visit.request.query
+    /// On the website a page that asks the user; here the account of the seed approves at once.
+    private static func authorize(_ context: RequestContext) throws -> Reply {
+        let query = context.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri")
         guard isAbsolute(target), target.isVisibleASCII else {
             throw APIError.badRequest("The parameter “redirect_uri” must be an absolute URL.")
         }
-        let code = visit.ids.hex(32)
-        try visit.db.execute(
+        let code = context.ids.hex(32)
+        try context.db.execute(
             sql: "INSERT INTO oauth_code VALUES (?, ?, ?, ?, 0)", arguments: [code, client, target, SandboxSeed.email])
         let state = query["state"].map { "&state=" + PercentEscapes.encode($0) } ?? ""
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
@@ -45,20 +45,20 @@ enum OAuthRoutes {
         return reply
     }
 
-    private static func exchange(_ visit: RequestContext) throws -> Reply {
-        let query = visit.request.query
+    private static func exchange(_ context: RequestContext) throws -> Reply {
+        let query = context.request.query
         let client = try required(query, "client_id"), target = try required(query, "redirect_uri"),
             code = try required(query, "code")
         _ = try required(query, "client_secret")
         guard
             let email = try String.fetchOne(
-                visit.db,
+                context.db,
                 sql: "SELECT email FROM oauth_code WHERE code = ? AND client_id = ? AND redirect_uri = ? AND used = 0",
                 arguments: [code, client, target])
         else { throw APIError(status: 401, message: "That authorization code is not valid.") }
-        try visit.db.execute(sql: "UPDATE oauth_code SET used = 1 WHERE code = ?", arguments: [code])
-        let token = visit.ids.hex(32)
-        try visit.db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])
+        try context.db.execute(sql: "UPDATE oauth_code SET used = 1 WHERE code = ?", arguments: [code])
+        let token = context.ids.hex(32)
+        try context.db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])
         return Reply(
             contentType: Reply.htmlType,
             content: .bare([

@@ -13,55 +13,55 @@ enum PURLRoutes {
         Route("purl.delete", "DELETE", "/address/{address}/purl/{name}", .owner, delete),
     ]
 
-    private static func list(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), isOwner = try visit.isOwner
+    private static func list(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), isOwner = try context.isOwner
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT * FROM purl WHERE address = ? AND (listed OR ?) ORDER BY rowid",
+            context.db, sql: "SELECT * FROM purl WHERE address = ? AND (listed OR ?) ORDER BY rowid",
             arguments: [address, isOwner])
-        if rows.isEmpty, !visit.options.has(.noEmpty404) { throw APIError.empty("PURLs", address) }
+        if rows.isEmpty, !context.options.has(.noEmpty404) { throw APIError.empty("PURLs", address) }
         return .message(
             "Here are the PURLs for \(address).",
-            .init("purls", .array(try rows.map { try item($0, visit, isOwner: isOwner) }))
+            .init("purls", .array(try rows.map { try item($0, context, isOwner: isOwner) }))
         )
     }
 
-    private static func get(_ visit: RequestContext) throws -> Reply {
-        let isOwner = try visit.isOwner
+    private static func get(_ context: RequestContext) throws -> Reply {
+        let isOwner = try context.isOwner
         guard
             let row = try Row.fetchOne(
-                visit.db, sql: "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)",
-                arguments: [visit.address(), visit["name"], isOwner])
+                context.db, sql: "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)",
+                arguments: [context.address(), context["name"], isOwner])
         else { throw APIError.missing("PURL") }
-        return .message("Here’s the PURL you requested.", .init("purl", try item(row, visit, isOwner: isOwner)))
+        return .message("Here’s the PURL you requested.", .init("purl", try item(row, context, isOwner: isOwner)))
     }
 
-    private static func item(_ row: Row, _ visit: RequestContext, isOwner: Bool) throws -> JSON {
+    private static func item(_ row: Row, _ context: RequestContext, isOwner: Bool) throws -> JSON {
         let members: [JSON.Member?] = [
             .init("name", .string(try row.value("name") as String)),
             .init("url", .string(try row.value("url") as String)),
-            .init("counter", visit.number(try row.value("counter") as Int?)),
-            isOwner ? visit.optional("listed", visit.listed(try row.value("listed"))) : nil,
+            .init("counter", context.number(try row.value("counter") as Int?)),
+            isOwner ? context.optional("listed", context.listed(try row.value("listed"))) : nil,
         ]
         return .object(members.compactMap(\.self))
     }
 
-    /// An existing name gets the new target and keeps its counter.
-    private static func save(_ visit: RequestContext) throws -> Reply {
-        let fields = try visit.fields(), name = try visit.parameters["name"] ?? fields.required("name"),
+    /// An existing PURL gets the new target and keeps its counter.
+    private static func save(_ context: RequestContext) throws -> Reply {
+        let fields = try context.fields(), name = try context.parameters["name"] ?? fields.required("name"),
             url = try fields.required("url")
-        try visit.db.execute(
+        try context.db.execute(
             sql: """
                 INSERT INTO purl (address, name, url, counter, listed) VALUES (?, ?, ?, NULL, ?)
                 ON CONFLICT (address, name) DO UPDATE SET url = excluded.url, listed = excluded.listed
                 """,
-            arguments: [visit.address(), name, url, fields.isYes("listed")])
+            arguments: [context.address(), name, url, fields.isYes("listed")])
         return .message("OK, your PURL has been saved.", .init("name", .string(name)), .init("url", .string(url)))
     }
 
-    private static func delete(_ visit: RequestContext) throws -> Reply {
-        try visit.db.execute(
-            sql: "DELETE FROM purl WHERE address = ? AND name = ?", arguments: [visit.address(), visit["name"]])
-        guard visit.db.changesCount == 1 else { throw APIError.missing("PURL") }
+    private static func delete(_ context: RequestContext) throws -> Reply {
+        try context.db.execute(
+            sql: "DELETE FROM purl WHERE address = ? AND name = ?", arguments: [context.address(), context["name"]])
+        guard context.db.changesCount == 1 else { throw APIError.missing("PURL") }
         return .message("OK, that PURL has been deleted.")
     }
 }

@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// Service reference, section 6.15. The whole noun is undocumented; its messages are our choice.
+/// Service reference, section 6.15. These endpoints are undocumented; their messages are our choice.
 enum PictureRoutes {
     static let all: [Route] = [
         Route("pics.list_all", "GET", "/pics", .anyone, everyones),
@@ -14,49 +14,50 @@ enum PictureRoutes {
         Route("pics.delete", "DELETE", "/address/{address}/pics/{pic_id}", .owner, delete),
     ]
 
-    /// All but the bytes.
+    /// All columns except the bytes.
     private static let columns = "id, address, created, mime, size, description, alt, tags, hidden"
-    /// Hidden pictures and those without a description are not for the public.
+    /// The condition for pictures that others can see: not hidden, and with a description.
     private static let isPublic = "(hidden = 0 AND COALESCE(description, '') != '')"
     private static let newestFirst = "ORDER BY created DESC, rowid DESC"
 
-    private static func everyones(_ visit: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT \(columns) FROM picture WHERE \(isPublic) \(newestFirst)")
-        return .message("Here are everyone’s pictures.", .init("pics", .array(try rows.map { try item($0, visit) })))
+    private static func everyones(_ context: RequestContext) throws -> Reply {
+        let rows = try Row.fetchAll(context.db, sql: "SELECT \(columns) FROM picture WHERE \(isPublic) \(newestFirst)")
+        return .message("Here are everyone’s pictures.", .init("pics", .array(try rows.map { try item($0, context) })))
     }
 
-    private static func list(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), isOwner = try visit.isOwner
+    private static func list(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), isOwner = try context.isOwner
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)",
+            context.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)",
             arguments: [address, isOwner])
-        return .message("Here are \(address)’s pictures.", .init("pics", .array(try rows.map { try item($0, visit) })))
+        return .message(
+            "Here are \(address)’s pictures.", .init("pics", .array(try rows.map { try item($0, context) })))
     }
 
-    private static func get(_ visit: RequestContext) throws -> Reply {
+    private static func get(_ context: RequestContext) throws -> Reply {
         guard
             let row = try Row.fetchOne(
-                visit.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND id = ?",
-                arguments: [visit.address(), visit["pic_id"]])
+                context.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND id = ?",
+                arguments: [context.address(), context["pic_id"]])
         else { throw APIError.missing("picture") }
-        return .message("Here’s the picture you requested.", .init("pic", try item(row, visit)))
+        return .message("Here’s the picture you requested.", .init("pic", try item(row, context)))
     }
 
-    /// All but the first five keys are not always there.
-    private static func item(_ row: Row, _ visit: RequestContext) throws -> JSON {
+    /// A picture as JSON; only the first five keys are always present.
+    private static func item(_ row: Row, _ context: RequestContext) throws -> JSON {
         let id: String = try row.value("id"), address: String = try row.value("address"),
             mime: String = try row.value("mime"),
             tags: String = try row.value("tags")
         let members: [JSON.Member?] = [
             .init("id", .string(id)), .init("address", .string(address)),
-            .init("created", visit.number(try row.value("created") as Int)), .init("mime", .string(mime)),
+            .init("created", context.number(try row.value("created") as Int)), .init("mime", .string(mime)),
             .init("size", .int(try row.value("size"))),
-            visit.optional("url", .string(fileURL(address, id, mime, visit))),
-            visit.optional("some_pics_url", .string(pageURL(address, id, visit))),
-            visit.optional("description", .string(try row.value("description") as String?)),
-            visit.optional("alt", .string(try row.value("alt") as String?)),
-            visit.optional("tags", .array(split(tags).map { .string($0) })),
-            visit.optional("exif", visit.map([])),
+            context.optional("url", .string(fileURL(address, id, mime, context))),
+            context.optional("some_pics_url", .string(pageURL(address, id, context))),
+            context.optional("description", .string(try row.value("description") as String?)),
+            context.optional("alt", .string(try row.value("alt") as String?)),
+            context.optional("tags", .array(split(tags).map { .string($0) })),
+            context.optional("exif", context.map([])),
         ]
         return .object(members.compactMap(\.self))
     }
@@ -64,50 +65,50 @@ enum PictureRoutes {
     private static func split(_ tags: String) -> [String] {
         tags.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty }
     }
-    private static func fileURL(_ address: String, _ id: String, _ mime: String, _ visit: RequestContext) -> String {
+    private static func fileURL(_ address: String, _ id: String, _ mime: String, _ context: RequestContext) -> String {
         let format = ImageFile.Format.allCases.first { $0.mime == mime },
             file = "\(id).\(format?.fileExtension ?? "bin")"
-        return visit.request.origin.map { $0 + VisitRoutes.picturePath(address, file) }
+        return context.request.origin.map { $0 + VisitRoutes.picturePath(address, file) }
             ?? "https://cdn.some.pics/\(address)/\(file)"
     }
-    /// Over HTTP there are no pages, and the picture itself stands for its page: nothing may lead to the real hosts.
-    private static func pageURL(_ address: String, _ id: String, _ visit: RequestContext) -> String {
-        visit.request.origin.map { $0 + VisitRoutes.picturePath(address, id) } ?? "https://some.pics/\(address)/\(id)"
+    /// Over HTTP the URL of the picture is also that of its page, because no URL may lead to the real hosts.
+    private static func pageURL(_ address: String, _ id: String, _ context: RequestContext) -> String {
+        context.request.origin.map { $0 + VisitRoutes.picturePath(address, id) } ?? "https://some.pics/\(address)/\(id)"
     }
 
-    /// Either `{"pic": base64}` with optional tags, or the picture itself: raw, base64 or a data URI.
-    private static func upload(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
-        var picture = visit.request.body, tags = ""
-        if visit.request.body.first(where: { ![9, 10, 13, 32].contains($0) }) == UInt8(ascii: "{") {
-            let fields = try visit.fields()
+    /// The body is `{"pic": base64}` with optional tags, or the picture itself: raw, base64 or a data URI.
+    private static func upload(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
+        var picture = context.request.body, tags = ""
+        if context.request.body.first(where: { ![9, 10, 13, 32].contains($0) }) == UInt8(ascii: "{") {
+            let fields = try context.fields()
             picture = Array(try fields.required("pic").utf8)
             tags = tagText(fields["tags"]) ?? ""
         }
         guard !picture.isEmpty else { throw APIError.badRequest("The field “pic” is required.") }
-        let image = try ImageFile(picture), id = visit.ids.hex(24)
-        try visit.db.execute(
+        let image = try ImageFile(picture), id = context.ids.hex(24)
+        try context.db.execute(
             sql:
                 "INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)",
-            arguments: [id, address, visit.seconds, image.type.mime, image.bytes.count, tags, image.data])
+            arguments: [id, address, context.seconds, image.type.mime, image.bytes.count, tags, image.data])
         return .message(
             "OK, your picture has been uploaded.", .init("id", .string(id)), .init("size", .int(image.bytes.count)),
             .init("mime", .string(image.type.mime)),
-            .init("url", .string(fileURL(address, id, image.type.mime, visit))),
-            visit.optional("some_pics_url", .string(pageURL(address, id, visit))))
+            .init("url", .string(fileURL(address, id, image.type.mime, context))),
+            context.optional("some_pics_url", .string(pageURL(address, id, context))))
     }
 
-    /// Sets what is sent; `hide_from_public` hides whatever its value, and there is no way back.
-    private static func update(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), id = visit["pic_id"], fields = try visit.fields()
+    /// Sets the fields that are sent; `hide_from_public` hides with any value, and cannot be undone.
+    private static func update(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), id = context["pic_id"], fields = try context.fields()
         guard
             let mime = try String.fetchOne(
-                visit.db, sql: "SELECT mime FROM picture WHERE address = ? AND id = ?", arguments: [address, id])
+                context.db, sql: "SELECT mime FROM picture WHERE address = ? AND id = ?", arguments: [address, id])
         else {
             throw APIError.missing("picture")
         }
         func set(_ column: String, _ value: (any DatabaseValueConvertible)?) throws {
-            try visit.db.execute(sql: "UPDATE picture SET \(column) = ? WHERE id = ?", arguments: [value, id])
+            try context.db.execute(sql: "UPDATE picture SET \(column) = ? WHERE id = ?", arguments: [value, id])
         }
         if fields.has("description") { try set("description", fields.text("description")) }
         if fields.has("alt_text") { try set("alt", fields.text("alt_text")) }
@@ -115,19 +116,19 @@ enum PictureRoutes {
         if fields.has("hide_from_public") { try set("hidden", true) }
         return .message(
             "OK, your picture has been updated.", .init("id", .string(id)),
-            .init("url", .string(fileURL(address, id, mime, visit))))
+            .init("url", .string(fileURL(address, id, mime, context))))
     }
 
-    /// Written as one text; a list is taken too.
+    /// Tags as one text; clients send a text or a list.
     private static func tagText(_ value: JSON?) -> String? {
         if case .array(let items)? = value { return items.compactMap(\.looseText).joined(separator: ",") }
         return value?.looseText
     }
 
-    private static func delete(_ visit: RequestContext) throws -> Reply {
-        try visit.db.execute(
-            sql: "DELETE FROM picture WHERE address = ? AND id = ?", arguments: [visit.address(), visit["pic_id"]])
-        guard visit.db.changesCount == 1 else { throw APIError.missing("picture") }
+    private static func delete(_ context: RequestContext) throws -> Reply {
+        try context.db.execute(
+            sql: "DELETE FROM picture WHERE address = ? AND id = ?", arguments: [context.address(), context["pic_id"]])
+        guard context.db.changesCount == 1 else { throw APIError.missing("picture") }
         return .message("OK, your picture has been deleted.")
     }
 }

@@ -7,29 +7,29 @@ enum PreferenceRoutes {
     static let all: [Route] = [Route("preferences.set", "POST PUT", "/preferences/{owner}", .member, set)]
 
     /// The owner may be an address of the account or the account itself.
-    private static func set(_ visit: RequestContext) throws -> Reply {
-        let email = try visit.account()
-        guard let owner = visit["owner"].lowercased() == email ? email : try ownAddress(visit, email) else {
+    private static func set(_ context: RequestContext) throws -> Reply {
+        let email = try context.account()
+        guard let owner = context["owner"].lowercased() == email ? email : try ownAddress(context, email) else {
             throw APIError.unauthorised
         }
-        let fields = try visit.fields(), item = try fields.required("item"), value = fields["value"] ?? .null
+        let fields = try context.fields(), item = try fields.required("item"), value = fields["value"] ?? .null
         guard value != .null else { throw APIError.badRequest("The field “value” is required.") }
-        try visit.db.execute(
+        try context.db.execute(
             sql: "INSERT OR REPLACE INTO preference (owner, item, value) VALUES (?, ?, ?)",
             arguments: [owner, item, value.text()])
         return .message("Your preference has been saved.", .init("item", .string(item)), .init("value", value))
     }
 
-    private static func ownAddress(_ visit: RequestContext, _ email: String) throws -> String? {
-        guard let name = AddressName.stored(visit["owner"]) else { return nil }
-        return try AddressTable.owner(name, visit.db) == email ? name : nil
+    private static func ownAddress(_ context: RequestContext, _ email: String) throws -> String? {
+        guard let name = AddressName.stored(context["owner"]) else { return nil }
+        return try AddressTable.owner(name, context.db) == email ? name : nil
     }
 
-    /// Everything that was saved for an address.
-    static func all(of address: String, _ visit: RequestContext) throws -> JSON {
+    /// All preferences of an address.
+    static func all(of address: String, _ context: RequestContext) throws -> JSON {
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT item, value FROM preference WHERE owner = ? ORDER BY item", arguments: [address])
-        return visit.map(try rows.map { try .init($0.value("item"), JSON(parsing: $0.value("value") as String)) })
+            context.db, sql: "SELECT item, value FROM preference WHERE owner = ? ORDER BY item", arguments: [address])
+        return context.map(try rows.map { try .init($0.value("item"), JSON(parsing: $0.value("value") as String)) })
     }
 
     private static func value(_ item: String, of address: String, _ db: Database) throws -> JSON? {
@@ -38,13 +38,14 @@ enum PreferenceRoutes {
         ).map { try JSON(parsing: $0) }
     }
 
-    /// Whether statuses go to Mastodon as well: `mastodon_posting` of the item `statuslog`, or the older flat item.
+    /// Whether statuses are also posted to Mastodon: `mastodon_posting` of the item `statuslog`, or the older flat
+    /// item.
     static func crossposts(_ address: String, _ db: Database) throws -> Bool {
         try (value("statuslog", of: address, db)?["mastodon_posting"] ?? value("statuslog.mastodon", of: address, db))?
             .isTruthy ?? false
     }
 
-    /// Addresses are in the directory unless they say otherwise.
+    /// Whether the address is in the directory; true without the preference.
     static func isInDirectory(_ address: String, _ db: Database) throws -> Bool {
         try value("include_in_directory", of: address, db)?.isTruthy ?? true
     }

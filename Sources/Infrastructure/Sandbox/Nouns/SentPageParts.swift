@@ -1,10 +1,10 @@
-/// The parts beside the text that a web page and a bio have (service reference, sections 6.11 and 6.13).
+/// CSS and HTML head of a web page or a bio, from a request (service reference, sections 6.11 and 6.13).
 struct SentPageParts {
-    /// Nil for what is to stay as it is.
+    /// Nil keeps the stored value, also below.
     let css: String?
     let head: String?
 
-    /// What is not sent is deleted: a page was seen to lose its head that way.
+    /// Parts that are not sent are deleted, as observed on the service.
     init(_ fields: BodyFields, _ options: SandboxOptions) {
         let wiped = options.has(.partialSaves) ? nil : ""
         css = fields.text("css") ?? wiped

@@ -5,15 +5,16 @@ import GRDB
 enum ServiceRoutes {
     static let all: [Route] = [Route("service.info", "GET", "/service/info", .anyone, info)]
 
-    private static func info(_ visit: RequestContext) throws -> Reply {
+    private static func info(_ context: RequestContext) throws -> Reply {
         func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
-            try Int.fetchOne(visit.db, sql: sql, arguments: arguments) ?? 0
+            try Int.fetchOne(context.db, sql: sql, arguments: arguments) ?? 0
         }
         let members = try count("SELECT COUNT(*) FROM account")
-        let addresses = try count("SELECT COUNT(*) FROM address WHERE expires IS NULL OR expires > ?", [visit.seconds])
+        let addresses = try count(
+            "SELECT COUNT(*) FROM address WHERE expires IS NULL OR expires > ?", [context.seconds])
         let profiles = try count("SELECT COUNT(*) FROM web")
         return .message(
-            "As of \(Moment(visit.seconds).iso8601), omg.lol has \(grouped(members)) members and hosts \(grouped(addresses)) active addresses. "
+            "As of \(Moment(context.seconds).iso8601), omg.lol has \(grouped(members)) members and hosts \(grouped(addresses)) active addresses. "
                 + "Of those, \(grouped(profiles)) have active profiles or web pages.",
             .init("members", .int(members)), .init("addresses", .int(addresses)), .init("profiles", .int(profiles)))
     }

@@ -20,68 +20,68 @@ enum StatuslogRoutes {
     ]
 
     private static let newestFirst = "ORDER BY created DESC, id DESC"
-    /// What a status gets that comes without an emoji.
+    /// The emoji of a status that is sent without one.
     private static let defaultEmoji = "✨"
-    /// How many the feed of everyone shows (service reference, section 6.11).
+    /// Number of statuses in the feed of everyone (service reference, section 6.11).
     private static let feedLimit = 100
 
-    private static func item(_ row: Row, _ visit: RequestContext, showsAge: Bool = false) throws -> JSON {
+    private static func item(_ row: Row, _ context: RequestContext, showsAge: Bool = false) throws -> JSON {
         let created: Int = try row.value("created"), link: String? = try row.value("external_url")
-        let age = JSON.string(ServiceRelativeTime.phrase(created, now: visit.seconds, units: 1))
+        let age = JSON.string(ServiceRelativeTime.phrase(created, now: context.seconds, units: 1))
         let members: [JSON.Member?] = [
             .init("id", .string(try row.value("id") as String)),
             .init("address", .string(try row.value("address") as String)),
             // A string in every client, also after 2023.
             .init("created", .string(String(created))),
-            showsAge ? .init("relative_time", age) : visit.optional("relative_time", age),
+            showsAge ? .init("relative_time", age) : context.optional("relative_time", age),
             .init("emoji", .string(try row.value("emoji") as String)),
-            .init("content", visit.text(try row.value("content"))),
-            visit.optional("external_url", .string(link)),
+            .init("content", context.text(try row.value("content"))),
+            context.optional("external_url", .string(link)),
         ]
         return .object(members.compactMap(\.self))
     }
 
-    private static func list(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func list(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst)", arguments: [address])
+            context.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst)", arguments: [address])
         return .message(
-            "Here are \(address)’s statuses.", .init("statuses", .array(try rows.map { try item($0, visit) })))
+            "Here are \(address)’s statuses.", .init("statuses", .array(try rows.map { try item($0, context) })))
     }
 
-    private static func reply(_ row: Row?, _ address: String, _ visit: RequestContext) throws -> Reply {
+    private static func reply(_ row: Row?, _ address: String, _ context: RequestContext) throws -> Reply {
         guard let row else { throw APIError.missing("status") }
         return .message(
             "Here’s the status at \(address).status.lol/\(try row.value("id") as String).",
-            .init("status", try item(row, visit)))
+            .init("status", try item(row, context)))
     }
 
-    private static func get(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func get(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         return try reply(
             Row.fetchOne(
-                visit.db, sql: "SELECT * FROM status WHERE address = ? AND id = ?",
-                arguments: [address, visit["status_id"]]), address, visit)
+                context.db, sql: "SELECT * FROM status WHERE address = ? AND id = ?",
+                arguments: [address, context["status_id"]]), address, context)
     }
 
-    private static func latest(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func latest(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         return try reply(
             Row.fetchOne(
-                visit.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst) LIMIT 1", arguments: [address]),
-            address, visit)
+                context.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst) LIMIT 1", arguments: [address]),
+            address, context)
     }
 
-    private static func everything(_ visit: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(visit.db, sql: "SELECT * FROM status \(newestFirst) LIMIT \(feedLimit)")
+    private static func everything(_ context: RequestContext) throws -> Reply {
+        let rows = try Row.fetchAll(context.db, sql: "SELECT * FROM status \(newestFirst) LIMIT \(feedLimit)")
         return .message(
             "Here’s the complete statuslog.",
-            .init("statuses", .array(try rows.map { try item($0, visit, showsAge: true) })))
+            .init("statuses", .array(try rows.map { try item($0, context, showsAge: true) })))
     }
 
-    private static func everyonesLatest(_ visit: RequestContext) throws -> Reply {
+    private static func everyonesLatest(_ context: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(
-            visit.db,
+            context.db,
             sql: """
                 SELECT * FROM status AS this WHERE NOT EXISTS (
                     SELECT 1 FROM status AS other WHERE other.address = this.address AND (other.created, other.id) > (this.created, this.id)
@@ -89,7 +89,7 @@ enum StatuslogRoutes {
                 """)
         return .message(
             "Here are everyone’s latest statuses.",
-            .init("statuses", .array(try rows.map { try item($0, visit, showsAge: true) })))
+            .init("statuses", .array(try rows.map { try item($0, context, showsAge: true) })))
     }
 
     private static func saved(_ address: String, _ id: String) -> (message: String, url: String) {
@@ -97,68 +97,70 @@ enum StatuslogRoutes {
         return ("OK, your status has been saved. [View it live.](\(url))", url)
     }
 
-    /// Emoji and content, or one text: its leading emoji is not split off, as in the official example.
-    private static func create(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), fields = try visit.fields()
-        if fields.has("id") { return try update(visit) }
+    /// The request has emoji and content, or one text, whose leading emoji is not split off, as in the official
+    /// example.
+    private static func create(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), fields = try context.fields()
+        if fields.has("id") { return try update(context) }
         let isWhole = !fields.has("content") && fields.has("status")
         let content = try isWhole ? fields.required("status") : fields.required("content", mayBeEmpty: true)
         let emoji = isWhole ? defaultEmoji : fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
         var link = fields.text("external_url").flatMap { $0.isEmpty ? nil : $0 }
-        if try fields["skip_mastodon_post"]?.isTruthy != true && PreferenceRoutes.crossposts(address, visit.db) {
-            link = "https://social.lol/@\(address)/\(visit.ids.decimal(18))"
+        if try fields["skip_mastodon_post"]?.isTruthy != true && PreferenceRoutes.crossposts(address, context.db) {
+            link = "https://social.lol/@\(address)/\(context.ids.decimal(18))"
         }
-        let id = try UniqueID.make(at: visit.now) { id in
-            try Bool.fetchOne(visit.db, sql: "SELECT EXISTS (SELECT 1 FROM status WHERE id = ?)", arguments: [id])
+        let id = try UniqueID.make(at: context.now) { id in
+            try Bool.fetchOne(context.db, sql: "SELECT EXISTS (SELECT 1 FROM status WHERE id = ?)", arguments: [id])
                 ?? false
         }
-        try visit.db.execute(
+        try context.db.execute(
             sql: "INSERT INTO status (id, address, created, emoji, content, external_url) VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [id, address, visit.seconds, emoji, content, link])
+            arguments: [id, address, context.seconds, emoji, content, link])
         let (message, url) = saved(address, id)
         return .message(
             message, .init("id", .string(id)), .init("status", .string("\(emoji) \(content)")),
             .init("url", .string(url)), .init("external_url", .string(link)))
     }
 
-    /// An edit without an emoji loses the one that was there.
-    private static func update(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), fields = try visit.fields()
+    /// An edit without an emoji replaces the existing one by the default.
+    private static func update(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), fields = try context.fields()
         let id = try fields.required("id"), content = try fields.required("content", mayBeEmpty: true)
         let emoji = fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
-        try visit.db.execute(
+        try context.db.execute(
             sql: "UPDATE status SET emoji = ?, content = ? WHERE address = ? AND id = ?",
             arguments: [emoji, content, address, id])
-        guard visit.db.changesCount == 1 else { throw APIError.missing("status") }
+        guard context.db.changesCount == 1 else { throw APIError.missing("status") }
         let (message, url) = saved(address, id)
         return .message(message, .init("id", .string(id)), .init("url", .string(url)))
     }
 
-    private static func delete(_ visit: RequestContext) throws -> Reply {
-        let id = try visit.parameters["status_id"] ?? visit.fields().required("id")
-        try visit.db.execute(sql: "DELETE FROM status WHERE address = ? AND id = ?", arguments: [visit.address(), id])
-        guard visit.db.changesCount == 1 else { throw APIError.missing("status") }
+    private static func delete(_ context: RequestContext) throws -> Reply {
+        let id = try context.parameters["status_id"] ?? context.fields().required("id")
+        try context.db.execute(
+            sql: "DELETE FROM status WHERE address = ? AND id = ?", arguments: [context.address(), id])
+        guard context.db.changesCount == 1 else { throw APIError.missing("status") }
         return .message("OK, that status has been deleted.")
     }
 
-    private static func bio(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
-        guard let row = try Row.fetchOne(visit.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address])
+    private static func bio(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
+        guard let row = try Row.fetchOne(context.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address])
         else {
             throw APIError(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
         }
         return .message(
-            "Here’s the bio for \(address)’s Statuslog page.", .init("bio", visit.text(try row.value("content"))),
-            .init("css", visit.text(try row.value("css"))),
-            visit.optional("head", visit.text(try row.value("head"))))
+            "Here’s the bio for \(address)’s Statuslog page.", .init("bio", context.text(try row.value("content"))),
+            .init("css", context.text(try row.value("css"))),
+            context.optional("head", context.text(try row.value("head"))))
     }
 
-    /// Read as `bio`, written as `content`. CSS and head that are not sent are deleted.
-    private static func setBio(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), fields = try visit.fields(),
+    /// The text is read as `bio` and written as `content`. CSS and head that are not sent are deleted.
+    private static func setBio(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), fields = try context.fields(),
             content = try fields.required("content", mayBeEmpty: true)
-        let parts = SentPageParts(fields, visit.options)
-        try visit.db.execute(
+        let parts = SentPageParts(fields, context.options)
+        try context.db.execute(
             sql: """
                 INSERT INTO bio (address, content, css, head) VALUES (?, ?, COALESCE(?, ''), COALESCE(?, ''))
                 ON CONFLICT (address) DO UPDATE SET content = excluded.content, css = COALESCE(?, css), head = COALESCE(?, head)

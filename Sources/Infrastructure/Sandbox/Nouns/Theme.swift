@@ -1,6 +1,6 @@
 import Domain
 
-/// A profile theme. They are part of the program, not of the state.
+/// A profile theme. Themes are part of the program, not of the state.
 struct Theme: Sendable {
     let id: String
     let name: String
@@ -32,7 +32,7 @@ struct Theme: Sendable {
     private static let sampleProfile =
         "{profile-picture}\n\n# Robin Lamp\n\n| Pronouns: they/them\n| Occupation: Lighthouse keeper\n\n--- Bio ---\n\nI keep the light on.\n"
 
-    /// All themes were made at once, long ago.
+    /// Epoch seconds, the same for all themes.
     private static let created = "1660000000"
 
     var document: JSON {

@@ -8,28 +8,28 @@ enum ThemeRoutes {
         Route("theme.preview", "GET", "/theme/{theme}/preview", .anyone, preview),
     ]
 
-    private static func list(_ visit: RequestContext) throws -> Reply {
+    private static func list(_ context: RequestContext) throws -> Reply {
         .message(
             "There are \(Theme.all.count) profile themes available.",
             .init("themes", .object(Theme.all.map { .init($0.id, $0.document) })))
     }
 
-    /// The lookup does not mind capital letters.
-    private static func theme(_ visit: RequestContext) throws -> Theme {
-        guard let theme = Theme.all.first(where: { $0.id == visit["theme"].lowercased() }) else {
+    /// Ignores case.
+    private static func theme(_ context: RequestContext) throws -> Theme {
+        guard let theme = Theme.all.first(where: { $0.id == context["theme"].lowercased() }) else {
             throw APIError.missing("theme")
         }
         return theme
     }
 
-    /// Without a message.
-    private static func info(_ visit: RequestContext) throws -> Reply {
-        try Reply(content: .envelope([.init("theme", theme(visit).document)]))
+    /// This answer has no message.
+    private static func info(_ context: RequestContext) throws -> Reply {
+        try Reply(content: .envelope([.init("theme", theme(context).document)]))
     }
 
-    /// Without a `request` block, and called HTML though it is JSON.
-    private static func preview(_ visit: RequestContext) throws -> Reply {
-        let theme = try theme(visit)
+    /// This answer has no `request` object, and its content type is HTML although it is JSON.
+    private static func preview(_ context: RequestContext) throws -> Reply {
+        let theme = try theme(context)
         return Reply(
             contentType: Reply.htmlType,
             content: .bare([

@@ -4,7 +4,7 @@ import FoundationEssentials
 import GRDB
 import HTTPTypes
 
-/// What a browser visits on other hosts of the service, below `/_web`: no endpoints of the API.
+/// URLs that a browser opens on other hosts of the service, here below `/_web`; they are not endpoints of the API.
 package enum VisitRoutes {
     static let all: [Route] = [
         Route("visit.avatar", "GET", "/_web/{address}/picture", .anyone, isEndpoint: false, avatar),
@@ -12,10 +12,10 @@ package enum VisitRoutes {
         Route("visit.purl", "GET", "/_web/{address}/{purl}", .anyone, isChanging: true, isEndpoint: false, purl),
     ]
 
-    /// Where a picture's file is, for a client that comes over HTTP.
+    /// The path of a picture's file, for clients over HTTP.
     static func picturePath(_ address: String, _ file: String) -> String { "/_web/\(address)/pics/\(file)" }
 
-    /// Where a URL of the service's file servers is found here; nil for every other host.
+    /// The path in the sandbox for a URL of the service's file servers; nil for every other host.
     package static func target(host: String, path: String) -> String? {
         switch host {
         case "cdn.some.pics":
@@ -26,38 +26,39 @@ package enum VisitRoutes {
         }
     }
 
-    /// Counts, then sends on.
-    private static func purl(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    /// Counts the visit, then redirects.
+    private static func purl(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         guard
             let url = try String.fetchOne(
-                visit.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?",
-                arguments: [address, visit["purl"]])
+                context.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?",
+                arguments: [address, context["purl"]])
         else {
             throw APIError.missing("PURL")
         }
-        try visit.db.execute(
+        try context.db.execute(
             sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?",
-            arguments: [address, visit["purl"]])
+            arguments: [address, context["purl"]])
         var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
-        // A target with a line break or the like is not a header value.
+        // A target with characters that are not allowed in a header value is escaped.
         reply.headers[.location] =
             url.isVisibleASCII ? url : PercentEscapes.encode(url)
         return reply
     }
 
-    private static func avatar(_ visit: RequestContext) throws -> Reply {
-        try file("SELECT mime, bytes FROM profile_picture WHERE address = ?", [visit.address()], visit)
+    private static func avatar(_ context: RequestContext) throws -> Reply {
+        try file("SELECT mime, bytes FROM profile_picture WHERE address = ?", [context.address()], context)
     }
 
-    private static func picture(_ visit: RequestContext) throws -> Reply {
-        let id = visit["file"].prefix { $0 != "." }
+    private static func picture(_ context: RequestContext) throws -> Reply {
+        let id = context["file"].prefix { $0 != "." }
         return try file(
-            "SELECT mime, bytes FROM picture WHERE address = ? AND id = ?", [visit.address(), String(id)], visit)
+            "SELECT mime, bytes FROM picture WHERE address = ? AND id = ?", [context.address(), String(id)], context)
     }
 
-    private static func file(_ sql: String, _ arguments: StatementArguments, _ visit: RequestContext) throws -> Reply {
-        guard let row = try Row.fetchOne(visit.db, sql: sql, arguments: arguments) else {
+    private static func file(_ sql: String, _ arguments: StatementArguments, _ context: RequestContext) throws -> Reply
+    {
+        guard let row = try Row.fetchOne(context.db, sql: sql, arguments: arguments) else {
             throw APIError.missing("picture")
         }
         return Reply(contentType: try row.value("mime"), content: .bytes(Array(try row.value("bytes") as Data)))

@@ -10,11 +10,11 @@ enum WebRoutes {
         Route("web.pfp.upload", "POST PUT", "/address/{address}/pfp", .owner, uploadPicture),
     ]
 
-    private static func get(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    private static func get(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         guard
             let row = try Row.fetchOne(
-                visit.db,
+                context.db,
                 sql:
                     "SELECT web.*, verified, file FROM web JOIN address ON name = web.address LEFT JOIN profile_picture USING (address) WHERE web.address = ?",
                 arguments: [address])
@@ -25,25 +25,25 @@ enum WebRoutes {
         ]
         return .message(
             "Here is the web content for \(address).",
-            .init("content", visit.text(try row.value("content"))),
+            .init("content", context.text(try row.value("content"))),
             .init("type", "profile"),
             .init("theme", .string(try row.value("theme") as String)),
-            .init("css", visit.text(try row.value("css"))),
-            .init("head", visit.text(try row.value("head"))),
-            .init("verified", (try row.value("verified") as Bool) ? visit.number(1) : .null),
+            .init("css", context.text(try row.value("css"))),
+            .init("head", context.text(try row.value("head"))),
+            .init("verified", (try row.value("verified") as Bool) ? context.number(1) : .null),
             .init("pfp", .string(try row.value("file") as String?)),
             .init("metadata", .string(PHPJSON.text(metadata))),
             .init("branding", "default"),
-            visit.optional("modified", .string(String(try row.value("modified") as Int))))
+            context.optional("modified", .string(String(try row.value("modified") as Int))))
     }
 
-    /// Without `publish` only the working copy changes. The message is the only sign of which it was. CSS and head that
+    /// Without `publish` only the working copy changes; the answer shows this only in its message. CSS and head that
     /// are not sent are deleted.
-    private static func update(_ visit: RequestContext) throws -> Reply {
-        let fields = try visit.fields(), content = try fields.required("content", mayBeEmpty: true),
+    private static func update(_ context: RequestContext) throws -> Reply {
+        let fields = try context.fields(), content = try fields.required("content", mayBeEmpty: true),
             publishes = fields.isYes("publish")
-        let parts = SentPageParts(fields, visit.options)
-        try visit.db.execute(
+        let parts = SentPageParts(fields, context.options)
+        try context.db.execute(
             sql: """
                 INSERT INTO web (address, content, published, theme, css, head, title, description, modified)
                 VALUES (:address, :content, :published, 'default', COALESCE(:css, ''), COALESCE(:head, ''), '', '', :now)
@@ -51,17 +51,17 @@ enum WebRoutes {
                     css = COALESCE(:css, css), head = COALESCE(:head, head), modified = :now
                 """,
             arguments: [
-                "address": visit.address(), "content": content, "published": publishes ? content : "",
+                "address": context.address(), "content": content, "published": publishes ? content : "",
                 "publishes": publishes, "css": parts.css, "head": parts.head,
-                "now": visit.seconds,
+                "now": context.seconds,
             ])
         return .message(
             publishes ? "Your web content has been saved and published." : "Your web content has been saved.")
     }
 
-    private static func uploadPicture(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), image = try ImageFile(visit.request.body)
-        try visit.db.execute(
+    private static func uploadPicture(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), image = try ImageFile(context.request.body)
+        try context.db.execute(
             sql: "INSERT OR REPLACE INTO profile_picture (address, mime, file, bytes) VALUES (?, ?, ?, ?)",
             arguments: [address, image.type.mime, "\(address).\(image.type.fileExtension)", image.data])
         return .message("Your image was saved.")

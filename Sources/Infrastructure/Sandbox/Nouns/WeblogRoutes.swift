@@ -13,66 +13,66 @@ enum WeblogRoutes {
         Route("weblog.entry.delete", "DELETE", "/address/{address}/weblog/delete/{entry}", .owner, delete),
     ]
 
-    private static func list(_ visit: RequestContext) throws -> Reply {
+    private static func list(_ context: RequestContext) throws -> Reply {
         let rows = try Row.fetchAll(
-            visit.db, sql: "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC",
-            arguments: [visit.address()])
+            context.db, sql: "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC",
+            arguments: [context.address()])
         return .message(
-            "Here are your weblog entries.", .init("entries", .array(try rows.map { try .object(item($0, visit)) })))
+            "Here are your weblog entries.", .init("entries", .array(try rows.map { try .object(item($0, context)) })))
     }
 
-    private static func item(_ row: Row, _ visit: RequestContext) throws -> [JSON.Member] {
+    private static func item(_ row: Row, _ context: RequestContext) throws -> [JSON.Member] {
         func string(_ key: String) throws -> JSON.Member { try .init(key, .string(row.value(key) as String)) }
         return [
             try string("address"), try string("location"), try string("title"),
-            .init("date", visit.number(try row.value("date") as Int)),
+            .init("date", context.number(try row.value("date") as Int)),
             try string("type"), try string("status"),
-            .init("source", visit.text(try row.value("source"))), .init("body", visit.text(try row.value("body"))),
+            .init("source", context.text(try row.value("source"))), .init("body", context.text(try row.value("body"))),
             try string("output"),
             try string("metadata"), try string("entry"),
         ]
     }
 
-    private static func get(_ visit: RequestContext) throws -> Reply {
+    private static func get(_ context: RequestContext) throws -> Reply {
         guard
             let row = try Row.fetchOne(
-                visit.db, sql: "SELECT * FROM entry WHERE address = ? AND entry = ?",
-                arguments: [visit.address(), visit["entry"]])
+                context.db, sql: "SELECT * FROM entry WHERE address = ? AND entry = ?",
+                arguments: [context.address(), context["entry"]])
         else {
             throw APIError.missing("entry")
         }
         return .message(
             "Here is your weblog entry.",
-            .init("entry", .object(try item(row, visit) + [.init("id", .string(row.value("long_id") as String))])))
+            .init("entry", .object(try item(row, context) + [.init("id", .string(row.value("long_id") as String))])))
     }
 
-    /// Only public posts, no drafts.
-    private static func latest(_ visit: RequestContext) throws -> Reply {
+    /// The latest public post, no draft.
+    private static func latest(_ context: RequestContext) throws -> Reply {
         let row = try Row.fetchOne(
-            visit.db,
+            context.db,
             sql:
                 "SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') ORDER BY date DESC, rowid DESC LIMIT 1",
-            arguments: [visit.address()])
+            arguments: [context.address()])
         guard let row else { throw APIError.missing("post") }
-        return .message("Here is the latest post.", .init("post", .object(try item(row, visit))))
+        return .message("Here is the latest post.", .init("post", .object(try item(row, context))))
     }
 
-    /// Without an id in the path a new entry. The answer differs from reads: a number as date, an object as metadata,
-    /// no address.
-    private static func save(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address(), source = try visit.textBody()
+    /// Saves an entry; a new one without an id in the path. The answer differs from reads: the date is a number, the
+    /// metadata an object, and there is no address.
+    private static func save(_ context: RequestContext) throws -> Reply {
+        let address = try context.address(), source = try context.textBody()
         guard !Trimmed.text(source).isEmpty else { throw APIError.badRequest("The text of the entry is required.") }
         let id =
-            try visit.parameters["entry"]
-            ?? UniqueID.make(at: visit.now) { id in
+            try context.parameters["entry"]
+            ?? UniqueID.make(at: context.now) { id in
                 try Bool.fetchOne(
-                    visit.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)",
+                    context.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)",
                     arguments: [address, id]) ?? false
             }
         let entry = SandboxEntry(
-            source, address: address, entry: id, now: visit.seconds,
-            configuration: try WeblogSettingsRoutes.configuration(address, visit.db))
-        try entry.save(visit.db, longID: visit.ids.alphanumeric(37))
+            source, address: address, entry: id, now: context.seconds,
+            configuration: try WeblogSettingsRoutes.configuration(address, context.db))
+        try entry.save(context.db, longID: context.ids.alphanumeric(37))
         return .message(
             "Your entry has been saved.",
             .init(
@@ -86,10 +86,10 @@ enum WeblogRoutes {
                 ]))
     }
 
-    private static func delete(_ visit: RequestContext) throws -> Reply {
-        try visit.db.execute(
-            sql: "DELETE FROM entry WHERE address = ? AND entry = ?", arguments: [visit.address(), visit["entry"]])
-        guard visit.db.changesCount == 1 else { throw APIError.missing("entry") }
+    private static func delete(_ context: RequestContext) throws -> Reply {
+        try context.db.execute(
+            sql: "DELETE FROM entry WHERE address = ? AND entry = ?", arguments: [context.address(), context["entry"]])
+        guard context.db.changesCount == 1 else { throw APIError.missing("entry") }
         return .message("OK, your entry was deleted.")
     }
 }

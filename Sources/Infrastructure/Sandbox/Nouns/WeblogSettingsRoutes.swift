@@ -9,66 +9,67 @@ enum WeblogSettingsRoutes {
             "weblog.configuration.set", "POST PUT", "/address/{address}/weblog/configuration", .owner, setConfiguration),
         Route("weblog.template.get", "GET", "/address/{address}/weblog/template", .owner, getTemplate),
         Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template", .owner, setTemplate),
-        // A name behind it is ignored; templates with names are entries of the type Template.
+        // The name is ignored; templates with names are entries of the type Template.
         Route("weblog.template.get", "GET", "/address/{address}/weblog/template/{name}", .owner, getTemplate),
         Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template/{name}", .owner, setTemplate),
         Route("weblog.reset", "DELETE", "/address/{address}/weblog/reset", .owner, reset),
         Route("weblog.github_action", "GET", "/address/{address}/weblog/github-action", .anyone, githubAction),
     ]
 
-    /// An address that never had a weblog has the defaults.
+    /// The configuration; the defaults for an address without a weblog.
     static func configuration(_ address: String, _ db: Database) throws -> SandboxWeblogConfiguration {
         SandboxWeblogConfiguration(
             try String.fetchOne(db, sql: "SELECT configuration FROM weblog WHERE address = ?", arguments: [address])
                 ?? "")
     }
 
-    private static func getConfiguration(_ visit: RequestContext) throws -> Reply {
-        let configuration = try configuration(visit.address(), visit.db)
+    private static func getConfiguration(_ context: RequestContext) throws -> Reply {
+        let configuration = try configuration(context.address(), context.db)
         guard case .object(let members) = configuration.document else { return .message("") }
-        let document = members.map { $0.key == "raw" ? JSON.Member("raw", visit.text(configuration.raw)) : $0 }
+        let document = members.map { $0.key == "raw" ? JSON.Member("raw", context.text(configuration.raw)) : $0 }
         return .message("Here is your weblog configuration.", .init("configuration", .object(document)))
     }
 
-    private static func set(_ column: String, _ visit: RequestContext) throws {
-        try visit.db.execute(
+    private static func set(_ column: String, _ context: RequestContext) throws {
+        try context.db.execute(
             sql: "INSERT OR IGNORE INTO weblog (address, configuration, template) VALUES (?, '', '')",
-            arguments: [visit.address()])
-        try visit.db.execute(
-            sql: "UPDATE weblog SET \(column) = ? WHERE address = ?", arguments: [visit.textBody(), visit.address()])
+            arguments: [context.address()])
+        try context.db.execute(
+            sql: "UPDATE weblog SET \(column) = ? WHERE address = ?",
+            arguments: [context.textBody(), context.address()])
     }
 
-    private static func setConfiguration(_ visit: RequestContext) throws -> Reply {
-        try set("configuration", visit)
+    private static func setConfiguration(_ context: RequestContext) throws -> Reply {
+        try set("configuration", context)
         return .message(
             "Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to complete."
         )
     }
 
-    private static func getTemplate(_ visit: RequestContext) throws -> Reply {
+    private static func getTemplate(_ context: RequestContext) throws -> Reply {
         let template =
             try String.fetchOne(
-                visit.db, sql: "SELECT template FROM weblog WHERE address = ?", arguments: [visit.address()]) ?? ""
-        return .message("Here is your weblog template.", .init("template", visit.text(template)))
+                context.db, sql: "SELECT template FROM weblog WHERE address = ?", arguments: [context.address()]) ?? ""
+        return .message("Here is your weblog template.", .init("template", context.text(template)))
     }
 
-    private static func setTemplate(_ visit: RequestContext) throws -> Reply {
-        try set("template", visit)
+    private static func setTemplate(_ context: RequestContext) throws -> Reply {
+        try set("template", context)
         return .message("Your weblog template has been updated.")
     }
 
-    /// Entries, configuration and template are gone; the message is our choice.
-    private static func reset(_ visit: RequestContext) throws -> Reply {
-        let address = try visit.address()
+    /// Deletes entries, configuration and template; the message is our choice.
+    private static func reset(_ context: RequestContext) throws -> Reply {
+        let address = try context.address()
         for table in ["entry", "weblog"] {
-            try visit.db.execute(sql: "DELETE FROM \(table) WHERE address = ?", arguments: [address])
+            try context.db.execute(sql: "DELETE FROM \(table) WHERE address = ?", arguments: [address])
         }
         return .message("OK, your weblog has been reset.")
     }
 
     /// PHP source on the service; no client uses it.
-    private static func githubAction(_ visit: RequestContext) throws -> Reply {
-        _ = try visit.address()
+    private static func githubAction(_ context: RequestContext) throws -> Reply {
+        _ = try context.address()
         return Reply(
             contentType: "text/plain; charset=utf-8",
             content: .bytes(Array("<?php\n// The sandbox has no action to offer.\n".utf8)))

@@ -1,10 +1,10 @@
 import HTTPTypes
 
 extension SandboxFault {
-    /// False for a mere delay.
+    /// False for a fault that only delays.
     var hasAnswer: Bool { if case .slow = answer { false } else { true } }
 
-    /// - Parameter real: the right answer, when the request was carried out.
+    /// - Parameter real: the answer without the fault, if the request was carried out.
     func answer(inPlaceOf real: SandboxAnswer?) -> SandboxAnswer {
         var answer: SandboxAnswer
         switch self.answer {

@@ -1,8 +1,8 @@
 import Domain
 
 extension SandboxFault {
-    /// Reads the form that the type's description gives.
-    /// - Throws: ``TritonError`` with code `usage` that quotes the part that is wrong.
+    /// Parses the form in the description of ``SandboxFault``.
+    /// - Throws: ``TritonError`` with code `usage` that describes the wrong part.
     package init(parsing text: String) throws {
         guard let equals = text.firstIndex(of: "=") else { throw Self.refusal(text, "has no '='") }
         (method, target) = try Self.target(String(text[..<equals]), in: text)
@@ -45,7 +45,7 @@ extension SandboxFault {
         }
     }
 
-    /// False when the word is not an option at all.
+    /// False when the word is not an option.
     private mutating func takeOption(_ word: String, in text: String) throws -> Bool {
         if word == "applied" {
             isApplied = true

@@ -1,4 +1,4 @@
-/// A failure on purpose, for the requests that it fits.
+/// An intended failure of the requests that it matches, for tests.
 ///
 /// On the command line a fault is written as `TARGET=ANSWER[:OPTION…]`:
 ///
@@ -8,28 +8,28 @@
 ///     --fault 'purl.create=500:applied'
 ///     --fault 'GET *=redirect:https://example.com/'
 ///
-/// TARGET is an endpoint id (`purl.list`) or a path, either after an optional method and a blank. In a path `*` is
-/// for any characters, slashes too; a trailing slash makes no difference, and the query is not looked at.
+/// TARGET is an endpoint id (`purl.list`) or a path, after an optional method and a blank. In a path `*` matches any
+/// characters, also slashes; a trailing slash and the query are ignored.
 ///
 /// ANSWER is one of
 /// - `500` (or any status from 400 to 599). `500` has no body, `502` an HTML page, `503` and `429` a `Retry-After`
 ///   header, every other one the usual envelope;
-/// - `slow:SECONDS`: the right answer, late;
+/// - `slow:SECONDS`: the normal answer, delayed;
 /// - `cut`: the request is carried out, and the connection breaks in the middle of the answer;
 /// - `drop`: the connection ends without an answer;
 /// - `garbage`: status 200 with a body that is not JSON;
 /// - `empty`: status 200 without a body;
-/// - `redirect:URL`, `301:URL`, `302:URL`, `303:URL`, `307:URL`, `308:URL`: that status, `redirect` being 302. The URL
+/// - `redirect:URL`, `301:URL`, `302:URL`, `303:URL`, `307:URL`, `308:URL`: that status; `redirect` means 302. The URL
 ///   is the rest of the text, so options come before it.
 ///
 /// OPTION is one of
-/// - `times=N`: only the first N requests that fit;
-/// - `nth=N`: only the N-th request that fits;
-/// - `retry-after=SECONDS`: that header; `retry-after=none` leaves it out of a `503` or `429`;
-/// - `applied`: the request is carried out first. Without it a failing request changes nothing, and a slow one changes
-///   it after the wait.
+/// - `times=N`: only the first N requests that match;
+/// - `nth=N`: only the N-th request that matches;
+/// - `retry-after=SECONDS`: that header; `retry-after=none` removes it from a `503` or `429`;
+/// - `applied`: the request is carried out first. Without it a failing request changes nothing, and a slow one is
+///   carried out after the delay.
 ///
-/// Of several faults that fit a request all delays add up, and the first one that has an answer gives it.
+/// When several faults match a request, all delays are added, and the first fault with an answer decides the answer.
 package struct SandboxFault: Sendable, Equatable {
     package enum Answer: Sendable, Equatable {
         case status(Int)
@@ -54,12 +54,13 @@ package struct SandboxFault: Sendable, Equatable {
     package var method: String?
     package var target: Target
     package var answer: Answer
-    /// How many requests it strikes; nil for all.
+    /// Number of requests that fail; nil for all.
     package var times: Int?
-    /// Which request it strikes, from 1 on; nil for each.
+    /// The number of the one request that fails, from 1; nil for each.
     package var nth: Int?
-    /// What the answer's header says; nil for what its status has by itself.
+    /// The `Retry-After` header; nil for the default of the status.
     package var retryAfter: RetryAfter?
+    /// Whether the request is carried out before it fails.
     package var isApplied: Bool
 
     package init(

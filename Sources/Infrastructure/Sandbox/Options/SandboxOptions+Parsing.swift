@@ -1,7 +1,7 @@
 import Domain
 
 extension SandboxOptions.Numbers {
-    /// - Throws: ``TritonError`` with code `usage` that names the two modes.
+    /// - Throws: ``TritonError`` with code `usage` that lists the modes.
     package init(parsing text: String) throws {
         guard let mode = Self(rawValue: text) else {
             throw TritonError(

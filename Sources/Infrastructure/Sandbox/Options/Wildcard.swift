@@ -1,9 +1,9 @@
-/// `*` stands for any characters, everything else for itself.
+/// Patterns in which `*` matches any characters.
 enum Wildcard {
     static func matches(_ pattern: String, _ text: String) -> Bool {
         let pattern = Array(pattern.utf8), text = Array(text.utf8)
         var p = 0, t = 0
-        // Where to go on after the last `*` when what follows it does not fit: linear in practice, never exponential.
+        // The place after the last `*` from which to try again. Quadratic at worst, never exponential.
         var retry: (pattern: Int, text: Int)?
         while t < text.count {
             if p < pattern.count, pattern[p] == UInt8(ascii: "*") {

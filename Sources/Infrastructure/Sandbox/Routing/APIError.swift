@@ -1,12 +1,11 @@
 import Domain
 
-/// Why a request fails, as the caller reads it. Everything that the transaction did is undone.
+/// The error answer for a request. Its transaction is rolled back.
 struct APIError: Error {
     let status: Int
     let message: String
 
-    /// The texts of the service reference, section 8.3; those marked as free there are our choice, and this is their
-    /// one place.
+    /// The messages of the service reference, section 8.3; those that are marked as free there are our choice.
     static let unauthorised = APIError(
         status: 401, message: "The API key or token that was sent is missing or not valid for this request.")
     static let unknownAddress = APIError(status: 404, message: "That address could not be found.")

@@ -5,7 +5,7 @@ struct BodyFields {
     private let object: JSON
     private let anyValueIsYes: Bool
 
-    /// - Throws: ``APIError`` with status 400 when the body is not JSON object.
+    /// - Throws: ``APIError`` with status 400 when the body is not a JSON object.
     init(_ body: [UInt8], anyValueIsYes: Bool) throws {
         self.anyValueIsYes = anyValueIsYes
         do { object = try JSON(parsing: body) } catch {
@@ -16,7 +16,7 @@ struct BodyFields {
 
     subscript(_ key: String) -> JSON? { object[key] }
 
-    /// There, and not null.
+    /// Whether the field is present and not null.
     func has(_ key: String) -> Bool { object[key].map { $0 != .null } ?? false }
 
     /// A scalar as text; nil when it is missing, null, an array or an object.
@@ -37,7 +37,7 @@ struct BodyFields {
         return number
     }
 
-    /// Whether it is sent with a true value, or, under the quirk, sent at all (service reference, section 4, rule 5).
+    /// Whether the value is true, or, with the quirk, present at all (service reference, section 4, rule 5).
     func isYes(_ key: String) -> Bool { anyValueIsYes ? has(key) : object[key]?.isTruthy ?? false }
 }
 
@@ -52,7 +52,8 @@ extension JSON {
         }
     }
 
-    /// PHP's idea of truth, and the word `false` on top (service reference, section 4, rule 4).
+    /// The value as a Boolean by the rules of PHP; the text `false` is false too (service reference, section 4, rule
+    /// 4).
     var isTruthy: Bool {
         switch self {
         case .null: false

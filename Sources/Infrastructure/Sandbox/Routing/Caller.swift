@@ -1,10 +1,11 @@
 import GRDB
 import HTTPTypes
 
-/// The account behind a request, by its `Authorization` header.
+/// The account that sends a request, by its `Authorization` header.
 enum Caller: Equatable {
+    /// There is no token.
     case nobody
-    /// A token that no account has.
+    /// The token is unknown.
     case stranger
     case account(email: String)
 

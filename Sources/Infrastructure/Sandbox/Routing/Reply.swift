@@ -1,20 +1,20 @@
 import Domain
 import HTTPTypes
 
-/// The answer of a handler, before the switches of ``SandboxOptions`` are applied and before it becomes bytes.
+/// The answer of a handler, before the ``SandboxOptions`` are applied and it is encoded.
 struct Reply {
     enum Content {
-        /// `request` and `response`, the usual form (service reference, section 3).
+        /// The usual form: an object with `request` and `response` (service reference, section 3).
         case envelope([JSON.Member])
         /// The same with an array as `response`.
         case listEnvelope([JSON])
-        /// A document of its own.
+        /// A document without the envelope.
         case bare(JSON)
         case bytes([UInt8])
     }
 
     var status = 200
-    /// Why the file of the sandbox cannot be read; nil when it can.
+    /// The reason why the sandbox file cannot be read; nil when it can.
     var damage: String?
     var contentType = "application/json; charset=utf-8"
     var headers: HTTPFields = [:]

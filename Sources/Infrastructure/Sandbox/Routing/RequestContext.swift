@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// One request while it is handled: inside its transaction, with its caller known.
+/// A request while it is handled, with its database transaction and its caller.
 struct RequestContext {
     let db: Database
     let request: SandboxRequest
@@ -15,16 +15,16 @@ struct RequestContext {
     /// Epoch seconds.
     var seconds: Int { Int(now.timeIntervalSince1970.rounded(.down)) }
 
-    /// Parts of paths that people write as `@name`, too.
+    /// Path parameters that may also be written as `@name`.
     private static let addresses: Set<String> = ["address", "owner", "target"]
 
-    /// A part of the path, decoded.
+    /// A path parameter, decoded.
     subscript(_ parameter: String) -> String {
         let text = parameters[parameter] ?? ""
         return Self.addresses.contains(parameter) && text.hasPrefix("@") ? String(text.dropFirst()) : text
     }
 
-    /// The address of the path as it is stored.
+    /// The address in the path, in its stored form.
     /// - Throws: ``APIError/unknownAddress``.
     func address(_ parameter: String = "address") throws -> String {
         guard let name = AddressName.stored(self[parameter]), try AddressTable.owner(name, db) != nil else {
@@ -33,7 +33,7 @@ struct RequestContext {
         return name
     }
 
-    /// Whether the caller owns the path's address.
+    /// Whether the caller owns the address in the path.
     var isOwner: Bool {
         get throws {
             guard let email = caller.email, let name = AddressName.stored(self["address"]) else { return false }
@@ -41,7 +41,8 @@ struct RequestContext {
         }
     }
 
-    /// Refuses callers that the route does not serve (service reference, section 8.2).
+    /// Refuses callers without access to the route (service reference, section 8.2).
+    /// - Throws: ``APIError/unauthorised``.
     func authorise(_ access: Route.Access) throws {
         let isAllowed =
             switch access {
@@ -49,7 +50,7 @@ struct RequestContext {
             case .ownerSeesMore: caller != .stranger
             case .ownerOrNobody: try caller == .nobody || isOwner
             case .owner: try isOwner
-            // `application` stands for the account of the token; those routes have no parameter.
+            // `application` means the account of the token; those routes have no parameter.
             case .account:
                 caller.email != nil
                     && (parameters["email"].map { $0.lowercased() == caller.email || $0 == "application" } ?? true)
@@ -58,7 +59,7 @@ struct RequestContext {
         guard isAllowed else { throw APIError.unauthorised }
     }
 
-    /// The account behind a route with access `.account`, `.owner` or `.member`.
+    /// The e-mail of the caller's account, for routes with access `.account`, `.owner` or `.member`.
     func account() throws -> String {
         guard let email = caller.email else { throw APIError.unauthorised }
         return email
@@ -66,7 +67,7 @@ struct RequestContext {
 
     func fields() throws -> BodyFields { try BodyFields(request.body, anyValueIsYes: options.has(.falseCountsAsTrue)) }
 
-    /// The body as text, whatever its type is said to be.
+    /// The body as text; its content type is ignored.
     func textBody() throws -> String {
         guard let text = String(validating: request.body, as: UTF8.self) else {
             throw APIError.badRequest("The text that was sent is not valid UTF-8.")
@@ -75,21 +76,21 @@ struct RequestContext {
     }
 }
 
-/// How values are written under the switches.
+/// The form of values, which depends on the options.
 extension RequestContext {
-    /// A number that became one in 2023; before that it was a string.
+    /// A number that was a string on the service before 2023.
     func number(_ value: Int) -> JSON { options.numbers == .integers ? .int(value) : .string(String(value)) }
     func number(_ value: Int?) -> JSON { value.map { number($0) } ?? .null }
 
     /// `listed` of PURLs and pastes: 1, or null for unlisted.
     func listed(_ flag: Bool) -> JSON { flag ? number(1) : .null }
 
-    /// A member that the official examples do not have.
+    /// A member that is not in the official examples.
     func optional(_ key: String, _ value: JSON) -> JSON.Member? {
         options.has(.omitOptional) ? nil : JSON.Member(key, value)
     }
 
-    /// A map, which the service has been seen to write as a list when it is empty.
+    /// A map. The service was observed to write an empty one as a list.
     func map(_ members: [JSON.Member]) -> JSON {
         members.isEmpty && options.has(.emptyMapsAsLists) ? [] : .object(members)
     }

@@ -1,16 +1,16 @@
-/// One endpoint: what it answers to, who may call it, and what it does.
+/// One endpoint: its methods and path, its access rule, and its handler.
 struct Route: Sendable {
-    /// The rows of the service reference, section 8.2.
+    /// The access rules (service reference, section 8.2).
     enum Access: Sendable {
-        /// No token is looked at.
+        /// Any token is ignored.
         case anyone
-        /// Others see less than the owner; a wrong token is refused.
+        /// Anyone, but only the owner sees all; an unknown token is refused.
         case ownerSeesMore
-        /// The same, and somebody else's token is refused too (address info).
+        /// The same, and the token of another account is refused too (address info).
         case ownerOrNobody
-        /// The owner of the path's address.
+        /// The owner of the address in the path.
         case owner
-        /// The account of the path.
+        /// The account in the path.
         case account
         /// Any account.
         case member
@@ -18,12 +18,12 @@ struct Route: Sendable {
 
     /// Its id, such as `purl.list` (service reference, section 6).
     let endpoint: String
-    /// The documented method first, then those that clients have been seen to use.
+    /// The documented method first, then those that existing clients use.
     let methods: [String]
     let pattern: RoutePattern
     let access: Access
     let isChanging: Bool
-    /// False for what a browser would visit on another host of the service.
+    /// False for URLs that a browser opens on another host of the service.
     let isEndpoint: Bool
     let handler: @Sendable (RequestContext) throws -> Reply
 

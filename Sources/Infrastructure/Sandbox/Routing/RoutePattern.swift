@@ -15,7 +15,7 @@ struct RoutePattern: Sendable, Hashable, ExpressibleByStringLiteral {
         literalCount = parts.count { if case .literal = $0 { true } else { false } }
     }
 
-    /// Without a slash in front.
+    /// The pattern as text, without the first slash.
     var text: String {
         parts.map { part in
             switch part {
@@ -35,7 +35,7 @@ struct RoutePattern: Sendable, Hashable, ExpressibleByStringLiteral {
         }
     }
 
-    /// Nil when a part has a broken escape. The path must match.
+    /// The decoded parameters of a path that matches; nil when one has an invalid escape.
     func parameters(of path: [Substring]) -> [String: String]? {
         var values: [String: String] = [:]
         for case (.parameter(let name), let text) in zip(parts, path) {

@@ -1,9 +1,9 @@
-/// Every endpoint of the emulator, once.
+/// All endpoints of the emulator.
 package enum SandboxRoutes {
-    /// The ids of the endpoints (service reference, section 6), each once.
+    /// The ids of the endpoints (service reference, section 6).
     package static let ids: Set<String> = Set(all.filter(\.isEndpoint).map(\.endpoint))
 
-    /// Their paths, with the names of what changes in braces.
+    /// The path patterns of the endpoints, with the names of parameters in braces.
     package static let paths: Set<String> = Set(all.filter(\.isEndpoint).map(\.pattern.text))
 
     static let all: [Route] =
@@ -19,7 +19,8 @@ package enum SandboxRoutes {
         case unknownPath
     }
 
-    /// The most literal pattern wins (`statuses/latest` before `statuses/{status_id}`), then the method decides.
+    /// The route of the pattern with the most literal parts (`statuses/latest` before `statuses/{status_id}`) that has
+    /// the method.
     static func match(_ method: String, _ path: [Substring]) -> Match {
         let fitting = all.filter { $0.pattern.matches(path) }
         guard let most = fitting.map(\.pattern.literalCount).max() else { return .unknownPath }

@@ -1,8 +1,8 @@
 import Domain
 
-/// Puts keys that no client knows into every record (service reference, section 8.6).
+/// Adds keys that no client knows to every record (service reference, section 8.6).
 enum UnknownKeys {
-    /// Objects that are maps from names to values: a new key there would be a new entry, not an unknown one.
+    /// Keys of objects that are maps: a new key there would be a new entry, not an unknown key.
     private static let maps: Set<String> = ["themes", "object", "metadata", "exif", "keys", "preferences"]
 
     static func added(to value: JSON, isMap: Bool = false) -> JSON {

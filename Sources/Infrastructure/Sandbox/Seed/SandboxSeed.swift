@@ -1,15 +1,15 @@
 import FoundationEssentials
 import GRDB
 
-/// The state that a new sandbox begins with: enough of everything for a newcomer to try each command.
+/// The state of a new sandbox: data with which a new user can try each command.
 enum SandboxSeed {
     static let email = "you@example.com"
     static let token = "sandbox"
-    /// A second account, for reads of other people's things and for refusals.
+    /// A second account, for reads of other addresses and for refused requests.
     static let otherEmail = "robin@example.com"
     static let otherToken = "elsewhere"
 
-    /// Drops whatever is there, makes the tables and fills them. Runs inside a transaction of the caller.
+    /// Drops all tables, makes them again and fills them. The caller begins the transaction.
     static func rebuild(_ db: Database, now: Date) throws {
         let tables = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")

@@ -1,4 +1,4 @@
-/// The things of `demo`, the address that a newcomer meets first.
+/// The data of `demo`, the address that a new user sees first.
 extension Seeder {
     func demo() throws {
         try status(

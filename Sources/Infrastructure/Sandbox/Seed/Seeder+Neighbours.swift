@@ -1,4 +1,4 @@
-/// The things of other people: what foreign reads, the timeline and the garden show.
+/// The data of other addresses, for reads of them, the timeline and the garden.
 extension Seeder {
     func neighbours() throws {
         try status(

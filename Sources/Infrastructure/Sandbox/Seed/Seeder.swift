@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// Writes the seed, with times counted back from now.
+/// Writes the seed. Every `age` is in seconds before `now`.
 struct Seeder {
     let db: Database
     /// Epoch seconds.
@@ -90,7 +90,7 @@ struct Seeder {
             arguments: [address, configuration, template])
     }
 
-    /// - Parameter age: counts when the text has no date of its own.
+    /// - Parameter age: used when the text has no date.
     func entry(_ address: String, _ id: String, _ text: String, age: Int, configuration: String) throws {
         let entry = SandboxEntry(
             text, address: address, entry: id, now: now - age, configuration: SandboxWeblogConfiguration(configuration))
@@ -118,12 +118,12 @@ struct Seeder {
             arguments: [address, image.type.mime, "\(address).\(image.type.fileExtension)", image.data])
     }
 
-    /// With a fraction of a second made from the age, so that ids look like real ones.
+    /// The time for an age, with a fraction of a second, so that ids look like real ones.
     private func date(_ age: Int) -> Date {
         Date(timeIntervalSince1970: Double(now - age) + Double(age * 7919 % 1_000_000) / 1_000_000)
     }
 
-    /// For the header of an entry, in UTC: `2022-12-09 19:52`.
+    /// A date for the header of an entry, in UTC: `2022-12-09 19:52`.
     func headerDate(_ age: Int) -> String {
         let moment = Moment(now - age)
         return "\(moment.date) \(moment.clock.prefix(5))"

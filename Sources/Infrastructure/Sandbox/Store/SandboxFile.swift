@@ -3,12 +3,12 @@ import Files
 import GRDB
 import Glibc
 
-/// The file below the store: made private before SQLite opens it.
+/// The file of the store. It is made private before SQLite opens it.
 enum SandboxFile {
-    /// Makes the folders (0700) and an empty file (0600) where there are none. What exists keeps its mode.
+    /// Makes missing folders (0700) and an empty file (0600) if there is none. Existing ones keep their mode.
     static func prepare(_ path: String) throws {
         if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
-        // Exclusive: opening and closing a file that SQLite has open in this process would drop its locks.
+        // Exclusive: closing a file that SQLite has also open in this process would release SQLite's locks.
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if file >= 0 {
             close(file)
@@ -17,7 +17,8 @@ enum SandboxFile {
         }
     }
 
-    /// Turning a new file to WAL needs it for itself for a moment, and SQLite does not always wait for that.
+    /// Repeats `body` while the file is locked, a hundred times at most. A new file is locked exclusively when it is
+    /// switched to WAL, and SQLite does not always wait for that.
     static func patiently<Value>(_ body: () throws -> Value) throws -> Value {
         for _ in 0..<100 {
             do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {

@@ -1,9 +1,9 @@
 /// The tables of the sandbox. There are no migrations: a file of another version is rebuilt by a reset.
 enum SandboxSchema {
-    /// Kept in `user_version`; raise it with every change below.
+    /// Stored in `user_version`; must be raised with every change below.
     static let version = 2
 
-    /// Times are epoch seconds in UTC; yes and no are 1 and 0.
+    /// Times are epoch seconds; Booleans are 1 and 0.
     static let sql = """
         CREATE TABLE account (
             email TEXT PRIMARY KEY, name TEXT, owner TEXT NOT NULL, api_key TEXT NOT NULL, created INTEGER NOT NULL,

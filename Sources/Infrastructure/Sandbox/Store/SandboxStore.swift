@@ -4,32 +4,32 @@ import GRDB
 
 /// The state of the emulator in one SQLite file, or in memory.
 ///
-/// Several processes may have the file open at once: each request is one transaction, a writing one takes the lock
-/// at its start and waits for others. The file is in WAL mode with `synchronous = NORMAL`: what was acknowledged
-/// survives the death of the process, though not of the machine.
+/// Several processes may have the file open at once: each request is one transaction, and a writing one takes the lock
+/// at its start and waits for others. The file is in WAL mode with `synchronous = NORMAL`: committed changes survive a
+/// crash of the process, but not a power failure.
 package final class SandboxStore: Sendable {
     let queue: DatabaseQueue
     private let time: TimeSource
 
-    /// Opens the file; makes it with the seed when it is not there, readable by its owner alone.
-    /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is not a sandbox file of
-    ///   this version.
+    /// Opens the file. A missing one is made from the seed, readable by its owner only.
+    /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is not a database,
+    ///   `config` when it is of another version.
     package convenience init(path: String, time: TimeSource = .system) throws {
         try self.init(path: path, time: time, isResetting: false)
     }
 
-    /// Brings a file back to the seed whatever state or version it is in.
+    /// Opens the file and resets it to the seed, whatever its state or version.
     package static func resetting(path: String, time: TimeSource = .system) throws -> SandboxStore {
         try SandboxStore(path: path, time: time, isResetting: true)
     }
 
-    /// A state of its own that ends with this value.
+    /// A store in memory, filled with the seed.
     package static func inMemory(time: TimeSource = .system) throws -> SandboxStore {
         try SandboxStore(
             queue: DatabaseQueue(configuration: configuration(isFile: false)), time: time, isResetting: true)
     }
 
-    /// Brings the seed back, with times relative to now.
+    /// Resets the state to the seed, with times relative to now.
     package func reset() throws {
         try translating { try write { try SandboxSeed.rebuild($0, now: time.now()) } }
     }
@@ -51,10 +51,10 @@ package final class SandboxStore: Sendable {
         self.queue = queue
         self.time = time
         try translating {
-            // The version alone decides: opening an existing file costs one read.
+            // Only the version is checked, so that opening an existing file needs one read.
             if !isResetting, try version() == SandboxSchema.version { return }
             try write { db in
-                // Another process may have made the tables since.
+                // Another process may have made the tables meanwhile.
                 let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
                 if !isResetting, version == SandboxSchema.version { return }
                 let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0

@@ -45,7 +45,7 @@ struct ImageFile {
 
     var data: Data { Data(bytes) }
 
-    /// - Throws: ``APIError`` with status 400 for what is not a picture, 413 above 8 MiB.
+    /// - Throws: ``APIError`` with status 400 when it is not a picture, 413 above 8 MiB.
     init(_ body: [UInt8]) throws {
         bytes = Format(body) == nil ? Self.decoded(body) ?? body : body
         guard bytes.count <= Self.limit else {
@@ -58,7 +58,7 @@ struct ImageFile {
         self.type = type
     }
 
-    /// The bytes behind `data:…;base64,` or behind base64 alone.
+    /// The decoded bytes of `data:…;base64,…` or of plain base64.
     private static func decoded(_ body: [UInt8]) -> [UInt8]? {
         var text = body[...]
         if text.starts(with: "data:".utf8) {

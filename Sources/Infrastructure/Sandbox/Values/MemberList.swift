@@ -1,6 +1,6 @@
 import Domain
 
-/// The members of an object under way. Setting a key again moves it to the end, and takes no longer the more there are.
+/// The members of an object while it is built. Setting a key again moves it to the end, in constant time.
 struct MemberList {
     private var members: [JSON.Member?] = []
     private var places: [String: Int] = [:]

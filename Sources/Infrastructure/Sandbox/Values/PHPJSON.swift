@@ -1,6 +1,6 @@
 import Domain
 
-/// JSON as PHP writes it, for the documents that the service puts into strings: `/` and everything beyond ASCII is
+/// JSON as PHP writes it, for documents that the service sends inside strings: `/` and everything beyond ASCII is
 /// escaped, and the pretty form is indented by four blanks.
 enum PHPJSON {
     static func text(_ value: JSON, isPretty: Bool = false) -> String {

@@ -1,6 +1,6 @@
 /// Percent escapes of paths and queries (RFC 3986 section 2.1).
 enum PercentEscapes {
-    /// Nil for a broken escape and for bytes that are not UTF-8.
+    /// The decoded text; nil for an invalid escape and for bytes that are not UTF-8.
     static func decode(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -2,7 +2,7 @@ import Domain
 
 /// Times in words, as the service writes them: `4 years, 4 months and 3 weeks` (service reference, section 5).
 enum ServiceRelativeTime {
-    /// The distance of two moments (epoch seconds) in at most that many units, largest first.
+    /// The distance between two times (epoch seconds) in at most `units` units, largest first.
     static func distance(_ first: Int, _ second: Int, units: Int) -> String {
         let parts = calendarParts(min(first, second), max(first, second)).filter { $0.count > 0 }.prefix(units).map {
             count, unit in
@@ -12,7 +12,7 @@ enum ServiceRelativeTime {
         return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    /// With `ago` for the past; the future carries no suffix.
+    /// The distance, with `ago` for a time in the past; a time in the future has no suffix.
     static func phrase(_ moment: Int, now: Int, units: Int) -> String {
         distance(moment, now, units: units) + (moment <= now ? " ago" : "")
     }
@@ -42,7 +42,7 @@ enum ServiceRelativeTime {
     }
 }
 
-/// An epoch second taken apart by the calendar, in UTC.
+/// Calendar date and time of an epoch second, in UTC.
 struct Moment {
     let year: Int, month: Int, day: Int, secondOfDay: Int
     /// 0 is Sunday.

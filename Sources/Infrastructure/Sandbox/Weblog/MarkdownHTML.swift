@@ -1,5 +1,5 @@
-/// Enough Markdown for the `output` of a weblog entry to look like the service's: headings, paragraphs, lists,
-/// quotes, code, emphasis and links. No client depends on more.
+/// The subset of Markdown for the `output` of a weblog entry: headings, paragraphs, lists, quotes, code, emphasis and
+/// links. No client depends on more.
 enum MarkdownHTML {
     static func render(_ text: String) -> String {
         var blocks: [String] = []
@@ -49,10 +49,10 @@ enum MarkdownHTML {
         text.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : $0 == ">" ? "&gt;" : String($0) }.joined()
     }
 
-    /// Pairs of marks inside a line; a mark without its partner stands for itself. HTML passes, as in Markdown.
+    /// Inline marks; a mark without a closing one is ordinary text. HTML is not escaped, as in Markdown.
     ///
-    /// A mark whose partner was looked for in vain once has none further on either: it is not looked for again, so that
-    /// a text of nothing but opening marks takes no longer than any other.
+    /// When no closing mark was found once, there is none further on either. It is not searched for again, so that a
+    /// text of opening marks only takes linear time.
     private static func inline(_ text: String) -> String {
         var out = ""
         var rest = text[...]

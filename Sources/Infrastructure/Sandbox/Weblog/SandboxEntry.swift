@@ -1,7 +1,7 @@
 import Domain
 import GRDB
 
-/// An entry as the service understands its text (service reference, sections 6.14 and 8.5).
+/// A weblog entry, parsed from its text (service reference, sections 6.14 and 8.5).
 struct SandboxEntry {
     let address: String
     /// The id in paths.
@@ -16,7 +16,7 @@ struct SandboxEntry {
     let metadata: [JSON.Member]
     let output: String
 
-    /// - Parameter now: the date of an entry whose text has none that can be read.
+    /// - Parameter now: epoch seconds; the date of an entry without a valid date in its text.
     init(_ source: String, address: String, entry: String, now: Int, configuration: SandboxWeblogConfiguration) {
         let header = WeblogHeader(source)
         let body = header.body
@@ -47,7 +47,7 @@ struct SandboxEntry {
         return body.split(whereSeparator: \.isWhitespace).prefix(15).joined(separator: " ")
     }
 
-    /// The header's keys in lower case; tags as a map from their normal form to the form as typed.
+    /// The fields of the header, with keys in lower case; tags as a map from lower case to the form as typed.
     private static func metadata(_ header: WeblogHeader, slug: String) -> [JSON.Member] {
         var members = MemberList()
         for field in header.fields where field.key != "slug" {
@@ -64,7 +64,7 @@ struct SandboxEntry {
         return .object(members.all)
     }
 
-    /// Writes it, in place of what has its id.
+    /// Inserts the entry, or replaces the one with the same id.
     func save(_ db: Database, longID: String) throws {
         try db.execute(
             sql: """

@@ -2,10 +2,10 @@ import Domain
 import Files
 import FoundationEssentials
 
-/// The text of a weblog's configuration and what the service reads from it (service reference, section 6.14).
+/// The configuration of a weblog: its text and the parsed values (service reference, section 6.14).
 struct SandboxWeblogConfiguration {
     let raw: String
-    /// Kebab-case keys in the order of the text, then the defaults of those that it does not have.
+    /// Kebab-case keys in the order of the text, then the defaults for missing keys.
     let members: [JSON.Member]
 
     init(_ raw: String) {
@@ -17,7 +17,7 @@ struct SandboxWeblogConfiguration {
                 let colon = line.firstIndex(of: ":")
             else { continue }
             let key = Trimmed.text(line[..<colon]).lowercased().split(separator: " ").joined(separator: "-")
-            // One blank after the colon belongs to the form, others to the value: separators have blanks.
+            // One blank after the colon is syntax, further ones belong to the value: a separator may have blanks.
             var value = String(line[line.index(after: colon)...])
             if value.hasPrefix(" ") { value.removeFirst() }
             if Trimmed.text(value).hasPrefix("<<[") {
@@ -28,7 +28,7 @@ struct SandboxWeblogConfiguration {
         self.members = members.all + Self.defaults.filter { !members.has($0.key) }
     }
 
-    /// Lines up to the one with the closing mark.
+    /// The text up to the closing mark `]>>`.
     private static func block(_ first: String, _ lines: inout ArraySlice<Substring>) -> String {
         var parts = [first]
         while let last = parts.last, !last.contains("]>>"), let next = lines.popFirst() { parts.append(String(next)) }
@@ -38,10 +38,10 @@ struct SandboxWeblogConfiguration {
 
     subscript(_ key: String) -> String? { members.first { $0.key == key }?.value.looseText }
 
-    /// UTC for a name that is not a time zone.
+    /// The time zone; UTC for an unknown name.
     var zone: ZoneRules { self["timezone"].flatMap { SystemZones.rules(of: Trimmed.text($0)) } ?? .utc }
 
-    /// PHP's letters for dates; everything else stands for itself.
+    /// The path of a post, with PHP's letters for dates replaced.
     func path(at seconds: Int) -> String {
         let local = Moment(seconds + zone.offset(at: seconds))
         return (self["post-path-format"] ?? "/Y/m/").map { letter in
@@ -64,7 +64,7 @@ struct SandboxWeblogConfiguration {
         ]
     }
 
-    /// What the service fills in; the keys are those of the official example.
+    /// Default values; the keys are those of the official example.
     private static let defaults: [JSON.Member] = [
         .init("weblog-title", "My weblog"), .init("weblog-description", "Words, now and then."), .init("author", ""),
         .init("separator", " · "),

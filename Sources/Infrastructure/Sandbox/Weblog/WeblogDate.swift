@@ -3,7 +3,8 @@ import FoundationEssentials
 
 /// Dates in the header of a weblog entry (service reference, section 8.5).
 enum WeblogDate {
-    /// Zones that people write as letters, as seconds east of UTC. The letters count, not the season.
+    /// Abbreviations of time zones, in seconds east of UTC. They do not depend on the date: EST is -18000 in summer
+    /// too.
     private static let abbreviations = [
         "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600, "CEST": 7200,
         "EET": 7200, "EEST": 10_800, "MSK": 10_800,
@@ -13,8 +14,8 @@ enum WeblogDate {
         "AWST": 28_800, "NZST": 43_200, "NZDT": 46_800,
     ]
 
-    /// `2022-12-11`, `2022-12-11 17:46`, `2022-12-11 5:46 PM EDT`, ISO 8601: epoch seconds, or nil for anything else.
-    /// Without a zone of its own a time is one of the weblog's zone.
+    /// Epoch seconds of `2022-12-11`, `2022-12-11 17:46`, `2022-12-11 5:46 PM EDT` or ISO 8601; nil for anything else.
+    /// A time without a zone is in the zone of the weblog.
     static func seconds(_ text: String, zone: ZoneRules) -> Int? {
         let upper = Trimmed.text(text).uppercased()
         if let date = Timestamp.date(upper) { return Int(date.timeIntervalSince1970) }
@@ -24,7 +25,7 @@ enum WeblogDate {
         }
         guard let day = words.popFirst().flatMap(days) else { return nil }
         guard var clock = words.popFirst() else { return utc(day * 86_400, zone) }
-        // What is right behind the digits (`5:46PM`, `17:46+02:00`) is a word of its own.
+        // Text directly after the digits (`5:46PM`, `17:46+02:00`) becomes a separate word.
         if let end = clock.firstIndex(where: { !$0.isNumber && $0 != ":" }) {
             words = [String(clock[end...])] + words
             clock = String(clock[..<end])
@@ -69,7 +70,7 @@ enum WeblogDate {
         return (sign == "-" ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
     }
 
-    /// The moment at which clocks of the zone show that local time.
+    /// Epoch seconds of a local time in the zone.
     private static func utc(_ local: Int, _ zone: ZoneRules) -> Int {
         let guess = local - zone.offset(at: local)
         return local - zone.offset(at: guess)

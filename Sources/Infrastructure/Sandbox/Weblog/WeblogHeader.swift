@@ -9,8 +9,8 @@ struct WeblogHeader: Equatable {
     let fields: [Field]
     let body: String
 
-    /// Between two lines of dashes, or the lines of `Key: value` at the top up to the first blank one; without either
-    /// there is no header.
+    /// The header is between two lines of dashes, or consists of the lines of `Key: value` before the first blank line;
+    /// otherwise there is none.
     init(_ source: String) {
         let lines = LineEnds.lf(source).split(separator: "\n", omittingEmptySubsequences: false)
         if Self.isDashes(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isDashes) {
@@ -29,12 +29,13 @@ struct WeblogHeader: Equatable {
         }
     }
 
-    /// The last one counts when a key appears twice.
+    /// The value for a key; of two fields with the same key the last.
     subscript(_ key: String) -> String? { fields.last { $0.key == key }?.value }
 
     private static func isDashes(_ line: Substring) -> Bool { Trimmed.text(line) == "---" }
 
-    /// Keys are words of letters, blanks and hyphens, so that a sentence or a URL at the top is not a header.
+    /// The field in a line; nil when there is none. Keys have only letters, digits, blanks, hyphens and underscores, so
+    /// that a sentence or a URL at the top is not a header.
     private static func field(_ line: Substring) -> Field? {
         guard let colon = line.firstIndex(of: ":"),
             line[colon...].count == 1 || line[line.index(after: colon)].isWhitespace

@@ -1,7 +1,7 @@
 package import Domain
 import Synchronization
 
-/// A console in memory: collects what is written, and answers with what it was given.
+/// A console in memory: it collects all output, and its input is a given text.
 package final class BufferConsole: Console {
     private struct State {
         var written: [(stream: OutputStream, bytes: [UInt8])] = []
@@ -26,11 +26,12 @@ package final class BufferConsole: Console {
     package var outputText: String { String(decoding: output, as: UTF8.self) }
     package var errorText: String { String(decoding: error, as: UTF8.self) }
 
-    /// How often pending input was dropped, and how often output was flushed.
+    /// Number of calls of ``flushPendingInput()``.
     package var inputDrops: Int { state.withLock { $0.inputDrops } }
+    /// Number of calls of ``flush()``.
     package var flushes: Int { state.withLock { $0.flushes } }
 
-    /// From now on each write to standard output fails so, as on a full disk.
+    /// From now on each write to standard output fails with this error, as on a full disk.
     package func failWriting(with error: TritonError) { state.withLock { $0.failure = error } }
 
     private func bytes(of stream: OutputStream) -> [UInt8] {

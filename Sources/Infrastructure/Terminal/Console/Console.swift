@@ -5,7 +5,7 @@ package enum StandardStream: Sendable, Hashable, CaseIterable {
     case input, output, error
 }
 
-/// Where bytes may be written: results to `output`, everything else to `error`.
+/// The streams for writing: results go to `output`, everything else to `error`.
 package enum OutputStream: Sendable, Hashable {
     case output, error
 }
@@ -20,25 +20,25 @@ package struct TerminalSize: Sendable, Equatable {
         self.lines = lines
     }
 
-    /// What a terminal that does not tell its size is taken for.
+    /// The assumed size of a terminal that does not report one.
     package static let standard = TerminalSize(columns: 80, lines: 24)
 }
 
-/// The process's streams as one replaceable part: ``ProcessConsole`` for real ones, ``BufferConsole`` for tests and
-/// for output that goes elsewhere.
+/// The streams of the process: ``ProcessConsole`` for the real ones, ``BufferConsole`` for tests and for output that is
+/// collected in memory.
 package protocol Console: Sendable {
     /// Writes bytes as they are. For results that are not text for a terminal (a paste into a pipe); everything else
     /// goes through ``writeLine(_:to:)``.
     /// - Throws: code `io`.
     func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError)
 
-    /// Hands over what is still buffered. Call it once before the process ends: a full disk shows itself here.
+    /// Writes what is still buffered. Must be called before the process ends: a full disk is reported here.
     /// - Throws: code `io`.
     func flush() throws(TritonError)
 
     func isTerminal(_ stream: StandardStream) -> Bool
 
-    /// Asked anew each time, because a window can be resized.
+    /// Read again at each use, because a window can be resized.
     var size: TerminalSize { get }
 
     /// Everything up to the end of standard input.
@@ -49,22 +49,23 @@ package protocol Console: Sendable {
     /// - Throws: code `io`.
     func readInputLine() throws(TritonError) -> String?
 
-    /// One line typed on a terminal that does not show it; nil at the end of input or when standard input is none.
-    /// - Throws: code `io`; `cancelled` after Ctrl-C, when the signal was handled and the process lives on.
+    /// One line from the terminal, typed without echo; nil at the end of input or when standard input is not a
+    /// terminal.
+    /// - Throws: code `io`; `cancelled` after Ctrl-C, when the signal was handled and did not end the process.
     func readHiddenLine() throws(TritonError) -> String?
 
-    /// What the terminal itself answers to a question in its own language; nil where there is no terminal to ask, and
-    /// for one that does not answer in time.
+    /// The answer of the terminal to a query (an escape sequence); nil when there is no terminal, and when it does not
+    /// answer in time.
     /// - Parameters:
     ///   - timeLimit: in seconds.
-    ///   - isComplete: whether the answer is there.
+    ///   - isComplete: whether the text so far is the whole answer.
     func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String?
 
-    /// Drops what was typed or pasted before it was asked for, so that it cannot answer a question.
+    /// Drops what was typed or pasted before a question was shown, so that it cannot answer the question.
     func flushPendingInput()
 
-    /// The line of progress that what is written here makes way for. Asked instead of a cast, which takes a tenth of a
-    /// short command's instructions.
+    /// The progress line that is removed before anything is written here. A property, because a cast to
+    /// ``ProgressConsole`` takes a tenth of the instructions of a short command.
     var progressLine: ProgressLine? { get }
 }
 

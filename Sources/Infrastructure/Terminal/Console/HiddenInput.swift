@@ -6,8 +6,8 @@ import Synchronization
 
 /// Reads a line from a terminal without showing it.
 ///
-/// The terminal's own keys for signals are switched off while it reads, and done by hand after its mode is restored:
-/// Ctrl-C can therefore never leave a terminal that shows nothing. Code that ends the process for TERM or HUP
+/// While it reads, the terminal sends no signals for Ctrl-C, Ctrl-Z and Ctrl-\. The signal is raised here after the
+/// mode is restored, so that Ctrl-C never leaves a terminal without echo. Code that ends the process for TERM or HUP
 /// calls ``restoreTerminal()`` before it raises that signal again.
 package enum HiddenInput {
     private struct Saved {
@@ -37,11 +37,11 @@ package enum HiddenInput {
         return try line(from: descriptor)
     }
 
-    /// Lets what the terminal itself answers come at once, and not be shown. False for a terminal that is not ours to
-    /// set up.
+    /// Switches echo and line mode off, so that an answer of the terminal arrives at once and is not shown. False when
+    /// the process is in the background or the mode cannot be set.
     static func listen(to descriptor: Int32) -> Bool {
         var mode = termios()
-        // Out of the background it would stop the process.
+        // In the background, setting the mode would stop the process.
         guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &mode) == 0 else { return false }
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
         mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
@@ -61,7 +61,8 @@ package enum HiddenInput {
         }
     }
 
-    /// The signal reaches the task by way of another thread. A process that ignores signals is not waited for long.
+    /// Waits for the thread that cancels the task after a signal; half a second at most, for a process that ignores the
+    /// signal.
     private static func waitForCancellation() {
         for _ in 0..<500 where !Task.isCancelled { usleep(1000) }
     }
@@ -86,7 +87,7 @@ package enum HiddenInput {
                 raise(byte == 3 ? SIGINT : SIGQUIT)
                 waitForCancellation()
                 throw TritonError(.cancelled, "interrupted")
-            // Ctrl-Z: goes on where it was when the shell says so.
+            // Ctrl-Z: reading continues when the shell continues the process.
             case (_, 26):
                 restoreTerminal()
                 raise(SIGTSTP)

@@ -1,16 +1,16 @@
-/// Which terminals show links. No terminal can be asked that, so only those count that say who they are and are known
-/// for it.
+/// The terminals that are known to show links. A terminal cannot be queried for that, so it is decided by the variables
+/// in which terminals name themselves.
 enum HyperlinkSupport {
     private static let programs: Set<String> = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio"]
     private static let terminals = ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm", "contour"]
 
-    /// In VTE's spelling: 0.50.
+    /// Version 0.50 in the form of `VTE_VERSION`.
     private static let firstVTE = 5000
 
-    /// `FORCE_HYPERLINK` decides where it is set, as for other programs.
+    /// `FORCE_HYPERLINK` decides when it is set, as for other programs.
     static func isKnown(_ variables: [String: String]) -> Bool {
         if let forced = variables["FORCE_HYPERLINK"], !forced.isEmpty { return forced != "0" }
-        // A multiplexer passes on what it knows itself, and the variables of the terminal around it say nothing about
+        // A multiplexer passes on only what it supports itself, and the variables of the outer terminal do not tell
         // that.
         if variables["TMUX"]?.isEmpty == false || variables["STY"]?.isEmpty == false { return false }
         if let program = variables["TERM_PROGRAM"], programs.contains(program) { return true }

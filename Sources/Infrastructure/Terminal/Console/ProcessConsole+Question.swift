@@ -7,7 +7,7 @@ extension ProcessConsole {
         guard isTerminal(.input), isTerminal(.output), !isWaitingForTyping else { return nil }
         let input = descriptor(.input), output = descriptor(.output)
         SignalSetup.installIfNeeded()
-        // A terminal that cannot be set up or written to is not asked.
+        // A terminal that cannot be set up or written to is not queried.
         guard (try? flush()) != nil, HiddenInput.listen(to: input) else { return nil }
         defer { HiddenInput.restoreTerminal() }
         let bytes = Array(question.utf8)
@@ -27,7 +27,7 @@ extension ProcessConsole {
         return String(decoding: answer, as: UTF8.self)
     }
 
-    /// What was typed meanwhile must not be taken for an answer, nor be lost.
+    /// Whether typed input is waiting: it must neither be read as an answer nor be lost.
     private var isWaitingForTyping: Bool {
         var wanted = pollfd(fd: descriptor(.input), events: Int16(POLLIN), revents: 0)
         return poll(&wanted, 1, 0) != 0

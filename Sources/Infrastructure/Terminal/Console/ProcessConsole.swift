@@ -6,12 +6,13 @@ import Synchronization
 
 /// The streams that the process was started with, by file descriptor.
 ///
-/// Standard output is collected and written in large pieces, or at once when it is a terminal. Standard error is never
-/// buffered, and what is in the buffer goes out before it, so that both read in order on one terminal.
+/// Standard output is buffered, unless it is a terminal. Standard error is never buffered, and the buffer is written
+/// before it, so that both appear in the right order on one terminal.
 package final class ProcessConsole: Console {
-    /// What to do when the reader of a pipe has gone.
+    /// The reaction to a closed pipe at standard output or error.
     package enum ClosedPipe: Sendable {
-        /// End as by SIGPIPE (141 in a shell), quietly, also when the parent ignores that signal: `| head -1` ends so.
+        /// The process ends by SIGPIPE (141 in a shell), without a message, also when the parent ignores that signal,
+        /// as in `| head -1`.
         case ends
         /// An error of code `io`, for processes that outlive one reader (REPL, server).
         case fails
@@ -19,7 +20,7 @@ package final class ProcessConsole: Console {
 
     private struct Pending {
         var bytes: [UInt8] = []
-        /// A failure that came up while standard error was written; `flush` reports it.
+        /// A failure of standard output that occurred while standard error was written; `flush` reports it.
         var failure: TritonError?
     }
 
@@ -43,8 +44,8 @@ package final class ProcessConsole: Console {
         closed = Set(StandardStream.allCases.filter { [descriptors] in Self.occupy(descriptors[$0] ?? -1) })
     }
 
-    /// Whether the descriptor was closed. If so, a standard one is taken, so that no file opened later gets its number
-    /// and our output with it.
+    /// Whether the descriptor was closed. A closed standard one is opened on `/dev/null`, so that no file that is
+    /// opened later gets its number, and with it our output.
     private static func occupy(_ descriptor: Int32) -> Bool {
         guard fcntl(descriptor, F_GETFD) < 0, errno == EBADF else { return false }
         if (0...2).contains(descriptor) {
@@ -61,7 +62,7 @@ package final class ProcessConsole: Console {
 
     package func isTerminal(_ stream: StandardStream) -> Bool { isatty(descriptor(stream)) == 1 }
 
-    /// `COLUMNS` and `LINES` win over what the terminal says.
+    /// `COLUMNS` and `LINES` have precedence over the size that the terminal reports.
     package var size: TerminalSize {
         var size = TerminalSize.standard
         for stream in [StandardStream.output, .error, .input] {
@@ -109,8 +110,7 @@ extension ProcessConsole {
 
     private static let writing = Atomic(false)
 
-    /// Whether something is being written at this moment. A reader who takes nothing blocks it for as long as he likes,
-    /// and nothing can cancel that.
+    /// Whether a write is in progress. A reader that does not read blocks it for any time, and it cannot be cancelled.
     package static var isWriting: Bool { writing.load(ordering: .relaxed) }
 
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
@@ -145,7 +145,7 @@ extension ProcessConsole {
             stream == .error ? "cannot write to standard error" : "cannot write to standard output")
     }
 
-    /// Takes the signal's default action back, which the parent may have switched off, and dies by it.
+    /// Restores the default action of SIGPIPE, which the parent may have changed, and ends the process by it.
     private static func endByClosedPipe() {
         signal(SIGPIPE, SIG_DFL)
         var set = sigset_t()
@@ -177,7 +177,7 @@ extension ProcessConsole {
             hint: kept.map { "the text is kept in \(line: $0)" })
     }
 
-    /// Read byte by byte, as a shell does: what follows the line stays for a child that inherits standard input.
+    /// Reads byte by byte, as a shell does: the input after the line is left for a child that inherits standard input.
     package func readInputLine() throws(TritonError) -> String? {
         var line: [UInt8] = []
         while line.count < Self.maximumLine {
@@ -188,7 +188,7 @@ extension ProcessConsole {
         return try Self.text(line)
     }
 
-    /// Repaired without a word, it would be sent as something else than was typed.
+    /// Refuses text that is not UTF-8: a silent repair would send something else than was typed.
     private static func text(_ line: [UInt8]) throws(TritonError) -> String {
         guard let text = String(validating: line, as: UTF8.self) else {
             throw TritonError(.badData, "a line of standard input is not UTF-8 text")
@@ -211,8 +211,8 @@ extension ProcessConsole {
         let descriptor = descriptor(.input)
         while true {
             do { try InputWait.untilReady(descriptor) } catch {
-                // What is said next comes after the question, or the ^C that the terminal has echoed; without this
-                // new row it is said all the same.
+                // The cursor is behind the question or the echoed ^C, so the next message begins on a new row. If that
+                // cannot be written, the message follows on the same row.
                 if isTerminal(.input), isTerminal(.error) { try? send([10], to: .error) }
                 throw error
             }

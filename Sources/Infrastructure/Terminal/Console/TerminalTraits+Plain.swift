@@ -1,5 +1,4 @@
 extension TerminalTraits {
-    /// Whether plain lines are better than a page that is drawn: for a screen reader, a terminal that cannot do more,
-    /// and one that is too narrow.
+    /// Whether plain lines are better than a drawn page: for a screen reader, a dumb terminal, and a narrow one.
     package var isPlain: Bool { isAccessible || isDumb || (columns ?? 80) < 40 }
 }

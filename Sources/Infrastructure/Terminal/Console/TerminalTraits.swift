@@ -3,20 +3,20 @@ package enum ColorChoice: String, Sendable, CaseIterable {
     case auto, always, never
 }
 
-/// The capabilities of one output stream, decided once for each stream from option, environment and the stream itself.
+/// The capabilities of one output stream, decided once from the options, the environment and the stream itself.
 package struct TerminalTraits: Sendable, Equatable {
     package var isTerminal: Bool
     /// Nil where nothing limits a line: a pipe or file without `COLUMNS`.
     package var columns: Int?
     package var lines: Int
     package var hasColor: Bool
-    /// No spinner, no redraw, records instead of tables, words beside symbols.
+    /// For a screen reader: no spinner, no redraw, records instead of tables, words beside symbols.
     package var isAccessible: Bool
-    /// Whether our own ellipsis and rules may go beyond ASCII.
+    /// Whether the ellipsis, rules and bars of our own output may be other than ASCII.
     package var isUnicode: Bool
-    /// `TERM=dumb`: nothing that moves the cursor.
+    /// `TERM=dumb`: the cursor cannot be moved.
     package var isDumb: Bool
-    /// Whether it is known to show links (OSC 8).
+    /// Whether the terminal is known to show links (OSC 8).
     package var hasHyperlinks: Bool
 
     package init(
@@ -46,11 +46,11 @@ package struct TerminalTraits: Sendable, Equatable {
         hasHyperlinks = isTerminal && !isDumb && HyperlinkSupport.isKnown(variables)
     }
 
-    /// Columns below which nothing is laid out.
+    /// Columns below which there are no tables and feeds.
     private static let narrowest = 40
 
-    /// Whether records are plain lines instead of tables and feeds: a screen reader, a terminal that is too narrow, or
-    /// one that can do nothing else.
+    /// Whether records are plain lines instead of tables and feeds: for a screen reader, a narrow terminal, or a dumb
+    /// one.
     package var hasPlainLines: Bool {
         isTerminal ? isAccessible || isDumb || (columns ?? Self.narrowest) < Self.narrowest : isAccessible
     }
@@ -58,7 +58,7 @@ package struct TerminalTraits: Sendable, Equatable {
     /// The ellipsis that this stream can show.
     package var ellipsis: Ellipsis { isUnicode ? .unicode : .ascii }
 
-    /// Option, then `NO_COLOR`, then `CLICOLOR_FORCE`, then `TERM=dumb`, then the stream.
+    /// In order of precedence: the option, `NO_COLOR`, `CLICOLOR_FORCE`, `TERM=dumb`, the stream.
     private static func hasColor(_ choice: ColorChoice, isTerminal: Bool, _ variables: [String: String]) -> Bool {
         switch choice {
         case .always: return true
@@ -70,7 +70,8 @@ package struct TerminalTraits: Sendable, Equatable {
         }
     }
 
-    /// `TRITON_ACCESSIBLE` decides when it is set, so that it can also switch off what `ACCESSIBLE` asks of everybody.
+    /// `TRITON_ACCESSIBLE` decides when it is set, so that it can also override `ACCESSIBLE`, which is for all
+    /// programs.
     private static func isAccessible(_ variables: [String: String]) -> Bool {
         if let own = variables["TRITON_ACCESSIBLE"], !own.isEmpty { return isOn(own) }
         return isOn(variables["ACCESSIBLE"])
@@ -84,7 +85,7 @@ package struct TerminalTraits: Sendable, Equatable {
     /// The first of the three that is not empty decides, as in setlocale(3).
     private static func isUnicode(_ variables: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
-        // Bytes: to search for a text builds a table first, which would be one part in sixty of a command.
+        // By bytes: a search for a substring first builds a table, which takes a sixtieth of a short command.
         let letters = (locale ?? "").utf8.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
         return letters.indices.contains { letters[$0...].starts(with: "utf8".utf8) }
     }

@@ -1,6 +1,6 @@
 import Domain
 
-/// A PNG in kitty's graphics protocol: the file itself, in pieces of 4096 signs.
+/// A PNG in kitty's graphics protocol: the file as base64, in pieces of 4096 characters.
 enum KittyPicture {
     private static let pieceSize = 4096
 

@@ -1,7 +1,7 @@
 package import Domain
 
-/// Shows pictures on a terminal that can. It decodes none: kitty takes a PNG as it is, iTerm2 any kind, and everything
-/// else is done by `chafa`, if that is installed.
+/// Shows pictures on a terminal that supports them. It decodes no picture: kitty accepts PNG files, iTerm2 all kinds,
+/// and everything else is converted by `chafa`, if that is installed.
 package struct PicturePrinter: Sendable {
     private let support: PictureSupport
     private let size: TerminalSize
@@ -14,7 +14,7 @@ package struct PicturePrinter: Sendable {
         self.variables = variables
     }
 
-    /// For the standard output of this run; nil where nothing is shown: no terminal, a screen reader, tmux without
+    /// The printer for standard output; nil when no pictures can be shown: no terminal, a screen reader, tmux without
     /// pass-through, or a terminal that does not answer.
     package static func make(_ console: any Console, traits: TerminalTraits, variables: [String: String]) async
         -> PicturePrinter?
@@ -27,12 +27,11 @@ package struct PicturePrinter: Sendable {
     }
 
     private static let program = "chafa"
-    /// Bytes of what `chafa` may print.
+    /// Bytes of output of `chafa`.
     private static let maximumOutput = 16 << 20
     private static let maximumColumns = 80
 
-    /// The program that shows pictures on this machine, for a person who sees none. It says what is set up and does not
-    /// ask the terminal.
+    /// A sentence about how pictures are shown on this machine, for `triton doctor`. It does not query the terminal.
     package static func setup(_ variables: [String: String]) async -> SafeText {
         if await TmuxPassthrough.isMissing(variables) { return "not in this tmux: its 'allow-passthrough' is off" }
         let isConverting = ChildProcess.isInstalled(program, variables: variables)
@@ -47,7 +46,7 @@ package struct PicturePrinter: Sendable {
     private var columns: Int { max(1, min(Self.maximumColumns, size.columns - 1)) }
 
     /// The bytes that show the picture, with the newline that ends its last row; nil where it cannot be shown.
-    /// - Parameter rows: how many it may take; never more than a third of the screen.
+    /// - Parameter rows: at most that many, and never more than a third of the screen.
     package func bytes(of picture: [UInt8], rows wanted: Int = .max) async -> [UInt8]? {
         guard let kind = ImageKind(bytes: picture) else { return nil }
         let rows = max(1, min(wanted, size.lines / 3))
@@ -75,7 +74,7 @@ package struct PicturePrinter: Sendable {
                 ]),
             variables: variables, input: .bytes(picture))
         child.variables["LC_ALL"] = "C.UTF-8"
-        // A picture that cannot be shown is not an error of what it belongs to, which is shown all the same.
+        // A picture that cannot be shown is not an error: the item that it belongs to is shown without it.
         guard let result = try? await child.capture(limit: Self.maximumOutput), result.code == 0, !result.output.isEmpty
         else { return nil }
         return result.output.last == 10 ? result.output : result.output + [10]

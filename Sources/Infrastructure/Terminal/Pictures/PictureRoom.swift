@@ -1,12 +1,12 @@
-/// Cells that a picture takes.
+/// The size of a picture on the screen, in cells.
 struct PictureRoom: Equatable {
     var columns: Int
     var rows: Int
 
-    /// What a cell is taken for where the terminal does not tell.
+    /// The assumed size of a cell, in pixels, when the terminal does not report it.
     private static let usualCell = PictureSupport.Cell(width: 10, height: 20)
 
-    /// As large as the picture is, and smaller where it does not fit, in its own proportions.
+    /// The size of the picture in cells, scaled down to fit, with its proportions kept.
     func fitting(_ pixels: (width: Int, height: Int)?, cell: PictureSupport.Cell?) -> PictureRoom {
         guard let pixels, pixels.width > 0, pixels.height > 0 else { return self }
         let cell = cell ?? Self.usualCell
@@ -17,7 +17,7 @@ struct PictureRoom: Equatable {
             rows: max(1, min(rows, Int((height * scale).rounded(.up)))))
     }
 
-    /// Width and height are at a fixed place of every PNG.
+    /// Width and height from the header of a PNG, where they are at a fixed offset.
     static func pixels(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
         guard bytes.count >= 24 else { return nil }
         func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -1,6 +1,6 @@
 import Domain
 
-/// How a terminal shows pictures, as it said itself when it was asked.
+/// The way in which a terminal shows pictures, from its own answers to a query.
 package struct PictureSupport: Sendable, Equatable {
     package enum Form: Sendable, Equatable {
         /// kitty's protocol.
@@ -13,7 +13,7 @@ package struct PictureSupport: Sendable, Equatable {
     }
 
     package var form: Form
-    /// Pixels of one cell, where the terminal tells them.
+    /// Pixels of one cell, if the terminal reports them.
     package var cell: Cell?
 
     package struct Cell: Sendable, Equatable {
@@ -31,17 +31,18 @@ package struct PictureSupport: Sendable, Equatable {
         self.cell = cell
     }
 
-    /// Seconds within which a terminal has to answer.
+    /// Seconds to wait for an answer of the terminal.
     private static let timeLimit = 1.0
 
-    /// What is asked, in this order: kitty's protocol (a picture of one pixel that is not shown), iTerm2's (the size of
-    /// a cell), the size of a cell as xterm tells it, and what every terminal answers, which so is the last answer.
+    /// The queries, in this order: kitty's protocol (a picture of one pixel that is not shown), iTerm2's (the size of a
+    /// cell), xterm's (the size of a cell), and the device attributes, which every terminal reports: so their answer is
+    /// always the last one.
     package static let question =
         "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}]1337;ReportCellSize\u{1B}\\"
         + questionInTmux
 
-    /// tmux answers for itself, takes kitty's question for a title, and keeps what the terminal around it would answer:
-    /// it is asked for what it can do itself, which is blocks and, in newer ones, sixel.
+    /// tmux answers for itself, reads kitty's query as a window title, and does not pass on the answers of the outer
+    /// terminal. So only its own abilities are queried: blocks and, in newer versions, sixel.
     package static let questionInTmux = "\u{1B}[16t" + "\u{1B}[c"
 
     /// Nil for a terminal that does not answer in time: nothing is guessed from its name.
@@ -64,7 +65,7 @@ package struct PictureSupport: Sendable, Equatable {
         cell = Self.cell(in: answer)
     }
 
-    /// `ESC [ ? 62 ; 4 c`: 4 stands for sixel.
+    /// The numbers in `ESC [ ? 62 ; 4 c`; 4 means sixel.
     private static func attributes(in answer: String) -> [Substring]? {
         guard let start = answer.firstRange(of: "\u{1B}[?") else { return nil }
         let body = answer[start.upperBound...]

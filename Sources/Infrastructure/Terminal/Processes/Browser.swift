@@ -1,15 +1,15 @@
 import Domain
 
-/// Opens pages in the user's browser: `BROWSER` (several with colons between them), else `xdg-open` where there is a
+/// Opens pages in the user's browser: `BROWSER` (several commands separated by colons), else `xdg-open` if there is a
 /// desktop.
 package struct Browser: Sendable {
     private let variables: [String: String]
 
     package init(variables: [String: String]) { self.variables = variables }
 
-    /// Whether the page was opened. Prints nothing: who asked prints the URL when it was not.
+    /// Whether the page was opened. Prints nothing: the caller prints the URL when the result is false.
     ///
-    /// Only `http` and `https` URLs without white space, control or invisible characters are handed over.
+    /// Only `http` and `https` URLs without white space, control or invisible characters are passed to the browser.
     package func open(_ url: String) async -> Bool {
         guard Self.isOpenable(url) else { return false }
         for script in scripts {
@@ -20,7 +20,7 @@ package struct Browser: Sendable {
         return false
     }
 
-    /// Whether there is one to try.
+    /// Whether there is a browser to try.
     package var isAvailable: Bool { !scripts.isEmpty }
 
     static func isOpenable(_ url: String) -> Bool { Origin(url) != nil && url.isWord }

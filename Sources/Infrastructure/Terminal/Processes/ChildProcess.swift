@@ -7,10 +7,10 @@ import SystemPackage
 
 /// Another program, run and waited for: editor, pager, browser, the shell behind a pipe, an alias, an external command.
 ///
-/// swift-subprocess does the work: it gives the child default signals, an empty signal mask and no descriptor of ours,
-/// leaves it in our process group (so Ctrl-C and Ctrl-Z reach it as they should) and ends it when the task is
-/// cancelled. Its limits: secrets never reach a child, a child that stops reading does not end us, and the exit code is
-/// the one that a shell would give.
+/// swift-subprocess does the work: it gives the child default signals, an empty signal mask and none of our other
+/// descriptors, leaves it in our process group (so that Ctrl-C and Ctrl-Z reach it) and ends it when the task is
+/// cancelled. This type adds three rules: secrets never reach a child, a child that stops reading does not end us, and
+/// the exit code is the one that a shell would report.
 package struct ChildProcess: Sendable {
     package enum Command: Sendable {
         /// A program, found by `PATH` unless it has a slash, with its arguments as they are.
@@ -22,9 +22,9 @@ package struct ChildProcess: Sendable {
     package enum Input: Sendable {
         case inherit, none
         case bytes([UInt8])
-        /// Written as it comes; the child's input ends with the stream.
+        /// Each piece is written when it arrives; the child's input ends with the stream.
         ///
-        /// - Parameter closed: called when the child stopped reading before that.
+        /// - Parameter closed: called when the child stops reading before the end of the stream.
         case stream(AsyncStream<[UInt8]>, closed: @Sendable () -> Void)
     }
 
@@ -32,7 +32,7 @@ package struct ChildProcess: Sendable {
     /// The child's whole environment; the variables that contain secrets are taken out of it in any case.
     package var variables: [String: String]
     package var input: Input
-    /// Whether the child owns the terminal while it runs: then Ctrl-C is its own affair and does not end us.
+    /// Whether the child controls the terminal while it runs: then only the child handles Ctrl-C.
     package var isInteractive: Bool
 
     package init(
@@ -47,19 +47,19 @@ package struct ChildProcess: Sendable {
     /// Variables that no child sees.
     package static let secretVariables = Token.variables
 
-    /// The path of a program that is not found: there is none.
+    /// A path that does not exist, for a program that is not found.
     private static let nowhere = "/nonexistent/program"
 
-    /// What a shell reports for a program that is not there.
+    /// The exit code of a shell for a program that does not exist.
     package static let notFoundCode: Int32 = 127
 
-    /// Runs it with our standard output and error.
+    /// Runs the command with our standard output and error.
     /// - Returns: its exit code, 128+n if signal n ended it.
     /// - Throws: code `no_input` when there is no such program, `io` when it cannot be started, `cancelled`.
     package func run() async throws(TritonError) -> Int32 { try await execute(into: .currentStandardOutput).code }
 
-    /// Runs it and collects its standard output; its standard error is ours.
-    /// - Throws: as ``run()``, and `bad_data` when it writes more than `limit` bytes.
+    /// Runs the command and collects its standard output; its standard error is ours.
+    /// - Throws: as ``run()``, and `bad_data` when the output has more than `limit` bytes.
     package func capture(limit: Int) async throws(TritonError) -> (code: Int32, output: [UInt8]) {
         try await execute(into: .bytes(limit: limit))
     }
@@ -98,7 +98,7 @@ extension ChildProcess {
     private func execute<Output: OutputProtocol>(into output: Output) async throws(TritonError) -> (
         code: Int32, output: Output.OutputType
     ) {
-        // Before the shield: signal observers do not change a signal that is ignored.
+        // Before the shield: observers are not installed for a signal that is ignored.
         SignalSetup.installIfNeeded()
         let shield = SignalShield(ignoring: isInteractive ? [SIGPIPE, SIGINT, SIGQUIT] : [SIGPIPE])
         defer { shield.restore() }
@@ -117,7 +117,7 @@ extension ChildProcess {
                 let ended = try await Subprocess.run(
                     configuration, input: .inputWriter, output: output, error: .currentStandardError
                 ) { child in
-                    // A child may stop reading whenever it likes: a pager that was left early has done its work.
+                    // A child may stop reading at any time: to leave a pager early is not an error.
                     _ = try? await child.standardInputWriter.write(bytes)
                 }
                 result = (ended.terminationStatus, ended.standardOutput)
@@ -128,7 +128,7 @@ extension ChildProcess {
                     do {
                         for await piece in pieces { _ = try await child.standardInputWriter.write(piece) }
                     } catch {
-                        // The child stopped reading, as `head` does: the writer gets an error.
+                        // The child stopped reading, as `head` does.
                         closed()
                     }
                 }

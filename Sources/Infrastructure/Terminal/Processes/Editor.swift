@@ -28,18 +28,20 @@ package struct Editor: Sendable {
             .first { !$0.allSatisfy(\.isWhitespace) } ?? "vi"
     }
 
-    /// Whether somebody sits there who could edit.
+    /// Whether there is a terminal on which an editor can run.
     package var canEdit: Bool {
         console.isTerminal(.input) && console.isTerminal(.error) && variables["TERM"] != "dumb"
     }
 
     /// - Parameters:
-    ///   - instructions: lines for the reader, below a scissors line; nothing from that line on comes back.
-    ///   - fileExtension: tells the editor what the text is (`md`).
-    ///   - recover: takes what was saved when a signal ends the editor, or us while it runs, or the editor ends with an
-    ///     error.
-    /// - Throws: code `usage` without a terminal; `failed` when the editor does, `bad_data` when what it left is not
-    ///   UTF-8: then the text stays where the message says. `io` when the file cannot be written or read.
+    ///   - instructions: lines for the user, below a scissors line; everything from that line on is removed from the
+    ///     result.
+    ///   - fileExtension: tells the editor the kind of text (`md`).
+    ///   - recover: gets the saved text when a signal ends the editor, or us while it runs, or when the editor ends
+    ///     with an error.
+    /// - Throws: code `usage` without a terminal; `failed` when the editor fails, `bad_data` when the file is not
+    ///   UTF-8: in both cases the text stays in the file that the error names. `io` when the file cannot be written or
+    ///   read, `cancelled` after a signal.
     package func edit(
         _ text: String, instructions: [SafeText] = [], fileExtension: String = "md",
         recover: ((String) throws -> Void)? = nil
@@ -74,16 +76,15 @@ package struct Editor: Sendable {
         return edited.utf8.elementsEqual(text.utf8) ? .unchanged : .changed(edited)
     }
 
-    /// What was saved until a signal came, or before the user left with an error (`:cq`), is worth as much as what is
-    /// saved at the end, and what was typed after that may be in a file of the editor's own. Where nothing was changed
-    /// nothing is kept.
+    /// The text that was saved before a signal, or before the user left with an error (`:cq`), is as valuable as a
+    /// final one, and unsaved text may be in another file of the editor (swap file). A file without changes is removed.
     private func interrupted(
         _ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile,
         _ recover: ((String) throws -> Void)?
     ) -> TritonError {
         guard [.cancelled, .failed].contains(error.code) else { return error }
         var error = error
-        // A file that is gone contains nothing.
+        // If the file does not exist any more, there is no text to keep.
         if let saved = try? file.read(), saved != buffer.bytes, !Self.isRecovered(saved, buffer, recover) {
             error.hint = "the text is kept in \(line: file.path)"
             return error
@@ -97,16 +98,16 @@ package struct Editor: Sendable {
         return error
     }
 
-    /// What cannot be recovered stays where it is.
+    /// False when the text could not be handed to `recover`: then its file is kept.
     private static func isRecovered(_ saved: [UInt8], _ buffer: EditorBuffer, _ recover: ((String) throws -> Void)?)
         -> Bool
     {
         guard let recover, let text = buffer.text(from: saved) else { return false }
-        // See above.
+        // An error of `recover` means that the text is not stored elsewhere.
         return (try? recover(text)) != nil
     }
 
-    /// The files of programs that were killed while an editor was open, readable by this user.
+    /// Paths of the files that remain from runs that were killed while an editor was open, of this user.
     package var abandoned: [String] { EditorFile.abandoned(variables: variables) }
 
     private func run(on path: String) async throws(TritonError) -> Int32 {

@@ -1,11 +1,11 @@
 import Domain
 
-/// The file for the editor: the text, and instructions below a scissors line. Everything above that line is the text,
-/// byte for byte; there are no comments that could swallow a line of it.
+/// The content of the editor's file: the text, and instructions below a scissors line. Everything above that line is
+/// the text, byte for byte; no line of it is a comment.
 struct EditorBuffer {
     let bytes: [UInt8]
 
-    /// Columns of an instruction, so that no line of it is broken by an editor in a usual window.
+    /// Columns of a line of instructions, so that an editor in a window of 80 columns does not wrap it.
     private static let lineWidth = 74
 
     private let scissors: [UInt8]?
@@ -18,7 +18,7 @@ struct EditorBuffer {
             scissors = nil
         } else {
             var line = "# ------------------------ >8 ------------------------"
-            // The text may have such a line of its own.
+            // The text itself may contain such a line.
             while text.contains(line) { line += "-" }
             if !endsWithNewline { bytes.append(10) }
             bytes += Array("\(line)\n".utf8)
@@ -30,16 +30,16 @@ struct EditorBuffer {
         self.bytes = bytes
     }
 
-    /// Nil when it is not UTF-8.
+    /// The edited text without the instructions; nil when it is not UTF-8.
     func text(from edited: [UInt8]) -> String? {
         var kept = edited[...]
         if let scissors, let cut = Self.start(of: scissors, in: edited) { kept = edited[..<cut] }
-        // One newline at the end is the editor's or ours, unless the text had one itself.
+        // If the text had no newline at its end, one there was added by the editor or by us.
         if !endsWithNewline, kept.last == 10 { kept = kept.dropLast() }
         return String(validating: kept, as: UTF8.self)
     }
 
-    /// Where the line begins that is the scissors and nothing else.
+    /// The offset of the line that equals the scissors line.
     private static func start(of line: [UInt8], in bytes: [UInt8]) -> Int? {
         var start = 0
         for piece in bytes.split(separator: 10, omittingEmptySubsequences: false) {

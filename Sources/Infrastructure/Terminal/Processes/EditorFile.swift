@@ -3,10 +3,10 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// A file for the editor, readable by its owner alone, in a folder of its own: an editor's backup and swap files are
-/// beside it and go with it.
+/// A file for the editor, readable by its owner only, in its own temporary folder: backup and swap files of the editor
+/// are in that folder too, and are removed with it.
 ///
-/// The folder is locked for as long as this value lives. One without a lock belongs to a program that was killed.
+/// The folder is locked while this value exists. A folder without a lock remains from a process that was killed.
 struct EditorFile: ~Copyable {
     let path: String
     let folder: String
@@ -31,7 +31,7 @@ struct EditorFile: ~Copyable {
         return file
     }
 
-    /// Of a random name and mode 0700.
+    /// A new folder with a random name and mode 0700.
     private static func makeFolder(in parent: String) throws(TritonError) -> String {
         var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw .system(errno, "cannot make a temporary folder in", parent) }
@@ -41,7 +41,7 @@ struct EditorFile: ~Copyable {
     private static func lock(_ folder: String) throws(TritonError) -> Descriptor {
         do throws(SystemFailure) {
             let lock = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY)
-            // Somebody who looks for abandoned ones has it for a moment.
+            // Another process that looks for abandoned folders may have the lock for a moment.
             while lock.tryLock() == .taken { usleep(1000) }
             return lock
         } catch {
@@ -49,18 +49,18 @@ struct EditorFile: ~Copyable {
         }
     }
 
-    /// - Throws: code `io`, also when something else is in its place now, or `no_input` when it is gone.
+    /// - Throws: code `io`, also when it is not a regular file any more, or `no_input` when it does not exist any more.
     func read() throws(TritonError) -> [UInt8] { try FileReader.readRegular(path, limit: .max) }
 
-    /// Whether the editor left nothing beside it in which it keeps what was typed.
+    /// Whether the folder contains no other file, such as a swap file of the editor.
     var isAlone: Bool { names(in: folder).count <= 1 }
 
     func remove() {
-        // A temporary file that cannot be removed is in a private folder and harms nobody.
+        // A temporary file that cannot be removed does no harm: it is in a private folder.
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// The files of programs that were killed while an editor was open.
+    /// Paths of the files that remain from runs that were killed while an editor was open.
     static func abandoned(variables: [String: String]) -> [String] {
         let parent = parent(variables)
         return names(in: parent).filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + 6 }.sorted()
@@ -89,7 +89,7 @@ struct EditorFile: ~Copyable {
     }
 }
 
-/// None in a folder that cannot be read.
+/// Empty for a folder that cannot be read.
 private func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
 }

@@ -10,7 +10,7 @@ package struct Pager: Sendable {
         self.setting = setting
     }
 
-    /// The command line for the shell; nil when paging is switched off (empty or `cat`) or `less` is not there.
+    /// The command line for the shell; nil when paging is switched off (empty or `cat`) or `less` is not installed.
     package var command: String? {
         guard let chosen = variables["TRITON_PAGER"] ?? setting ?? variables["PAGER"] else {
             return ChildProcess.isInstalled("less", variables: variables) ? "less" : nil
@@ -19,9 +19,9 @@ package struct Pager: Sendable {
         return isBlank || chosen == "cat" ? nil : chosen
     }
 
-    /// Writes the text to standard output, through the pager if that is a terminal on which the text does not fit.
+    /// Writes the text to standard output, through the pager if that is a terminal with fewer lines than the text.
     ///
-    /// Leaving the pager early, and a pager that reports an error of its own after it was started, is success.
+    /// It is not an error to leave the pager early, or when the pager ends with an error after it was started.
     /// - Throws: code `io`, `cancelled`.
     package func show(_ text: SafeText, on console: any Console) async throws(TritonError) {
         guard console.isTerminal(.output), let command, !Self.fits(text, console.size) else {

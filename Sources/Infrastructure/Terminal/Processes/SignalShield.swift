@@ -1,7 +1,7 @@
 import Glibc
 
-/// Ignores signals for a while. Dispositions belong to the whole process, so this applies to every thread; children are
-/// started with default ones by the code that starts them.
+/// Ignores signals until ``restore()``. Signal dispositions belong to the process, so this applies to every thread;
+/// the code that starts a child sets the default ones there.
 struct SignalShield: ~Copyable {
     private var saved: [(signal: Int32, action: sigaction)] = []
 

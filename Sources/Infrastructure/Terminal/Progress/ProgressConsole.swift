@@ -1,6 +1,6 @@
 package import Domain
 
-/// A console on whose terminal progress is shown: what is written through it never shares its line with that.
+/// A console that removes the progress line from the terminal before it writes.
 package final class ProgressConsole: Console {
     private let base: any Console
     private let progress: ProgressLine
@@ -11,7 +11,8 @@ package final class ProgressConsole: Console {
         self.progress = progress
     }
 
-    /// The console itself where no progress can be seen, or where it is shown already.
+    /// A console around the given one; the given one itself if progress is never shown on it, or if it has a progress
+    /// line already.
     package static func around(_ console: any Console, traits: TerminalTraits, time: TimeSource, isQuiet: Bool)
         -> any Console
     {

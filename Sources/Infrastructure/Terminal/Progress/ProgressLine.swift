@@ -3,13 +3,13 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The one line of a terminal that says what is being waited for. It is shown on standard error from 400 ms on, is
-/// drawn again while it is waited, and is gone before anything else is written.
+/// The progress line of a terminal. It appears on standard error after 400 ms, is redrawn while the work lasts, and is
+/// removed before anything else is written.
 ///
-/// Works are begun from anywhere and may be inside each other: the outermost one that counts is shown, so that a batch
-/// of a hundred requests is one line. What is written to the same terminal goes through a ``ProgressConsole``, which
-/// takes the line away first. A screen reader gets plain lines instead: one at the start, one every ten seconds, one at
-/// the end.
+/// Works can begin anywhere and can be nested: the outermost one that is not a request is shown, so that a batch of a
+/// hundred requests is one line. Everything else for the same terminal goes through a ``ProgressConsole``, which
+/// removes the line first. A screen reader gets plain lines instead: one after 400 ms, one every ten seconds if the
+/// text has changed, and one at the end.
 package final class ProgressLine: Sendable {
     enum Form {
         case none, redrawn, plain
@@ -18,17 +18,18 @@ package final class ProgressLine: Sendable {
     private struct State {
         var works: [WorkState] = []
         var nextID = 0
-        /// Columns of what is on the screen.
+        /// Columns of the line that is on the screen; 0 without one.
         var drawn = 0
         var frame = 0
-        /// Which of several that wait at the same time draws.
+        /// The one of several waiting tasks that draws the line.
         var drawer: Int?
-        /// What a screen reader was told last, and when.
-        var lastTold: (text: SafeText, time: Date)?
+        /// The last line for a screen reader, and its time.
+        var lastPlainLine: (text: SafeText, time: Date)?
     }
 
-    /// Seconds before anything is shown, and between two frames.
+    /// Seconds before anything is shown.
     package static let delay = 0.4
+    /// Seconds between two frames.
     package static let interval = 0.1
     /// Seconds between two lines for a screen reader.
     private static let plainInterval = 10.0
@@ -40,7 +41,7 @@ package final class ProgressLine: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - console: where the line is drawn, itself and not a console around it.
+    ///   - console: the console on which the line is drawn, not a ``ProgressConsole`` around it.
     ///   - traits: those of standard error.
     package init(console: any Console, traits: TerminalTraits, time: TimeSource, isQuiet: Bool) {
         self.console = console
@@ -54,13 +55,13 @@ package final class ProgressLine: Sendable {
     /// Begins a work that is shown until it ends.
     /// - Parameters:
     ///   - verb: `uploading`.
-    ///   - total: how many parts it has, if it has parts.
-    ///   - noun: what the parts are, where they have no names of their own: `purls`.
+    ///   - total: the number of parts, if it has parts.
+    ///   - noun: the kind of the parts, if they have no names: `purls`.
     package func begin(_ verb: SafeText, total: Int? = nil, of noun: SafeText? = nil) -> ProgressWork {
         begin(verb, total: total, of: noun, isRequest: false)
     }
 
-    /// A request shows itself only where no work is begun that says more.
+    /// A request is shown only while no other work is in progress.
     package func beginRequest(_ verb: SafeText) -> ProgressWork { begin(verb, total: nil, of: nil, isRequest: true) }
 
     private func begin(_ verb: SafeText, total: Int?, of noun: SafeText?, isRequest: Bool) -> ProgressWork {
@@ -73,7 +74,7 @@ package final class ProgressLine: Sendable {
         }
     }
 
-    /// What a request transfers counts for the work that it belongs to.
+    /// The bytes of a request are counted for the work that is shown.
     func update(_ id: Int, _ change: (inout WorkState) -> Void) {
         state.withLock { state in
             guard let index = state.works.firstIndex(where: { $0.id == id }) else { return }
@@ -88,14 +89,14 @@ package final class ProgressLine: Sendable {
             let work = state.works.remove(at: index)
             guard state.works.isEmpty else { return }
             wipe(&state)
-            if form == .plain, isDone, !work.isRequest, state.lastTold != nil {
+            if form == .plain, isDone, !work.isRequest, state.lastPlainLine != nil {
                 write(ProgressText.whole(work) + ": done\n")
             }
-            state.lastTold = nil
+            state.lastPlainLine = nil
         }
     }
 
-    /// Takes the line away, and forgets what was begun and never ended.
+    /// Removes the line, and all works that were not ended.
     package func close() {
         state.withLock { state in
             wipe(&state)
@@ -103,7 +104,7 @@ package final class ProgressLine: Sendable {
         }
     }
 
-    /// Writes what is not progress: the line is gone before it.
+    /// Removes the line, then runs `body`, which writes to the same terminal.
     func withoutLine<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let result = state.withLock { state -> Result<Value, Failure> in
             wipe(&state)
@@ -114,7 +115,7 @@ package final class ProgressLine: Sendable {
 
     // MARK: Drawing
 
-    /// Does the work, and draws the line meanwhile if nobody else does.
+    /// Runs the work, and draws the line meanwhile, unless another task draws it.
     package func drawing<Value, Failure: Error>(_ work: () async throws(Failure) -> Value) async throws(Failure)
         -> Value
     {
@@ -123,7 +124,7 @@ package final class ProgressLine: Sendable {
             group.addTask { await self.draw() }
             let result: Result<Value, Failure>
             do throws(Failure) { result = .success(try await work()) } catch { result = .failure(error) }
-            // Nothing may be drawn behind the work.
+            // Nothing may be drawn after the work.
             group.cancelAll()
             await group.waitForAll()
             return result
@@ -137,11 +138,11 @@ package final class ProgressLine: Sendable {
             return state.nextID
         }
         defer { state.withLock { if $0.drawer == drawer { $0.drawer = nil } } }
-        // A batch of short requests is one long work: what counts is when that began.
+        // A batch of short requests is one long work: the delay is counted from its beginning.
         let waited = state.withLock { state in
             Self.shown(in: state.works).map { time.now().timeIntervalSince(state.works[$0].began) } ?? 0
         }
-        // A cancelled wait is how the work tells that it is done.
+        // The end of the work cancels this wait.
         if waited < Self.delay, (try? await time.sleep(Self.delay - max(0, waited))) == nil { return }
         repeat {
             guard !Task.isCancelled else { return }
@@ -158,7 +159,7 @@ package final class ProgressLine: Sendable {
         } while (try? await time.sleep(Self.interval)) != nil
     }
 
-    /// By the clock, and not by how often it was waited: the work that is shown may have begun a moment ago.
+    /// By the clock, and not by the number of waits: another work than before may be shown now.
     private func isDue(_ work: WorkState) -> Bool { time.now().timeIntervalSince(work.began) >= Self.delay * 0.9 }
 
     private static func shown(in works: [WorkState]) -> Int? {
@@ -168,7 +169,7 @@ package final class ProgressLine: Sendable {
     private func drawFrame(_ state: inout State) {
         guard let index = Self.shown(in: state.works) else { return }
         let work = state.works[index], now = time.now()
-        guard form == .redrawn else { return tell(work, now, &state) }
+        guard form == .redrawn else { return writePlainLine(work, now, &state) }
         let columns = max(2, console.size.columns)
         let line = ProgressText.line(work, frame: state.frame, columns: columns - 1, traits: traits, now: now)
         state.frame += 1
@@ -177,13 +178,13 @@ package final class ProgressLine: Sendable {
         Self.isOnScreen.store(true, ordering: .relaxed)
     }
 
-    private func tell(_ work: WorkState, _ now: Date, _ state: inout State) {
+    private func writePlainLine(_ work: WorkState, _ now: Date, _ state: inout State) {
         let label = ProgressText.label(work)
-        if let last = state.lastTold {
+        if let last = state.lastPlainLine {
             guard now.timeIntervalSince(last.time) >= Self.plainInterval, last.text != label else { return }
         }
         write(label + "\n")
-        state.lastTold = (label, now)
+        state.lastPlainLine = (label, now)
     }
 
     private func wipe(_ state: inout State) {
@@ -193,7 +194,7 @@ package final class ProgressLine: Sendable {
         Self.isOnScreen.store(false, ordering: .relaxed)
     }
 
-    /// To the line's start, and the line cleared; in a window that was made narrower the line is in several rows.
+    /// Moves to the start of the line and clears it; in a window that was made narrower the line takes several rows.
     private static func wiping(_ drawn: Int, columns: Int) -> SafeText {
         let rows = (max(1, drawn) + columns - 1) / columns
         guard rows > 1 else { return "\r\u{1B}[K" }
@@ -201,7 +202,7 @@ package final class ProgressLine: Sendable {
     }
 
     private func write(_ text: SafeText) {
-        // Work that succeeds must not fail because nobody could be told how far it was.
+        // Work must not fail because its progress could not be shown.
         try? console.write(text, to: .error)
     }
 
@@ -209,13 +210,13 @@ package final class ProgressLine: Sendable {
 
     private static let isOnScreen = Atomic(false)
 
-    /// For a process that ends by a signal without coming to its end, and before the terminal's `^C` behind the line
-    /// is taken for the end of a row.
+    /// Clears the row of the line, without a lock. For a process that a signal ends at once, and after Ctrl-C, when the
+    /// terminal has echoed `^C` behind the line.
     /// - Returns: whether there was a line.
     @discardableResult package static func clearTerminal() -> Bool {
         guard isOnScreen.exchange(false, ordering: .relaxed) else { return false }
         let wipe: [UInt8] = Array("\r\u{1B}[K".utf8)
-        // Nothing is left to be done where this cannot be written.
+        // If this cannot be written, nothing else can be done.
         _ = Glibc.write(STDERR_FILENO, wipe, wipe.count)
         return true
     }

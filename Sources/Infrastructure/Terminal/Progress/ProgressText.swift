@@ -6,10 +6,10 @@ enum ProgressText {
     private static let barWidth = 10
     /// Columns below which a line has no bar.
     private static let narrowestForBar = 50
-    /// Seconds before a speed is said, because the first ones are those of buffers.
+    /// Seconds before a speed is shown, because at first only buffers are filled.
     private static let rateDelay = 0.3
 
-    /// Without what changes from moment to moment.
+    /// The text without spinner, bar and speed.
     static func label(_ work: WorkState) -> SafeText {
         var text = SafeText(line: work.verb.rendered)
         if let total = work.total, total > 1, work.item > 0 { text += " \(work.item) of \(total)" }
@@ -18,7 +18,7 @@ enum ProgressText {
         return text
     }
 
-    /// The work as one, without the part that it was at.
+    /// The text for the whole work, without the current part.
     static func whole(_ work: WorkState) -> SafeText {
         guard let total = work.total, total > 1 else { return label(work) }
         return SafeText(line: work.verb.rendered) + " " + (work.noun.map { "\(total) " + $0 } ?? "\(total) of \(total)")
@@ -44,7 +44,7 @@ enum ProgressText {
         } else {
             parts.append(ByteSize.text(work.bytesDone))
         }
-        // When all is sent, the answer is waited for, and the speed would only sink.
+        // When all bytes are sent, only the answer is missing, and the speed would be wrong.
         guard work.bytesTotal == 0 || work.bytesDone < work.bytesTotal else { return parts.joined(separator: "  ") }
         let seconds = work.bytesBegan.map { now.timeIntervalSince($0) } ?? 0
         if seconds >= rateDelay { parts.append(ByteSize.text(Int(Double(work.bytesDone) / seconds)) + "/s") }

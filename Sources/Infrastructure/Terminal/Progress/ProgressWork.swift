@@ -1,6 +1,6 @@
 package import Domain
 
-/// A work that is shown while it lasts. How far it is may be told from anywhere.
+/// A work that is shown while it lasts. Its progress may be reported from any thread.
 package struct ProgressWork: Sendable {
     private let line: ProgressLine
     private let id: Int
@@ -10,7 +10,7 @@ package struct ProgressWork: Sendable {
         self.id = id
     }
 
-    /// Which part is being done now.
+    /// Sets the part that is being done now.
     /// - Parameter number: from 1 on.
     package func item(_ number: Int, _ name: SafeText? = nil) {
         line.update(id) { work in
@@ -22,7 +22,7 @@ package struct ProgressWork: Sendable {
         }
     }
 
-    /// The next part begins. Of several at once, one more is done, whichever it is.
+    /// Counts one more part: the next one begins, or, when several run at once, one of them is done.
     package func advance() {
         line.update(id) { work in
             work.item = min(work.item + 1, work.total ?? .max)
@@ -30,7 +30,7 @@ package struct ProgressWork: Sendable {
         }
     }
 
-    /// How much of the part is transferred. A total of 0 means that it is not known.
+    /// Sets the bytes of the part that are transferred. A total of 0 means that it is not known.
     package func bytes(done: Int, total: Int) {
         let now = line.time.now()
         line.update(id) { work in

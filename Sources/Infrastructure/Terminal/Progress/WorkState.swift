@@ -15,6 +15,6 @@ struct WorkState {
     var bytesDone = 0
     /// 0 when it is not known.
     var bytesTotal = 0
-    /// When the first bytes of this part were reported.
+    /// Time of the first report of bytes of this part.
     var bytesBegan: Date?
 }

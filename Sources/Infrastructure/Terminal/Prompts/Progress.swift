@@ -1,8 +1,8 @@
 package import Domain
 
-/// Says on standard error that something takes its time: from 400 ms on, on a terminal, and gone when the work is done.
+/// Progress on standard error, on a terminal only: it appears after 400 ms and is removed when the work is done.
 ///
-/// A command says what it does; requests draw the line while they wait.
+/// A command begins a work; requests draw the line while they wait.
 ///
 ///     let work = call.progress.begin("uploading", total: files.count)
 ///     defer { work.end() }
@@ -19,13 +19,13 @@ package struct Progress: Sendable {
 
     /// - Parameters:
     ///   - verb: `adding`.
-    ///   - total: how many parts the work has.
-    ///   - noun: what the parts are, where they have no names of their own: `purls`.
+    ///   - total: the number of parts.
+    ///   - noun: the kind of the parts, if they have no names: `purls`.
     package func begin(_ verb: SafeText, total: Int? = nil, of noun: SafeText? = nil) -> ProgressWork {
         line.begin(verb, total: total, of: noun)
     }
 
-    /// Does the work and shows the label meanwhile, whether it sends requests or not.
+    /// Runs the work and shows the label meanwhile, also for work that sends no requests.
     package func during<Value, Failure: Error>(
         _ label: SafeText, total: Int? = nil, of noun: SafeText? = nil,
         _ work: (ProgressWork) async throws(Failure) -> Value

@@ -12,7 +12,8 @@ package struct Prompt: Sendable {
         self.isAccessible = isAccessible
     }
 
-    /// Who must have an answer looks here first, and says which option would give it.
+    /// Whether a person can answer. A command that needs an answer checks this first, and names the option to use
+    /// instead.
     package var canAsk: Bool { console.isTerminal(.input) && console.isTerminal(.error) }
 
     private static let tries = 3
@@ -49,14 +50,14 @@ package struct Prompt: Sendable {
             try console.writeLine("", to: .error)
             throw error
         }
-        // The newline that was typed has not been shown either.
+        // The newline that was typed was not shown.
         try console.writeLine("", to: .error)
         return line
     }
 
     private func answer(to question: SafeText) throws(TritonError) -> String? {
         guard canAsk else { return nil }
-        // Before the question is seen: from then on Ctrl-C is an answer to it.
+        // Before the question is shown: Ctrl-C may be the answer to it.
         SignalSetup.installIfNeeded()
         console.flushPendingInput()
         try console.write(question, to: .error)

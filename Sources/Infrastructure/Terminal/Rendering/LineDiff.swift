@@ -1,9 +1,10 @@
 package import Domain
 
-/// The difference between two texts, as unified hunks. The signs mark it; red and green only repeat them.
+/// The difference between two texts, as unified hunks. The signs `+` and `-` mark changes; red and green only repeat
+/// them.
 package struct LineDiff: Sendable {
     private struct Line: Hashable {
-        /// Bytes, because two spellings of one letter are equal strings and a change all the same.
+        /// Bytes, because strings with different code points for one letter compare as equal, but differ.
         var bytes: [UInt8]
         var hasNewline: Bool
     }
@@ -18,8 +19,9 @@ package struct LineDiff: Sendable {
 
     /// Lines around a change.
     private static let context = 3
-    /// Beyond this product of lines the middle is replaced as a whole: comparing would take seconds.
-    private static let mostWork = 4_000_000
+    /// Maximum of (old lines × new lines) to compare. Above it the middle is replaced as a whole, because comparing
+    /// would take seconds.
+    private static let maximumComparisons = 4_000_000
 
     package init(from old: RemoteText, to new: RemoteText) {
         let old = Self.lines(old.original)
@@ -48,7 +50,7 @@ package struct LineDiff: Sendable {
     }
 
     private static func steps(from old: [Line], to new: [Line]) -> [Step] {
-        guard old.count * new.count <= mostWork else { return old.map { .remove($0) } + new.map { .add($0) } }
+        guard old.count * new.count <= maximumComparisons else { return old.map { .remove($0) } + new.map { .add($0) } }
         var removed: Set<Int> = []
         var added: Set<Int> = []
         for change in new.difference(from: old) {
@@ -78,7 +80,7 @@ package struct LineDiff: Sendable {
 // MARK: - Hunks
 
 extension LineDiff {
-    /// Nothing when the texts are the same, byte for byte.
+    /// Empty when the texts are the same, byte for byte.
     package var hunks: [StyledText] {
         var lines: [StyledText] = []
         var oldLine = 1
@@ -100,7 +102,7 @@ extension LineDiff {
         return lines
     }
 
-    /// Runs of steps that contain changes and the context around them.
+    /// Ranges of steps: changes and the context around them.
     private var ranges: [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in steps.indices where steps[index].isChange {

@@ -1,8 +1,7 @@
 package import Domain
 
-/// Light rendering of Markdown for reading on a terminal. It styles and drops the signs that the style replaces, and
-/// nothing else: what it does not accept stays as it was written. Without colour the source itself is the best
-/// plain form.
+/// Light rendering of Markdown for a terminal. It adds styles and removes the signs that the styles replace, and
+/// nothing else: text that it does not recognise stays as it was written. Without colour the source itself is shown.
 package enum Markdown {
     /// The text is escaped before anything in it is read as markup.
     package static func render(_ source: RemoteText, in traits: TerminalTraits) -> [StyledText] {

@@ -2,10 +2,10 @@ import Domain
 
 /// Inline elements of Markdown: `code`, strong, emphasis, links.
 struct MarkdownSpans {
-    /// Whether the terminal shows where a link goes by itself.
+    /// Whether the terminal shows links (OSC 8), so that the URL need not be part of the text.
     let hasLinks: Bool
 
-    /// Searching for closing signs is quadratic in the worst case; longer lines than people write stay as they are.
+    /// Characters of a line. Longer lines stay as they are, because the search for closing signs is quadratic.
     private static let maximumLine = 2000
 
     func render(_ line: Substring, _ style: Style) -> StyledText {
@@ -42,13 +42,13 @@ struct MarkdownSpans {
         return out + text(plain, style)
     }
 
-    /// The span that begins here, and where it ends.
+    /// The span at the start of `rest`, and the index of its end.
     private func span(_ rest: Substring, after previous: Character?, _ style: Style, _ depth: Int) -> (
         StyledText, Substring.Index
     )? {
         switch rest.first {
         case "`": codeSpan(rest, style)
-        // `^[` is an escaped ESC, which is to stay in one piece.
+        // `^[` is the visible form of ESC, and its bracket does not begin a link.
         case "[" where previous != "^", "!" where rest.dropFirst().first == "[": link(rest, style, depth)
         case "*": emphasis(rest, "*", after: previous, style, depth)
         case "_": emphasis(rest, "_", after: previous, style, depth)
@@ -89,7 +89,7 @@ struct MarkdownSpans {
         return nil
     }
 
-    /// `[text](url)` becomes a link where the terminal shows links, unless the text itself looks like another address;
+    /// `[text](url)` becomes a link if the terminal shows links and the text itself does not look like an address;
     /// else it becomes `text (url)`.
     private func link(_ rest: Substring, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
         let opening = rest.first == "!" ? rest.dropFirst(2) : rest.dropFirst()
@@ -110,7 +110,8 @@ struct MarkdownSpans {
         return (label.isEmpty ? url : label + StyledText(" ", style) + url, target.index(after: end))
     }
 
-    /// `bank.example`, `https://bank.example`: nobody would look where that really goes.
+    /// Whether the text looks like an address (`bank.example`, `https://bank.example`), which may differ from the real
+    /// target of the link.
     private func looksLikeAddress(_ label: String) -> Bool {
         guard !label.contains("://") else { return true }
         var previous: Character?

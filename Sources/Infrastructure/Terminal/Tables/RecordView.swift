@@ -1,10 +1,10 @@
 package import Domain
 
-/// One `key: value` a line, with a blank line between records: for single things, wide rows and screen readers.
+/// Records as lines of `key: value`, with a blank line between records: for single items, wide rows and screen readers.
 package struct RecordView: Sendable {
     package struct Field: Sendable {
         package var key: SafeText
-        /// May have several lines; they are indented, so that none can pose as a field.
+        /// May have several lines; further ones are indented, so that none looks like another field.
         package var value: StyledText
 
         package init(_ key: SafeText, _ value: SafeText, _ style: Style = .plain) {
@@ -43,7 +43,7 @@ package struct RecordView: Sendable {
 }
 
 extension StyledText {
-    /// The text line by line, each with the styles that apply in it; a final newline opens no further line.
+    /// The lines of the text, each with its styles; a final newline begins no further line.
     package var lines: [StyledText] {
         var lines: [StyledText] = [.empty]
         for run in runs {

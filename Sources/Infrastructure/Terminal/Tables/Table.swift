@@ -1,17 +1,17 @@
 package import Domain
 
-/// Rows under columns, for reading. On a narrow terminal columns are left out by priority and flexible ones are cut;
-/// no line is ever wider than the terminal, unless what
-/// names an item is, and none ends in blanks.
+/// A table for reading. On a narrow terminal columns are left out by priority, and flexible ones are cut. A line is
+/// wider than the terminal only if the column that names the item is, and no line ends in blanks.
 package struct Table: Sendable {
     package struct Column: Sendable {
         package var title: SafeText
         package var alignment: Alignment
-        /// 0 stays as long as it can; the highest number is left out first.
+        /// The column with the highest number is left out first, and one of 0 last.
         package var priority: Int
-        /// What a flexible column is not cut below.
+        /// Columns of the terminal below which a flexible column is not cut.
         package var minimumWidth: Int
-        /// What it needs to be read with ease: columns of priority 3 and more are left out for that.
+        /// Columns of the terminal that are enough to read it well: table columns of priority 3 and more are left out
+        /// for that.
         package var comfortableWidth: Int
         /// Whether it may be cut to make the row fit.
         package var isFlexible: Bool
@@ -36,10 +36,11 @@ package struct Table: Sendable {
 
     package var columns: [Column]
     package private(set) var rows: [[SafeText]]
-    /// Of single cells, where it is not that of their column.
+    /// Styles of single cells, by row and column, that differ from the style of the column.
     private var cellStyles: [Int: [Int: Style]] = [:]
 
-    /// Cells are made one line each: a newline shows as a mark. Missing cells are empty, surplus ones are left out.
+    /// Each cell becomes one line: a newline in it is shown in visible form. Missing cells are empty, surplus ones are
+    /// dropped.
     package init(_ columns: [Column], rows: [[SafeText]]) {
         self.columns = columns
         self.rows = rows.map { row in
@@ -57,7 +58,7 @@ package struct Table: Sendable {
         let natural = columns.indices.map { index in
             rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { max($0, DisplayWidth.of($1[index])) }
         }
-        // For a terminal that joins no emoji.
+        // Room for a terminal that does not join emoji.
         let slack =
             traits.isTerminal
             ? rows.reduce(0) { most, row in

@@ -1,15 +1,15 @@
-/// Which columns stay, and how wide each is.
+/// The columns that are shown, with their widths.
 struct TableLayout {
     private(set) var widths: [(index: Int, width: Int)]
 
     private static let gap = 2
-    /// From which priority on a column is left out so that another one can be read with ease.
+    /// The lowest priority of columns that are left out so that others get their comfortable width.
     private static let comfortPriority = 3
 
     init(_ columns: [Table.Column], natural: [Int], within limit: Int?) {
         widths = columns.indices.map { ($0, natural[$0]) }
         guard let limit else { return }
-        // What a column cannot go below: its minimum if it may be cut, else all of it.
+        // The least width of a column: its minimum if it may be cut, else its whole width.
         var least = columns.indices.map {
             columns[$0].isFlexible ? min(natural[$0], max(1, columns[$0].minimumWidth)) : natural[$0]
         }
@@ -28,7 +28,8 @@ struct TableLayout {
             }
         }
         if total({ least[$0] }) > limit {
-            // Nothing more to leave out: now every column may be cut, and what has no room at all goes from the right.
+            // No more columns to leave out by priority: now every column may be cut, and those without any room are
+            // dropped from the right.
             least = least.indices.map { columns[$0].isWhole ? natural[$0] : min(least[$0], 1) }
             while widths.count > 1, total({ least[$0] }) > limit {
                 guard let last = widths.lastIndex(where: { !columns[$0.index].isWhole }) else { break }
@@ -38,7 +39,7 @@ struct TableLayout {
         shrink(by: total { natural[$0] } - limit, least: least, limit: max(0, limit))
     }
 
-    /// Takes columns away from the widest ones first, so that short ones stay whole.
+    /// Cuts the widest columns first, so that short ones stay whole.
     private mutating func shrink(by excess: Int, least: [Int], limit: Int) {
         guard excess > 0 else { return }
         for position in widths.indices where least[widths[position].index] < widths[position].width {
@@ -51,7 +52,7 @@ struct TableLayout {
             widths[widest].width -= 1
             over -= 1
         }
-        // A single column in less room than one cell needs.
+        // A single column that is wider than the terminal.
         if over > 0, widths.count == 1, least[widths[0].index] <= 1 { widths[0].width = limit }
     }
 }

@@ -7,7 +7,7 @@ package enum ByteSize {
     package static func text(_ bytes: Int) -> SafeText {
         var value = Double(max(0, bytes))
         var unit = 0
-        // What would be rounded up to 1000 belongs to the next unit.
+        // A value that would be rounded up to 1000 belongs to the next unit.
         while value >= (unit == 0 ? 1000 : 999.95), unit + 1 < units.count {
             value /= 1000
             unit += 1

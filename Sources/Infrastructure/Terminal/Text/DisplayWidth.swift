@@ -2,16 +2,15 @@ package import Domain
 
 /// Columns that text takes in a terminal.
 ///
-/// Swift's grapheme clusters do the hard part; only the ranges that East Asian Width calls wide have no property in the
-/// standard library. Emoji follow the library, so those that are newer than ``unicodeVersion`` are known too. glibc's
-/// `wcwidth` counts a family emoji as 8 and knows nothing outside ASCII in the C locale.
+/// Based on Swift's grapheme clusters; only the wide ranges of East Asian Width are not in the standard library. Emoji
+/// follow the library, so those that are newer than ``unicodeVersion`` are known too. glibc's `wcwidth` is not used: it
+/// counts a family emoji as 8, and knows only ASCII in the C locale.
 package enum DisplayWidth {
     package static func of(_ text: SafeText) -> Int { of(text.rendered) }
 
     package static func of(_ text: String) -> Int { of(text[...]) }
 
-    /// Of one type, and no generic function: the runtime would look for the conformances of its argument, which takes
-    /// longer than to count.
+    /// Not generic: the runtime would look up the conformances of the argument, which takes longer than the counting.
     package static func of(_ text: Substring) -> Int {
         let count = text.utf8.withContiguousStorageIfAvailable { isPlain($0) ? $0.count : nil }
         if case .some(.some(let count)) = count { return count }
@@ -35,8 +34,8 @@ package enum DisplayWidth {
         return scalars.reduce(0) { $0 + of($1) }
     }
 
-    /// As a terminal counts that joins no emoji: each of those that a joined one consists of takes two columns there.
-    /// What must not run over the edge is laid out so; the terminals that join them leave a few columns free.
+    /// The width on a terminal that does not join emoji: there each part of a joined one takes two columns. Used for
+    /// lines that must not be wider than the terminal; on other terminals a few columns stay free.
     package static func widest(of text: SafeText) -> Int {
         if text.rendered.utf8.allSatisfy({ $0 < 0x7F }) { return of(text) }
         return text.rendered.reduce(0) { $0 + widest(of: $1) }
@@ -46,7 +45,7 @@ package enum DisplayWidth {
         max(of(character), character.unicodeScalars.reduce(0) { $0 + of($1) })
     }
 
-    /// VS16, ZWJ, skin tones and tags make one picture of what they follow.
+    /// VS16, ZWJ, skin tones and tags join with the preceding code point to one picture.
     private static func composesEmoji(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xFE0F, 0x200D, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: true
@@ -88,7 +87,7 @@ package enum DisplayWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// The version of the Unicode Character Database that ``wide`` was made from, and is tested against.
+    /// The version of the Unicode Character Database for ``wide``. A test compares them.
     package static let unicodeVersion = "15.0.0"
 
     /// East Asian Width W and F without the emoji, in order. Gaps that contain nothing but unassigned code points are
@@ -116,12 +115,12 @@ extension SafeText {
         return SafeText(trusted: kept + mark)
     }
 
-    /// Cut between words where it can be, for text that is within a sentence.
+    /// At most that many columns, cut between two words if possible: for text within a sentence.
     package func shortened(to columns: Int, _ ellipsis: Ellipsis = .unicode) -> SafeText {
         let cut = truncated(to: columns, ellipsis)
         guard cut != self else { return self }
         let text = cut.rendered.dropLast(ellipsis.rawValue.count)
-        // A word that is cut near its end costs less than a line that is half empty.
+        // A cut word is better than a line that is half empty.
         guard !rendered.dropFirst(text.count).hasPrefix(" "), let blank = text.lastIndex(of: " "),
             DisplayWidth.of(String(text[..<blank])) * 2 >= columns
         else { return SafeText(trusted: text.trimmingTrailingBlanks) + SafeText(trusted: ellipsis.rawValue) }
@@ -134,7 +133,7 @@ extension SafeText {
         return alignment == .left ? self + blanks : blanks + self
     }
 
-    /// The lines of prose; a final newline ends the last line and opens none.
+    /// The lines of prose; a final newline begins no further line.
     package var lines: [SafeText] {
         var lines = rendered.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }

@@ -1,12 +1,12 @@
 import Domain
 
-/// A URL that a text may lead to: http or https, in visible ASCII alone, so that it can neither end the sequence that
-/// it is in nor look like another one.
+/// A URL that a link may have: http or https, in visible ASCII only, so that it can neither end its escape sequence nor
+/// look like another URL.
 package struct HyperlinkTarget: Sendable, Equatable {
     package let url: String
 
     private static let maximumLength = 2000
-    /// What no URL contains; the visible forms of control characters consist of it.
+    /// Characters that no URL contains; the visible forms of control characters consist of them.
     private static let foreign = Set("<>\"{}|\\^`".utf8)
 
     package init?(_ url: some StringProtocol) {

@@ -1,7 +1,7 @@
-/// The colour of each meaning. Every colour of the program is decided here, so that one meaning looks the same
-/// everywhere; `.ci/check-sources` refuses a colour that is chosen in another file. A colour is never the only sign of
-/// anything. New ones can be read on black and on white: yellow is too light on white, and so are green and cyan in
-/// bold, which many terminals make brighter.
+/// The colour of each meaning. All colours of the program are defined here, so that one meaning looks the same
+/// everywhere; `.ci/check-sources` refuses a colour in another file. No information is shown by colour alone. New
+/// colours must be readable on black and on white: yellow is too light on white, and so are green and cyan in bold,
+/// which many terminals make brighter.
 package enum Palette {
     // Records and tables
     package static let heading = Style.bold
@@ -26,7 +26,7 @@ package enum Palette {
     package static let target = Style.dim
     package static let quotation = Style.dim
 
-    // What went well and what did not
+    // Success and failure
     package static let error = Style(.red, bold: true)
     package static let failed = Style.color(.red)
     package static let passed = Style.color(.green)
@@ -41,13 +41,13 @@ package enum Palette {
     /// The names of the two files.
     package static let changedFile = Style.bold
 
-    // A folder against the service, as `git status` has it
+    // A folder compared with the service, as in `git status`
     package static let changedHere = Style.color(.green)
     package static let changedAtService = Style.color(.cyan)
     package static let merged = Style.color(.yellow)
     package static let conflict = Style.color(.red)
 
-    // JSON, as jq has it; its bold black for null cannot be seen on a black background, so newer ones have this
+    // JSON, as in newer versions of jq; the bold black of older ones for null is invisible on a black background
     package static let jsonKey = Style(.blue, bold: true)
     package static let jsonText = Style.color(.green)
     package static let jsonNull = Style.color(.brightBlack)
@@ -55,7 +55,7 @@ package enum Palette {
 
     // Plots
     package static let bar = Style.color(.cyan)
-    /// A field of a calendar, which is darker the more there is.
+    /// A day of a calendar, which has a darker shade the more there is.
     package static let shade = Style.color(.green)
     /// An increase.
     package static let gained = Style.color(.green)

@@ -1,5 +1,5 @@
-/// How a run of text looks: only what every palette has, so that the user's own colours and contrast stay. A style is
-/// never the only sign of anything.
+/// Colour and weight of a run of text: only the sixteen colours of the terminal's palette, so that the user's own
+/// colours and contrast apply. No information is shown by style alone.
 package struct Style: Sendable, Equatable {
     /// The sixteen colours of the palette, with their codes as foreground.
     package enum Color: Int, Sendable, CaseIterable {
@@ -24,20 +24,20 @@ package struct Style: Sendable, Equatable {
     package static let dim = Style(dim: true)
     package static func color(_ color: Color) -> Style { Style(color) }
 
-    /// Both together; the colour of the other one wins.
+    /// Both styles together; the colour of `other` has precedence.
     package func adding(_ other: Style) -> Style {
         Style(
             other.color ?? color, bold: isBold || other.isBold, dim: isDim || other.isDim,
             underlined: isUnderlined || other.isUnderlined)
     }
 
-    /// The codes that switch it on, or nil for plain text.
+    /// The escape sequence that switches it on, or nil for plain text.
     var opening: String? {
         let codes = codes
         return codes.isEmpty ? nil : "\u{1B}[" + codes + "m"
     }
 
-    /// Its parameters for the terminal's "select graphic rendition"; empty for plain text.
+    /// The parameters of "select graphic rendition" (SGR); empty for plain text.
     package var codes: String {
         var codes: [Int] = []
         if isBold { codes.append(1) }

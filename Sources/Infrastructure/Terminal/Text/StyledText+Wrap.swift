@@ -1,20 +1,20 @@
 package import Domain
 
 extension StyledText {
-    /// In lines of at most that many columns, broken between words. A word that is longer than a line is broken where
-    /// the line ends; a URL stays whole, so that it can still be followed. A list's further lines are indented.
+    /// Lines of at most that many columns, broken between words. A word that is longer than a line is broken at the end
+    /// of the line; a URL stays whole, so that it can still be opened. Further lines of a list item are indented.
     package func wrapped(to columns: Int) -> [StyledText] {
-        // A blank line is one: it parts two paragraphs.
+        // An empty text is one blank line: it separates two paragraphs.
         if isEmpty { return [.empty] }
         return lines.flatMap {
             DisplayWidth.widest(of: $0.plain) <= columns ? [$0] : LineWrap($0, columns: max(1, columns)).lines
         }
     }
 
-    /// A message as a person reads it: in lines of the terminal's width, broken between words, and further lines below
-    /// the beginning of the text. What can be copied stays in one piece: a quoted command, a path, a URL. Plain lines
-    /// stay as they are.
-    /// - Parameter indent: columns before the text: those of `triton: `.
+    /// A message, wrapped between words to the width of the terminal, with further lines indented to the beginning of
+    /// the text. A quoted command, a path and a URL stay in one piece, so that they can be copied. Nothing is wrapped
+    /// where output is plain lines.
+    /// - Parameter indent: columns before the text, such as those of `triton: `.
     package func message(in traits: TerminalTraits, indent: Int = 0) -> SafeText {
         guard traits.isTerminal, !traits.hasPlainLines, let columns = traits.columns else {
             return rendered(in: traits)
@@ -38,13 +38,13 @@ private struct LineWrap {
     private let columns: Int
     private let cells: [Cell]
     private let indent: Int
-    /// Blanks at which no line may end, by their positions.
+    /// Positions of blanks at which no line may end.
     private let keptBlanks: Set<Int>
-    /// Whether a word that is longer than a line stays whole.
+    /// Whether words that are longer than a line stay whole.
     private let keepsWords: Bool
 
     /// - Parameter messageIndent: columns before the further lines of a message, in which quotations and words stay
-    ///   whole; nil for a text.
+    ///   whole; nil for other text.
     init(_ line: StyledText, columns: Int, messageIndent: Int? = nil) {
         self.line = line
         self.columns = columns
@@ -58,7 +58,7 @@ private struct LineWrap {
         self.indent = indent * 2 > columns ? 0 : indent
     }
 
-    /// The blanks between two quotation marks; not those of a quotation that is longer than any line.
+    /// Positions of the blanks inside quotation marks, except in a quotation that is longer than a line.
     private static func quotedBlanks(of characters: [Character], shorterThan columns: Int) -> Set<Int> {
         var blanks: Set<Int> = [], start: Int?
         for position in characters.indices where characters[position] == "'" {
@@ -78,7 +78,7 @@ private struct LineWrap {
         return blanks
     }
 
-    /// Where the text of a list's item begins.
+    /// Columns before the text of a list item.
     private static func hangingIndent(of characters: [Character]) -> Int {
         let blanks = characters.prefix { $0 == " " }.count
         let rest = characters.dropFirst(blanks)
@@ -107,7 +107,7 @@ private struct LineWrap {
         return lines
     }
 
-    /// Where the line that starts there ends.
+    /// The end of the line that starts at that position.
     private func end(from start: Int, room: Int) -> Int {
         var used = 0
         var lastBreak: Int?
@@ -120,7 +120,7 @@ private struct LineWrap {
                 return keepsWords || isURL(at: start) ? wordEnd(from: position) : position
             }
             used += cell.width
-            // Between the signs of Chinese or Japanese a line may end anywhere.
+            // In Chinese and Japanese a line may end after any character.
             if (isBlank(position) && hasText(start..<position)) || cell.width == 2 { lastBreak = position + 1 }
             position += 1
         }

@@ -1,12 +1,12 @@
 package import Domain
 
-/// Runs of safe text, each with its style. The codes are added when it is rendered: after escaping, and closed within
-/// each line.
+/// Runs of safe text, each with its style. The escape sequences are added when it is rendered, after the text was
+/// escaped, and are closed on each line.
 package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
     package struct Run: Sendable, Equatable {
         package var text: SafeText
         package var style: Style
-        /// Where the text leads; shown only by a terminal that knows links.
+        /// The target of a link; used only on a terminal that supports links.
         package var link: HyperlinkTarget?
 
         package init(_ text: SafeText, _ style: Style = .plain, link: HyperlinkTarget? = nil) {
@@ -41,7 +41,7 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     }
     package static func += (left: inout StyledText, right: StyledText) { left.runs += right.runs }
 
-    /// For a stream: with codes if it has colour, else the plain text.
+    /// The text for a stream: with escape sequences if it has colour, else plain.
     package func rendered(in traits: TerminalTraits) -> SafeText {
         rendered(color: traits.hasColor, links: traits.hasHyperlinks)
     }

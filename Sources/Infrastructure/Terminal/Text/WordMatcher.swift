@@ -1,7 +1,7 @@
 package import Domain
 
-/// Finds the words of a search in a text, so that they can be shown: without regard to case and to the marks of Latin
-/// letters, as the search itself finds them. The last word may be the beginning of a longer one.
+/// Finds the words of a search in a text, to highlight them. As in the search itself, case and the accents of Latin
+/// letters are ignored, and the last word may be the beginning of a longer one.
 package struct WordMatcher: Sendable {
     private let words: [[Character]]
 
@@ -51,7 +51,7 @@ package struct WordMatcher: Sendable {
 
     private static func isPartOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
-    /// `É` is found by `e`: the name of a letter with a mark is that of the letter, `WITH`, and that of the mark.
+    /// `É` becomes `e`: its Unicode name is that of the letter, `WITH`, and the name of the accent.
     private static func folded(_ character: Character) -> Character {
         if character.isASCII { return Character(character.lowercased()) }
         guard let scalar = character.unicodeScalars.first, let name = scalar.properties.name else { return character }

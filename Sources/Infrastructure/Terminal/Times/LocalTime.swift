@@ -2,7 +2,7 @@ package import Domain
 package import FoundationEssentials
 import Glibc
 
-/// A time in the user's own time zone (`TZ`, else the machine's), by the C library: it needs no ICU.
+/// A time in the user's time zone (`TZ`, else that of the machine), by the C library, because that needs no ICU.
 package enum LocalTime {
     /// `2026-11-21 14:03`
     package static func text(_ date: Date) -> SafeText {
@@ -11,7 +11,7 @@ package enum LocalTime {
         }
         var time = seconds
         var parts = tm()
-        // localtime_r alone need not notice that TZ was set after its first call.
+        // localtime_r alone may not notice a change of TZ after its first call.
         tzset()
         guard localtime_r(&time, &parts) != nil else { return SafeText(line: Timestamp.text(date)) }
         func two(_ value: Int32) -> String { Timestamp.padded(Int(value), 2) }

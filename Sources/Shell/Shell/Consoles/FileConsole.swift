@@ -3,7 +3,8 @@ import Files
 import Glibc
 import Terminal
 
-/// Standard output into a file, as a shell does it: an existing file is emptied before the command runs, or added to.
+/// Writes standard output to a file, as a shell does: an existing file is emptied before the command runs, or appended
+/// to.
 final class FileConsole: ForwardingConsole {
     let base: any Console
     private let file: Descriptor

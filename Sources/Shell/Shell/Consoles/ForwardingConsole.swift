@@ -1,7 +1,7 @@
 import Domain
 import Terminal
 
-/// A console that does most things as another one does them.
+/// A console that forwards most calls to another one.
 protocol ForwardingConsole: Console {
     var base: any Console { get }
 }

@@ -2,8 +2,8 @@ import Domain
 import Synchronization
 import Terminal
 
-/// The console of one line at the prompt. A command that was left behind because it would not stop must not write
-/// into what is typed next, nor read it.
+/// The console of one line at the prompt. It is revoked when a command that does not stop is abandoned, so that this
+/// command can neither write to the terminal nor read the next line.
 final class LineConsole: ForwardingConsole {
     let base: any Console
     private let revoked = Mutex(false)

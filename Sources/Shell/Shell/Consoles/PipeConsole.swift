@@ -2,8 +2,8 @@ import Domain
 import Synchronization
 import Terminal
 
-/// Standard output into a stream that another program reads. When that program stops reading, the command that writes
-/// ends as by SIGPIPE: what it has to say about that is dropped.
+/// Writes standard output to a stream that another program reads. When that program stops reading, the command ends as
+/// by SIGPIPE, and its messages about that are dropped.
 final class PipeConsole: ForwardingConsole {
     let base: any Console
     let pieces: AsyncStream<[UInt8]>

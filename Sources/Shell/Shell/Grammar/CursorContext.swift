@@ -5,9 +5,9 @@ package struct CursorContext: Sendable, Equatable {
         case word
         /// The file after `>` or `>>`.
         case file
-        /// A word that begins with a backslash, at the start: `\ti`.
+        /// A meta-command: `\ti`.
         case meta
-        /// A shell command, a comment, the end of a here-text: nothing is completed.
+        /// A shell command, a comment, the end word of a here-document: nothing is completed.
         case nothing
     }
 
@@ -15,9 +15,9 @@ package struct CursorContext: Sendable, Equatable {
     package var finishedWords: [String] = []
     /// The part of the word before the cursor, without quotes.
     package var prefix = ""
-    /// The quote that is open at the cursor, which a candidate keeps to (``ShellLine/quote(_:openQuote:)``).
+    /// The quote that is open at the cursor; a candidate must use it too (``ShellLine/quote(_:openQuote:)``).
     package var openQuote: ShellLine.Quote?
-    /// Where the word begins, its opening quote included but not the slash of `/purl`; in bytes of UTF-8.
+    /// The beginning of the word, with its opening quote but without the slash of `/purl`; in bytes of UTF-8.
     package var start: Int
     package var place = Place.word
     /// Whether the line begins with a slash.
@@ -25,7 +25,7 @@ package struct CursorContext: Sendable, Equatable {
 }
 
 extension ShellLine {
-    /// - Parameter byteOffset: of the cursor; one outside the line or inside a character is moved to the left.
+    /// - Parameter byteOffset: of the cursor; an offset outside the line or inside a character is moved to the left.
     package static func cursorContext(_ line: String, byteOffset: Int) -> CursorContext {
         var end =
             line.utf8.index(line.startIndex, offsetBy: max(0, byteOffset), limitedBy: line.endIndex) ?? line.endIndex

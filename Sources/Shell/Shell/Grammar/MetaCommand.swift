@@ -16,15 +16,15 @@ package enum MetaCommand: Sendable, Equatable {
     case leave
     /// `\e`: the last line in the editor.
     case editLast
-    /// `\timing [on|off]`; without a word the other of the two.
+    /// `\timing [on|off]`; without an argument it toggles.
     case timing(Bool?)
-    /// `watcher [on|off]`, `\watcher [on|off]`: news between the lines; without a word the other of the two.
+    /// `watcher [on|off]`, `\watcher [on|off]`: news between the lines; without an argument it toggles.
     case watcher(Bool?)
     /// `\watch N`: the last line again every N seconds.
     case watch(seconds: Double)
 
-    /// The bare words, of which a context's own verbs go before these (`address use`), so that the parser leaves them
-    /// to callers that know the context. Nil for anything else.
+    /// The meta-commands without a backslash; nil for other words. The verbs of a context have precedence over them
+    /// (`address use`), so the parser leaves them to callers that know the context.
     package init?(words: [String]) {
         switch (words.first, words.count) {
         case ("history", 1): self = .history
@@ -39,7 +39,7 @@ package enum MetaCommand: Sendable, Equatable {
         }
     }
 
-    /// Bare words that no noun and no alias may be called.
+    /// Reserved words: no noun and no alias may have one of these names.
     package static let reservedWords = ["..", "clear", "exit", "help", "history", "quit", "use", "watcher"]
 
     /// The forms with a backslash, as completion offers them.
@@ -50,7 +50,7 @@ package enum MetaCommand: Sendable, Equatable {
 
     private static func isSwitch(_ word: String) -> Bool { word == "on" || word == "off" }
 
-    /// - Returns: nil for a name that is none of these or arguments that do not fit.
+    /// Nil for an unknown name or wrong arguments.
     init?(escape name: String, arguments: [String]) {
         switch (name, arguments.count) {
         case ("s", 0): self = .history

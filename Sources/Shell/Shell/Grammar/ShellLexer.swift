@@ -1,5 +1,5 @@
-/// Reads words and operators off a line, byte by byte; everything that the grammar knows is ASCII, so that a cut at
-/// one of those bytes is never inside a character.
+/// Reads the words and operators of a line, byte by byte. All signs of the grammar are ASCII, so a cut at one of them
+/// is never inside a character.
 struct ShellLexer {
     let bytes: [UInt8]
     var position = 0
@@ -13,11 +13,11 @@ struct ShellLexer {
 
     struct Word: Equatable {
         var text = ""
-        /// Any part of it quoted or escaped: then it is no `_` and no operator.
+        /// Whether any part of it is quoted or escaped; then it is neither `_` nor an operator.
         var isQuoted = false
-        /// In bytes, the opening quote included.
+        /// The beginning in bytes, with the opening quote.
         var start: Int
-        /// The quote or text that was not closed.
+        /// The quote or escape that was not closed.
         var open: Open?
 
         enum Open: Equatable { case quote(ShellLine.Quote), backslash }
@@ -29,7 +29,7 @@ struct ShellLexer {
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// The end of a line: nothing, a newline, or a return before either.
+    /// Whether this is the end of a line: the end of the text, a newline, or a carriage return before one of them.
     var isAtEnd: Bool {
         switch current {
         case nil, .newline: true
@@ -38,7 +38,7 @@ struct ShellLexer {
         }
     }
 
-    /// A backslash before a line break joins two lines like nothing at all.
+    /// Also skips a backslash before a line break, which joins two lines.
     mutating func skipBlanks() {
         while !isAtEnd {
             if current == .space || current == .tab {
@@ -122,7 +122,7 @@ struct ShellLexer {
         return .quote(.double)
     }
 
-    /// The byte after a backslash; those of a longer character follow it by themselves.
+    /// Takes the byte after a backslash; further bytes of the same character are then read as ordinary ones.
     private mutating func escaped(into text: inout [UInt8]) -> Word.Open? {
         guard let byte = current else { return .backslash }
         position += 1
@@ -132,7 +132,8 @@ struct ShellLexer {
 
     /// A shell command, verbatim to the end of the line. Its quotes are followed so that they may contain line breaks.
     ///
-    /// - Returns: also the quote that is open at its end, before a backslash too.
+    /// - Returns: the text; the reason why it is not complete; the quote that is open at its end, also when the reason
+    ///   is a backslash.
     mutating func shellCommand() -> (text: String, open: Word.Open?, quote: UInt8?) {
         let start = position
         var quote: UInt8?
@@ -156,7 +157,7 @@ struct ShellLexer {
         return (text(start..<end), open, quote)
     }
 
-    /// To the first byte of the next line.
+    /// Moves to the first byte of the next line.
     mutating func skipLine() {
         while let byte = current {
             position += 1

@@ -1,9 +1,9 @@
 package import Domain
 
-/// One line of the interactive mode, taken apart.
+/// One parsed line of the interactive mode.
 ///
-/// The grammar knows words, quotes, `|`, `>`, `>>`, `<<` and nothing else: `$`, `*`, `;`, `&`, `<` and `~` stand for
-/// themselves. Parsing is pure, and total over every text.
+/// The grammar has words, quotes, `|`, `>`, `>>` and `<<`; `$`, `*`, `;`, `&`, `<` and `~` are ordinary characters.
+/// Parsing has no side effects, and every text has a result.
 package enum ShellLine: Sendable, Equatable {
     case empty
     /// A line that begins with `#`.
@@ -11,7 +11,7 @@ package enum ShellLine: Sendable, Equatable {
     case command(Command)
     /// A `\word`, or `!` with a shell command.
     case meta(MetaCommand, destination: Destination)
-    /// More lines are needed; the text so far, a line break and the next line are to be parsed together.
+    /// More lines are needed: the text so far, a line break and the next line must be parsed together.
     case incomplete(Incomplete)
     case malformed(TritonError)
 
@@ -20,7 +20,7 @@ package enum ShellLine: Sendable, Equatable {
         package var destination = Destination.terminal
         /// The text of `<<END`, for the command's standard input.
         package var input: String?
-        /// `/purl list`: at the top, whatever context the prompt is in. A lone `/` leaves no words.
+        /// Whether it begins with a slash: `/purl list` runs outside of any context. A `/` alone has no words.
         package var isFromTop = false
 
         package init(
@@ -35,14 +35,14 @@ package enum ShellLine: Sendable, Equatable {
 
     package enum Destination: Sendable, Equatable {
         case terminal
-        /// What follows the first unquoted `|`, byte for byte, for `sh -c`.
+        /// The text after the first unquoted `|`, byte for byte, for `sh -c`.
         case pipe(String)
         case file(path: String, append: Bool)
     }
 
     package enum Incomplete: Sendable, Equatable {
         case quote(Quote)
-        /// The line that will end it.
+        /// A here-document, which ends with the line `end`.
         case hereText(end: String)
         /// A backslash at the end.
         case continuation
@@ -53,24 +53,24 @@ package enum ShellLine: Sendable, Equatable {
         case double = "\""
     }
 
-    /// What an unquoted `_` stands for.
+    /// The value of an unquoted `_`.
     package enum Underscore: Sendable, Equatable {
-        /// Itself: for lines that no earlier result belongs to, such as an alias.
+        /// The character itself: for lines without an earlier result, such as an alias.
         case literal
-        /// Nothing yet: using it is a mistake.
+        /// There is no result yet, so using it is an error.
         case undefined
-        /// The last result's id or URL.
+        /// The id or URL of the last result.
         case result(String)
     }
 
-    /// The first line of `text`, and what is after it: pasted text may contain several.
+    /// The first line of `text`, and the rest: pasted text may contain several lines.
     package static func first(in text: String, underscore: Underscore = .literal) -> (line: ShellLine, rest: String) {
         var parser = ShellLineParser(Array(text.utf8), underscore: underscore)
         let line = parser.line()
         return (line, parser.rest)
     }
 
-    /// A text that is one line, however many rows it takes. More after it is malformed.
+    /// Parses a text that is one line, which may take several rows. Text after it makes the result malformed.
     package static func parse(_ text: String, underscore: Underscore = .literal) -> ShellLine {
         let (line, rest) = first(in: text, underscore: underscore)
         if case .incomplete = line { return line }
@@ -81,12 +81,12 @@ package enum ShellLine: Sendable, Equatable {
         return line
     }
 
-    /// A spelling of `word` that parses as exactly that word, wherever in a line it is.
+    /// `word`, quoted if necessary, so that it parses as exactly that word at every place of a line.
     ///
-    /// - Parameter openQuote: a quote that the user has opened already; the spelling keeps to it, opening and closing
-    ///   quote included.
+    /// - Parameter openQuote: a quote that the user has opened already; the result uses the same kind, with the opening
+    ///   and the closing quote.
     package static func quote(_ word: String, openQuote: Quote? = nil) -> String {
-        // By bytes and not by characters: a combining mark behind a quote would hide it.
+        // By bytes and not by characters: a quote with a combining mark after it is another character.
         if openQuote == nil, !word.isEmpty, word != "_", !word.hasPrefix("~/"),
             ![.slash, .bang, .hash].contains(word.utf8[word.utf8.startIndex]), word.utf8.allSatisfy(isOrdinary)
         {

@@ -6,23 +6,24 @@ struct ShellLineParser {
     private let underscore: ShellLine.Underscore
     private let home: String?
 
-    /// Whether the last line was incomplete within a shell command, and in which quote.
+    /// Whether the last line was incomplete within a shell command.
     private(set) var isInShellCommand = false
+    /// The quote that was open there.
     private(set) var shellQuote: UInt8?
 
     /// - Parameters:
-    ///   - start: where the line begins.
-    ///   - home: what `~/` at the start of a word stands for; nil where it stands for itself.
+    ///   - start: the offset of the line, in bytes.
+    ///   - home: the home folder, which replaces `~` in `~/` at the start of a word; nil to leave `~/` as it is.
     init(_ bytes: [UInt8], from start: Int = 0, underscore: ShellLine.Underscore, home: String? = nil) {
         lexer = ShellLexer(bytes, from: start)
         self.underscore = underscore
         self.home = home
     }
 
-    /// Behind the last line.
+    /// The offset after the last line, in bytes.
     var position: Int { lexer.position }
 
-    /// The text that is not part of a line yet.
+    /// The text that was not parsed yet.
     var rest: String { lexer.text(lexer.position..<lexer.bytes.count) }
 
     private struct Stop: Error {
@@ -58,7 +59,7 @@ struct ShellLineParser {
         }
     }
 
-    // MARK: MetaCommand-commands
+    // MARK: Meta-commands
 
     private func isMetaName(_ byte: UInt8?) -> Bool {
         switch byte {
@@ -153,7 +154,7 @@ struct ShellLineParser {
             parts.destination = .pipe(try shellCommand(after: "|"))
             return
         }
-        // `hi 2>log` means another stream to the person who types it; taking the 2 for a word would post it.
+        // In `hi 2>log` the user means standard error; if the 2 were a word, it would be posted.
         if let last, !last.isQuoted, last.start + last.text.utf8.count == start,
             last.text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         {
@@ -191,7 +192,7 @@ struct ShellLineParser {
         return command.text
     }
 
-    /// The lines up to one that is `end`, each with its line break.
+    /// The lines before the line `end`, each with its line break.
     private mutating func hereText(until end: String) throws(Stop) -> String {
         let start = lexer.position
         let wanted = Array(end.utf8)
@@ -235,7 +236,7 @@ struct ShellLineParser {
         }
     }
 
-    /// The column counts characters of the row that the mistake is in, from 1.
+    /// An error at that byte. The column in its message counts the characters of the row, from 1.
     private func malformed(at position: Int, _ message: SafeText, hint: SafeText? = nil) -> Stop {
         let rowStart = lexer.bytes[..<position].lastIndex(of: .newline).map { $0 + 1 } ?? 0
         let column = lexer.text(rowStart..<position).count + 1

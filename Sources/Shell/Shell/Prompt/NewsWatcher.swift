@@ -4,7 +4,7 @@ import Output
 import Synchronization
 import Terminal
 
-/// Reports what is new between the lines, while it is switched on and there is an address to look as.
+/// Reports news between the lines, while it is switched on and an address is selected.
 package actor NewsWatcher {
     private let runner: any LineRunner
     private let announce: @Sendable ([SafeText]) -> Void
@@ -39,12 +39,13 @@ package actor NewsWatcher {
         stop()
     }
 
-    /// Begins anew for each session, and stops where there is no address; until it is cancelled.
+    /// Restarts the watchers for each new session, and stops them when no address is selected. Runs until it is
+    /// cancelled.
     package func follow() async {
         for await _ in runner.sessions() where isOn {
             stop()
             guard runner.address != nil else { continue }
-            // What cannot be made is not watched; the commands themselves say what is wrong.
+            // Watchers that cannot be made are left out; the commands themselves report the reason.
             if let watchers = try? runner.watchers() { start(watchers) }
         }
         stop()
@@ -68,7 +69,7 @@ package actor NewsWatcher {
                         if !news.isEmpty { announce(news) }
                     } catch {
                         guard !Task.isCancelled else { return }
-                        // Said once, not at each look.
+                        // Reported once, not after each attempt.
                         if !hasFailed, let error = error as? TritonError {
                             announce(["triton: cannot watch: \(error.sentence)"])
                         }

@@ -7,8 +7,8 @@ import Output
 import Readline
 import Synchronization
 
-/// Between readline, which asks for a line and a cursor, and what knows the words: finds the word at the cursor by the
-/// grammar of our lines and quotes the candidates by it.
+/// Connects the line editor with the completion engine: finds the word at the cursor by the grammar of ``ShellLine``,
+/// and quotes the candidates by the same grammar.
 final class PromptCompleter: Sendable {
     private let engine: CompletionEngine
     /// The global options that apply to every line.
@@ -20,12 +20,15 @@ final class PromptCompleter: Sendable {
         self.leading = leading
     }
 
-    /// Told before each row: the context of the prompt, and whether the row continues a line.
+    /// Called before each row.
+    /// - Parameters:
+    ///   - context: the noun that the prompt is in.
+    ///   - isContinued: whether the row continues a line.
     func prepare(context: String?, isContinued: Bool) { state.withLock { $0 = (context, isContinued) } }
 
     func complete(_ request: CompletionRequest) -> Completions {
         let (context, isContinued) = state.withLock { $0 }
-        // Inside a here-text or a quote that an earlier row opened there is nothing to complete.
+        // Inside a here-document or a quote that an earlier row opened there is nothing to complete.
         guard !isContinued else { return Completions(start: request.cursor, candidates: []) }
         let place = ShellLine.cursorContext(request.line, byteOffset: request.cursor)
         switch place.place {
@@ -47,7 +50,7 @@ final class PromptCompleter: Sendable {
     }
 
     private func answer(_ place: CursorContext, _ context: String?) -> CompletionAnswer {
-        // What may come after `use` is what may come after this option.
+        // The argument of `use` is completed like the value of this option.
         var place = place
         if place.finishedWords.first == LineMeaning.program {
             place.finishedWords.removeFirst()
@@ -63,14 +66,14 @@ final class PromptCompleter: Sendable {
     private func candidate(_ candidate: CompletionCandidate, _ place: CursorContext, isOnly: Bool = true)
         -> Completions.Candidate
     {
-        // While several are left, the line goes on with what their texts begin with.
+        // With several candidates, readline inserts the common beginning of their texts.
         if !isOnly, let matched = candidate.matchedText {
             return Completions.Candidate(
                 ShellLine.quote(matched, openQuote: place.openQuote), display: SafeText(line: candidate.text),
                 summary: candidate.about)
         }
         var text = ShellLine.quote(candidate.text, openQuote: place.openQuote)
-        // A word that goes on keeps its quote open.
+        // The quote of a word that is not finished stays open.
         if !candidate.appendsBlank, text != candidate.text, let quote = text.last, quote == "'" || quote == "\"" {
             text.removeLast()
         }
@@ -84,7 +87,7 @@ final class PromptCompleter: Sendable {
         let slash = typed.lastIndex(of: "/")
         let folder = slash.map { String(typed[...$0]) } ?? ""
         let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
-        // A folder that cannot be read has nothing to offer.
+        // A folder that cannot be read has no candidates.
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
         let found = entries.filter { $0.utf8.starts(with: name.utf8) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }
             .sorted()

@@ -8,7 +8,7 @@ import Output
 enum PromptHelp {
     private static let rows: [(word: String, about: String)] = [
         ("NOUN VERB", "a command, as in the shell: purl list --json"),
-        ("NOUN", "enter a noun, so that its verbs stand alone"),
+        ("NOUN", "enter a noun; its verbs then need no noun"),
         ("..", "leave it; /NOUN VERB runs a command from anywhere"),
         ("use NAME", "act as another address until the prompt ends"),
         ("_", "the id or URL of the last result"),
@@ -17,16 +17,16 @@ enum PromptHelp {
         ("LINE <<END", "give the lines up to END as input"),
         (#"!COMMAND  \!"#, "run a shell command"),
         (#"history   \s"#, "the lines typed so far"),
-        (#"help      \?"#, "this; 'help NOUN VERB' is the manual"),
+        (#"help      \?"#, "this text; 'help NOUN VERB' shows the manual"),
         (#"\e"#, "edit the last line in your editor and run it"),
         (#"\watch N"#, "run the last command, which only reads, every N seconds"),
         (#"\timing"#, "say how long each command takes"),
         ("watcher [on|off]", "report new statuses between the lines"),
         ("clear", "clear the screen, like Ctrl-L"),
-        (#"exit      \q"#, "leave; Ctrl-D does too"),
+        (#"exit      \q"#, "leave, like Ctrl-D"),
     ]
 
-    /// The prompt's words as completion offers them.
+    /// Reserved words with their descriptions, for completion.
     static let reservedWords: [CompletionCandidate] = [
         CompletionCandidate("..", "leave the noun"), CompletionCandidate("clear", "clear the screen"),
         CompletionCandidate("exit", "leave"),

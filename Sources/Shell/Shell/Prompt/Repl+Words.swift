@@ -2,7 +2,7 @@ import Domain
 import Readline
 import Terminal
 
-/// The words that need a prompt: its history, its editor, its time between two lines.
+/// Meta-commands that need a prompt: its history, its editor, its watchers.
 extension Repl {
     /// - Returns: the exit code; nil when it ends the prompt.
     func runMetaCommand(_ word: MetaCommand, _ destination: ShellLine.Destination) async -> Int32? {
@@ -52,10 +52,10 @@ extension Repl {
         }
     }
 
-    /// The last line in the user's editor; what was saved is shown, remembered and run. Leaving it as it was runs
-    /// nothing.
+    /// Opens the last line in the user's editor; the edited line is shown, remembered and run. An unchanged line is not
+    /// run.
     private func editLast() async throws -> Int32? {
-        // The newest entry is this very word.
+        // The newest entry is `\e` itself.
         let last = await editor.history().last { !$0.hasPrefix(#"\e"#) } ?? ""
         let edited: String
         switch try await runner.editor.edit(last, fileExtension: "triton") {
@@ -64,7 +64,7 @@ extension Repl {
         case .empty: throw TritonError(.cancelled, "the line was left empty")
         }
         editor.announce([StyledText(SafeText(prose: edited), Palette.minor).rendered(in: runner.errorTraits)])
-        // A history that cannot be written keeps no line from running.
+        // The line runs also when the history cannot be written.
         do { try await editor.remember(edited) } catch { say(error) }
         var assembly = LineAssembly(home: configuration.variables["HOME"])
         for row in edited.split(separator: "\n", omittingEmptySubsequences: false) { assembly.add(String(row)) }
@@ -80,7 +80,7 @@ extension Repl {
         return exitCode
     }
 
-    /// The last command again and again, until Ctrl-C.
+    /// Runs the last command again and again, until Ctrl-C.
     private func runAgain(every seconds: Double) async throws -> Int32 {
         guard let line = await interpreter.lastCommand else {
             throw TritonError(.usage, "there is no command to run again yet")
@@ -96,7 +96,7 @@ extension Repl {
             while !Task.isCancelled {
                 runner.refresh()
                 _ = await interpreter.run(line, lineOptions)
-                // Only Ctrl-C ends the pause early, and that is how this ends.
+                // Only Ctrl-C interrupts the pause, and it ends the loop.
                 do { try await Task.sleep(for: .seconds(seconds)) } catch { break }
             }
             return .done(exitCode: 0)

@@ -4,11 +4,11 @@ import Domain
 package import Readline
 import Terminal
 
-/// The prompt: reads lines on the terminal and runs each, until Ctrl-D.
+/// The interactive mode: reads lines from the terminal and runs each, until Ctrl-D.
 package struct Repl: Sendable {
     package struct Configuration: Sendable {
         package var history: HistoryFile?
-        /// The start-up file's text.
+        /// The text of the start-up file (`replrc`).
         package var startScript: String?
         package var variables: [String: String]
         package var version: String
@@ -41,7 +41,7 @@ package struct Repl: Sendable {
         }
     }
 
-    /// Until Ctrl-D or `exit`.
+    /// Runs until Ctrl-D or `exit`.
     ///
     /// - Throws: ``TritonError`` when the terminal cannot be used.
     package func run() async throws {
@@ -65,11 +65,11 @@ package struct Repl: Sendable {
     private func greet() {
         guard !configuration.isQuiet else { return }
         let text =
-            "triton \(trusted: configuration.version): 'help' shows what this prompt knows, Ctrl-D leaves" as SafeText
+            "triton \(trusted: configuration.version): 'help' explains this prompt, Ctrl-D leaves" as SafeText
         editor.announce([StyledText(text, Palette.minor).rendered(in: runner.errorTraits)])
     }
 
-    /// A line of the start-up file that fails is reported, and keeps nobody from working.
+    /// Runs the start-up file. A line that fails is reported, and the others run.
     private func runStartScript() async {
         guard let script = configuration.startScript else { return }
         let rows = Rows(script)
@@ -111,7 +111,7 @@ package struct Repl: Sendable {
         do { try await editor.remember(rows.joined(separator: "\n")) } catch { say(error) }
     }
 
-    /// Runs one line. Ctrl-C cancels it; a second one within a second leaves it behind.
+    /// Runs one line. Ctrl-C cancels it; after a second Ctrl-C within a second it is not waited for.
     /// - Returns: its exit code; nil when it ends the prompt.
     func run(_ line: ShellLine) async -> Int32? {
         runner.refresh()

@@ -7,7 +7,7 @@ struct SecretLines: Sendable {
         "authorization:", "bearer ", "api_key", "api-key", "token=", "token:", "secret", "password", "passwd",
     ]
     private static let verbs: Set<String> = ["login", "exchange"]
-    /// Secrets that are known without asking for any.
+    /// Secrets from the environment.
     private let known: [SecretSpelling]
 
     init(variables: [String: String]) {
@@ -20,7 +20,7 @@ struct SecretLines: Sendable {
             return true
         }
         let words = lower.split { $0.isWhitespace || $0 == "/" }
-        // Inside the noun its verbs are alone.
+        // In the context `auth` its verbs are typed without the noun.
         return words.contains { Self.verbs.contains(String($0)) }
             && (words.contains("auth") || words.first.map { Self.verbs.contains(String($0)) } == true)
     }

@@ -1,13 +1,13 @@
 package import Domain
 
-/// Runs a script: stops at the first failure with that line's exit code, unless it is told to go on.
+/// Runs a script. It stops at the first failure with the exit code of that line, unless `keepsGoing` is set.
 package struct Batch: Sendable {
     private let interpreter: Interpreter
     private let runner: any LineRunner
     private let keepsGoing: Bool
-    /// The name in errors: `script`.
+    /// The name of the script in errors: `script`.
     private let name: SafeText
-    /// Standard input of the commands, where the script itself comes from there.
+    /// Standard input of the commands, if the script itself is read from standard input.
     private let input: [UInt8]?
 
     package init(
@@ -21,9 +21,9 @@ package struct Batch: Sendable {
         self.input = input
     }
 
-    /// - Parameter next: one row after the other; nil at the end. It may wait.
-    /// - Returns: 0, or the exit code of the first failure; when it goes on, of the last one.
-    /// - Throws: what reading the script throws.
+    /// - Parameter next: returns the next row; nil at the end. It may block.
+    /// - Returns: 0, or the exit code of the first failure; with `keepsGoing`, of the last one.
+    /// - Throws: the errors of `next`.
     package func run(_ next: @Sendable () throws -> String?) async throws -> Int32 {
         var assembly = LineAssembly()
         var code: Int32 = 0
@@ -40,7 +40,7 @@ package struct Batch: Sendable {
         return ended ?? code
     }
 
-    /// The exit code; nil when the script says that it ends here.
+    /// The exit code; nil when the line ends the script (`exit`).
     private func run(_ line: ShellLine, _ row: Int) async -> Int32? {
         let lineOptions = LineOptions(console: runner.console, place: "\(name) line \(row)", input: input)
         switch await interpreter.run(line, lineOptions) {

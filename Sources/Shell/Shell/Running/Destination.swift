@@ -2,11 +2,11 @@ import Domain
 import Terminal
 
 extension ShellLine.Destination {
-    /// Runs `body` with a console whose output goes there.
+    /// Runs `body` with a console whose output goes to this destination.
     ///
-    /// - Returns: the exit code of `body` where that is a failure, else that of the shell command behind a pipe. A
-    ///   reader that stops early, as `head` does, is not a failure.
-    /// - Throws: ``TritonError`` of code `io` for a file that cannot be opened.
+    /// - Returns: the exit code of `body` if it is a failure, else that of the shell command behind the pipe. A reader
+    ///   that stops early, as `head` does, is not a failure.
+    /// - Throws: ``TritonError`` of code `io` when the file cannot be opened.
     func send(
         from lineOptions: LineOptions, variables: [String: String],
         _ body: @escaping @Sendable (LineOptions) async -> Int32
@@ -24,8 +24,8 @@ extension ShellLine.Destination {
         }
     }
 
-    /// The shell command is not a part of what Ctrl-C cancels: the terminal sends it the signal itself, and a pager
-    /// keeps what it was given. So the two run as tasks of their own.
+    /// The command and the shell command run as two tasks, because Ctrl-C cancels only the first: the terminal sends
+    /// the signal to the shell command itself, and a pager still shows the text that it has received.
     private func pipe(
         _ script: String, _ lineOptions: LineOptions, _ variables: [String: String],
         _ body: @escaping @Sendable (LineOptions) async -> Int32

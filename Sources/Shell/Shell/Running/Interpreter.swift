@@ -4,13 +4,13 @@ import Domain
 import Glibc
 import Terminal
 
-/// Runs lines one after the other and remembers what the next one needs: the context, the last results, whether the
-/// time is taken. Prompt and batch share it.
+/// Runs lines one after the other and keeps the state between them: the context, the last results, and whether times
+/// are shown. Used by the prompt and by batches.
 package actor Interpreter {
     package enum LineResult: Sendable, Equatable {
         case done(exitCode: Int32)
         case quit
-        /// A word that only a prompt can follow: it has a history and an editor.
+        /// A meta-command that only the prompt can run, because it has a history and an editor.
         case prompt(MetaCommand, ShellLine.Destination)
     }
 
@@ -20,14 +20,14 @@ package actor Interpreter {
     private var isTiming = false
     /// The last command that was run, for `\watch`.
     package private(set) var lastCommand: ShellLine?
-    /// Whether that only reads.
+    /// Whether ``lastCommand`` only reads.
     package private(set) var lastIsRead = false
 
     package init(_ runner: any LineRunner) { self.runner = runner }
 
     package var underscore: ShellLine.Underscore { results.underscore(in: context) }
 
-    /// Runs one line and says what goes wrong with it.
+    /// Runs one line and reports its errors.
     package func run(_ line: ShellLine, _ lineOptions: LineOptions) async -> LineResult {
         do {
             switch line {
@@ -91,7 +91,7 @@ package actor Interpreter {
         return milliseconds < 10_000 ? "\(milliseconds) ms" : "\(milliseconds / 1000) s"
     }
 
-    // MARK: The prompt's own words
+    // MARK: Meta-commands
 
     private func runMetaCommand(_ meta: MetaCommand, _ destination: ShellLine.Destination, _ lineOptions: LineOptions)
         async throws
@@ -108,7 +108,7 @@ package actor Interpreter {
             context = nil
         case .clear:
             try meta.refuse(destination)
-            // To the beginning of the screen, then without what is on it and what has scrolled out of it.
+            // Moves the cursor to the top, then clears the screen and the scrollback.
             if lineOptions.console.isTerminal(.output), !runner.errorTraits.isDumb {
                 try lineOptions.console.write(SafeText(trusted: "\u{1B}[H\u{1B}[2J\u{1B}[3J"))
             }
@@ -125,14 +125,14 @@ package actor Interpreter {
             let code = try await ChildProcess(
                 .shell(script), variables: runner.childVariables, isInteractive: isInteractive
             ).run()
-            // The terminal has echoed ^C; what follows begins a row of its own.
+            // The terminal has echoed ^C; the next output begins on a new row.
             if isInteractive, code == 128 + SIGINT { try lineOptions.console.writeLine("", to: .error) }
             return .done(exitCode: code)
         }
         return .done(exitCode: 0)
     }
 
-    /// Without words: of the prompt, and of the context that it is in.
+    /// The manual for these words; without words the help of the prompt and of its context.
     private func help(_ words: [String], _ destination: ShellLine.Destination, _ lineOptions: LineOptions) async throws
         -> Int32
     {
@@ -157,7 +157,7 @@ package actor Interpreter {
 }
 
 extension MetaCommand {
-    /// - Throws: ``TritonError`` of code `usage` when the output of a word that has none is sent somewhere.
+    /// - Throws: ``TritonError`` of code `usage` when the line redirects output: this meta-command has none.
     func refuse(_ destination: ShellLine.Destination) throws(TritonError) {
         guard destination == .terminal else {
             throw TritonError(.usage, "this command has no output to redirect")
@@ -166,7 +166,7 @@ extension MetaCommand {
 }
 
 extension ShellLine.Incomplete {
-    /// For a script that ends too early.
+    /// The error for a script that ends inside a line.
     var error: TritonError {
         switch self {
         case .quote(let quote): TritonError(.usage, "a quote is not closed: \(line: String(quote.rawValue))")

@@ -2,12 +2,12 @@ import Commands
 import Domain
 import Output
 
-/// The value of `_`: in a context the last result of its noun, at the top the last one of all.
+/// The values for `_`: in a context the last result of its noun, outside the last result of all.
 struct LastResults {
     private var last: String?
     private var byNoun: [String: String] = [:]
 
-    /// A command that leaves nothing to point at, such as a deletion or an empty list, changes nothing.
+    /// Stores the result of a command. A command without one, such as a deletion or an empty list, changes nothing.
     mutating func note(_ output: CommandOutput, of noun: String?) {
         guard let result = Self.result(of: output) else { return }
         last = result
@@ -19,9 +19,9 @@ struct LastResults {
         return result.map { .result($0) } ?? .undefined
     }
 
-    /// The URL or id that a script would get; of a list the key of its first record.
+    /// The URL or id that the command prints for scripts; for a list the key of its first record.
     private static func result(of output: CommandOutput) -> String? {
-        // What is remembered would be published by the next `status post _`.
+        // `status post _` would publish a secret.
         guard !output.isSecret else { return nil }
         switch output.script {
         case .nothing, .secret: return nil

@@ -1,23 +1,25 @@
-/// Puts rows together until they are a whole line: an open quote, a backslash at the end and a here-text go on.
+/// Joins rows until they are a whole line: a line continues after an open quote, a backslash at the end, and in a
+/// here-document.
 ///
-/// The line is read when its last row may have come, and not once for each row: the time grows with the length of the
-/// text.
+/// The line is parsed only when it may be complete, and not after each row, so that the time is linear in the length of
+/// the text.
 struct LineAssembly {
-    /// The rows, with line breaks between them; those before `start` were taken.
+    /// The rows, with line breaks between them; those before `start` are done.
     private var bytes: [UInt8] = []
     private var start = 0
     private(set) var missing: ShellLine.Incomplete?
-    /// Whether what is missing belongs to a shell command, where a backslash means more.
+    /// Whether the missing part belongs to a shell command, which has other rules for a backslash.
     private var isInShellCommand = false
-    /// The one that is open at the end.
+    /// The quote that is open at the end.
     private var quote: UInt8?
-    /// Whether there are only blanks and backslashes yet: then the next row may be a comment.
+    /// Whether there are only blanks and backslashes so far: then the next row may be a comment.
     private var isBlank = true
-    /// The number of rows taken so far, and that of the row where the line begins.
+    /// Number of all rows so far.
     private(set) var rowCount = 0
+    /// The number of the first row of the line, from 1.
     private(set) var firstRow = 0
 
-    /// What `~/` at the start of a word stands for, as in every shell; nil where it stands for itself.
+    /// The home folder, which replaces `~` in `~/` at the start of a word, as in a shell; nil to leave `~/` as it is.
     private let home: String?
 
     init(home: String? = nil) { self.home = home.flatMap { $0.isEmpty ? nil : $0 } }
@@ -37,7 +39,7 @@ struct LineAssembly {
         isBlank = isBlank && row.utf8.allSatisfy { [.space, .tab, .carriageReturn, .backslash].contains($0) }
     }
 
-    /// The missing part after one more row; nil when the text is to be read again.
+    /// The missing part after one more row; nil when the text must be parsed again.
     private mutating func stillMissing(after row: String) -> ShellLine.Incomplete? {
         switch missing {
         case nil: nil
@@ -60,7 +62,7 @@ struct LineAssembly {
             case (.backslash, nil), (.backslash, .doubleQuote): isEscaped = true
             case (.singleQuote, nil), (.doubleQuote, nil): quote = byte
             case (_, .some(byte)): quote = nil
-            // What is here may be a mistake, which is said at once.
+            // There may be a mistake here, which is reported at once by parsing.
             case (.pipe, nil), (.less, nil), (.greater, nil): if !isInShellCommand { return nil }
             case (UInt8(ascii: "_"), nil): if !isInShellCommand, before == .space || before == .tab { return nil }
             default: break
@@ -70,7 +72,7 @@ struct LineAssembly {
         return quote.map { .quote($0 == .singleQuote ? .single : .double) }
     }
 
-    /// The next line that is whole; nil when more rows are needed.
+    /// The next complete line; nil when more rows are needed.
     mutating func next(_ underscore: ShellLine.Underscore) -> ShellLine? {
         guard !isEmpty, missing == nil else { return nil }
         var parser = ShellLineParser(bytes, from: start, underscore: underscore, home: home)
@@ -90,7 +92,7 @@ struct LineAssembly {
         return line
     }
 
-    /// Drops what is not whole.
+    /// Drops an incomplete line.
     mutating func clear() {
         bytes.removeAll(keepingCapacity: bytes.count < 1 << 16)
         start = 0

@@ -2,7 +2,8 @@ import Arguments
 import Commands
 import Domain
 
-/// The meaning of a command line at the prompt: the verbs of the context win, then the prompt's own words, then nouns.
+/// The meaning of a command line at the prompt. Verbs of the context have precedence over meta-commands, and those over
+/// nouns.
 enum LineMeaning {
     case command([String], noun: String?)
     case word(MetaCommand)
@@ -11,10 +12,10 @@ enum LineMeaning {
     /// A slash alone.
     case top
 
-    /// - Throws: ``TritonError`` of code `usage` for a word that is none of them, with the nearest right one.
+    /// - Throws: ``TritonError`` of code `usage` for an unknown word, with the nearest known one as its hint.
     init(_ line: ShellLine.Command, context: String?, _ runner: any LineRunner) throws(TritonError) {
         var words = line.words
-        // As in a shell, from which such a line was copied.
+        // A line that was copied from a shell begins with `triton`.
         let namesProgram = words.first == Self.program && !line.isFromTop
         if namesProgram { words.removeFirst() }
         guard !words.isEmpty else {
@@ -40,7 +41,7 @@ enum LineMeaning {
     /// The first word of a line in a shell.
     static let program = "triton"
 
-    /// Global options may come before the verb.
+    /// Inserts the noun before the verb; global options may come before both.
     private static func insert(_ noun: String, at position: Int, in words: [String]) -> [String] {
         words[..<position] + [noun] + words[position...]
     }

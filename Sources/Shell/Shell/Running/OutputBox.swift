@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Carries what became of a command out of the closure that ran it.
+/// Passes the outcome of a command out of the closure that runs it.
 final class OutputBox: Sendable {
     private let state = Mutex<LineOutcome?>(nil)
 

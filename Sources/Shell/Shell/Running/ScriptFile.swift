@@ -2,13 +2,13 @@ package import Domain
 import Files
 import Synchronization
 
-/// A script that is in a file.
+/// Reads a script from a file.
 package enum ScriptFile {
-    /// In bytes; longer ones come through standard input.
+    /// In bytes; a longer script can be given on standard input.
     private static let limit = 16 << 20
 
-    /// - Throws: ``TritonError``: `no_input` without such a file, `bad_data` for one that is not UTF-8 or too long,
-    ///   `io`.
+    /// - Throws: ``TritonError``: `no_input` when there is no such file, `bad_data` when it is not UTF-8 or too long,
+    ///   `io` when it cannot be read.
     package static func text(_ path: String) throws(TritonError) -> String {
         guard let text = String(validating: try FileReader.read(path, limit: limit), as: UTF8.self) else {
             throw TritonError(.badData, "it is not UTF-8").withContext("cannot run", SafeText(line: path))
@@ -23,7 +23,7 @@ package final class Rows: Sendable {
 
     package init(_ text: String) { rest = Mutex(Substring(text).utf8) }
 
-    /// Nil at the end. By bytes, because a return and a newline are one character.
+    /// The next row without its newline; nil at the end. By bytes, because CR and LF together are one `Character`.
     package func next() -> String? {
         rest.withLock { rest in
             guard !rest.isEmpty else { return nil }

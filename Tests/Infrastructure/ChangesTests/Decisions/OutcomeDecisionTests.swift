@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import Testing
 
-/// What is known of a change after an attempt that failed, and whether it stays on disk.
+/// The state of a change after a failed attempt, and whether it stays on disk.
 @Suite struct OutcomeDecisionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -47,7 +47,7 @@ import Testing
             mayHaveArrived: false),
     ]
 
-    @Test(arguments: rows) func `every attempt counts that may have arrived`(_ row: Row) {
+    @Test(arguments: rows) func `every attempt that may have arrived counts`(_ row: Row) {
         var error = TritonError(row.code, "x")
         error.mayHaveArrived = row.arrived
         let outcome = OutcomeDecision(
@@ -56,7 +56,7 @@ import Testing
         #expect(outcome.mayHaveArrived == row.mayHaveArrived)
     }
 
-    @Test func `only a change without a text that certainly did not arrive is forgotten`() {
+    @Test func `a change is forgotten only if it has no text and certainly did not arrive`() {
         let kept = [(true, true), (true, false), (false, true), (false, false)].map { carriesText, isInFile in
             [TritonError.noConnection, .lost].map { error in
                 RetentionDecision.keeps(
@@ -69,7 +69,7 @@ import Testing
         #expect(RetentionDecision.keeps(queued, carriesText: false, isInFile: true))
     }
 
-    @Test func `what may have arrived is looked up, or a person is asked`() {
+    @Test func `a change that may have arrived is looked up, or a person is asked`() {
         let change = Bench.change(to: "A", if: .any)
         let decisions = StoredChange.State.allCases.flatMap { state in
             [(false, true), (true, true), (true, false)].map { mayHaveArrived, canBeLookedUp in

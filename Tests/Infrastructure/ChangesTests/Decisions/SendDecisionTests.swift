@@ -2,7 +2,7 @@
 import Domain
 import Testing
 
-/// The guard against lost updates: every condition with every present state.
+/// The protection against lost updates: every condition with every present state.
 @Suite struct SendDecisionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -75,14 +75,14 @@ import Testing
         Row(name: "delete by force, nothing there", change: change("A", nil, .any), present: nil, expected: "missing"),
     ]
 
-    @Test(arguments: rows) func `what is sent depends on the present state`(_ row: Row) {
+    @Test(arguments: rows) func `the decision depends on the present state`(_ row: Row) {
         #expect(
             Self.line(
                 SendDecision(row.change, present: row.present.map { StubService.state($0) }, ModelKind.note.description)
             ) == row.expected)
     }
 
-    @Test func `where an address has only one such thing, there may not have been one`() {
+    @Test func `the only item of its kind at an address may be missing`() {
         let page = ModelKind.page.description, edit = Bench.change(.page, to: "B", if: .unchanged)
         #expect(Self.line(SendDecision(edit, present: nil, page)) == "send nothing -> B")
         #expect(Self.line(SendDecision(edit, present: StubService.state("A"), page)) == "conflict A")
@@ -126,7 +126,7 @@ import Testing
             present: state("A", true), sent: state("A", false)),
     ]
 
-    @Test(arguments: parts) func `what a change does not name stays as it is`(_ row: Part) {
+    @Test(arguments: parts) func `fields that a change does not set stay as they are`(_ row: Part) {
         let change = Change("note", of: Bench.address, key: "a", from: row.base, to: row.wanted, if: row.condition)
         let sent: Snapshot? =
             switch SendDecision(change, present: row.present, ModelKind.note.description) {
@@ -138,7 +138,7 @@ import Testing
                 == row.sent.map { [$0.text("content"), $0.flag("listed").map { "\($0)" }] })
     }
 
-    @Test func `an equal state is sent where the time of the save counts`() {
+    @Test func `an equal state is sent if the time of saving matters`() {
         let description = ChangeDescription(
             "page", name: "page", noun: "page", fields: [.text("content")], sendsEqualState: true,
             commandLine: { _ in [] })
@@ -152,7 +152,7 @@ import Testing
         #expect(SendDecision(change, present: StubService.state("A"), ModelKind.note.description) == .missing)
     }
 
-    @Test func `the bytes of a picture that cannot be read again are known from before`() {
+    @Test func `the bytes of a picture that cannot be read again are taken from before`() {
         var change = Bench.change(from: "A", to: nil, if: .any)
         change.before?.bytes = [1, 2, 3]
         guard case .send(let sent) = SendDecision(change, present: StubService.state("A"), ModelKind.note.description)

@@ -45,7 +45,7 @@ import Testing
             name: "without a newline at their end", base: "1\n2\n3\n", ours: "1\n2\nO\n", theirs: "T\n2\n3",
             merged: "T\n2\nO\n"),
         Row(
-            name: "a newline at the end is no change of the last line", base: "1\n2\n3", ours: "O\n2\n3",
+            name: "a newline at the end is not a change of the last line", base: "1\n2\n3", ours: "O\n2\n3",
             theirs: "1\n2\n3\n", merged: "O\n2\n3"),
         Row(name: "empty base, both wrote", base: "", ours: "O\n", theirs: "T\n", merged: nil),
         Row(name: "empty base, we wrote", base: "", ours: "O\n", theirs: "", merged: "O\n"),
@@ -124,7 +124,7 @@ import Testing
         #expect(merge(base, state("B", true), state("C", true)) == nil)
         #expect(merge(base, state("B", false), state("B", false)) == state("B", false))
         #expect(merge(state("A", nil), state("A", true), state("A", false)) == nil)
-        // A field that their answer lacks.
+        // A field that is missing in their answer.
         #expect(merge(state("A", true), state("B", true), state("A", nil)) == state("B", nil))
     }
 

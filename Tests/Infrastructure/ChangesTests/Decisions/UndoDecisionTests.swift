@@ -88,14 +88,14 @@ import Testing
         #expect(UndoDecision.canUndo(Self.stored(Bench.change(from: "A", to: "B", if: .any)), description))
     }
 
-    @Test func `the newest is next, with those of the same command`() {
+    @Test func `the newest change is undone next, with those of the same command`() {
         let change = Bench.change(from: "A", to: "B", if: .any)
         let candidates = [(5, 4), (4, 4), (3, 2), (2, 2)].map { Self.stored(change, group: $0.1, number: $0.0) }
         #expect(UndoDecision.next(candidates).map(\.number) == [5, 4])
         #expect(UndoDecision.next([]).isEmpty)
     }
 
-    @Test func `the inverse of each action takes it back`() {
+    @Test func `the inverse of each action reverts it`() {
         func inverse(_ change: Change, _ kind: ModelKind = .note) -> String {
             let inverse = change.inverse(kind.description)
             return

@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import Synchronization
 
-/// What a person does.
+/// An action of the user.
 enum ModelAction: CaseIterable {
     case abandon, create, edit, set, delete, batch, post, call, resendAll, resendOne, sendQueued, undo, undoOlder, redo,
         drop, forget, other
@@ -61,7 +61,7 @@ struct ModelCommand {
             key: thing.kind.isSingle ? nil : thing.key, from: before, to: after, if: condition)
     }
 
-    /// A text, or only an option: for that the program takes no responsibility until it is sent.
+    /// A text, or only an option: an option need not be kept before it is sent.
     private func save(_ change: Change, alwaysText: Bool = false) async throws {
         let changes = process.changes(isForLater: world.chance(5))
         let isText = alwaysText || !world.chance(4)
@@ -96,7 +96,7 @@ struct ModelCommand {
         try await save(change(thing, to: world.newState(of: thing), if: .absent))
     }
 
-    /// What the editor opened with: the present state, or one that a cache had.
+    /// The state that the editor opened: the present one, or one of a cache.
     private func base(of thing: Thing) -> Snapshot? {
         let history = service.state.withLock { $0.history[thing] ?? [] }
         return world.chance(5) ? history.last : service.read(thing)
@@ -183,7 +183,7 @@ struct ModelCommand {
         }
     }
 
-    /// Not what would be done a second time: that is the person's decision.
+    /// False for a change that would be made a second time: only the user may decide that.
     private func canBeForced(_ change: Change) -> Bool { change.key != nil || Thing(change).kind.isSingle }
 
     private func sendQueued() async throws {
@@ -198,10 +198,10 @@ struct ModelCommand {
         let outbox = try store.outbox(of: "default")
         guard !outbox.isEmpty else { return }
         let item = world.pick(outbox)
-        // Who drops a redo that may have arrived gives up to know that, and would make the post again by the next redo.
+        // If a redo that may have arrived is dropped, the next redo could make the post again.
         guard item.reverts == nil || !item.mayHaveArrived || canBeForced(item.change) else { return }
         do { try store.drop(item) } catch { if !process.isDead { throw error } }
-        // The text may go, and with a change that replaced nothing its old state, which is still at the service.
+        // The text may be lost, and so may the old state of a change that replaced nothing: it is still at the service.
         world.excuseUnreachable(Tokens.inside(item.change.after))
         if process.isDead { throw Killed() }
     }
@@ -220,7 +220,7 @@ struct ModelCommand {
         let replaces = world.chance(3)
         for stored in chosen where !process.isDead {
             do {
-                // What would be made a second time is not forced either.
+                // A change that would be made a second time is not forced either.
                 let kind = Thing(stored.change).kind
                 let makesAgain = stored.change.isDeletion && kind.description.hasServiceMadeKey
                 try await changes.takeBack(stored, by: process.handler(kind), replaces: replaces && !makesAgain)
@@ -242,7 +242,7 @@ struct ModelCommand {
         do { try store.forget(stored, Thing(stored.change).kind.description) } catch {
             if !process.isDead { throw error }
         }
-        // The user gives up what a deletion or a save that is still under way destroys when it arrives.
+        // The user accepts the loss of a state that a deletion or a save destroys when it arrives later.
         if stored.isInOutbox { world.service.flush() }
         world.excuseUnreachable(Tokens.inside(stored.change.before))
         if process.isDead { throw Killed() }

@@ -3,10 +3,11 @@ import Domain
 import FoundationEssentials
 import Synchronization
 
-/// The process was killed; nothing of it goes on.
+/// The process was killed, and nothing in it continues.
 struct Killed: Error {}
 
-/// Carries the changes of one kind to the model's service, over a network that drops, delays, repeats and lies.
+/// Sends the changes of one kind to the model's service, over a network that drops, delays and repeats requests and
+/// gives wrong answers.
 struct ModelHandler: ChangeHandler {
     let kind: ModelKind
     let process: ModelProcess
@@ -37,19 +38,20 @@ struct ModelHandler: ChangeHandler {
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
-        // Said yes, the user gives up what is replaced, wherever else it may be at this moment.
+        // With a yes the user accepts the loss of the replaced state.
         if process.hasAgreedToLose {
             world.excuse(Tokens.inside(change.before).subtracting(Tokens.inside(change.after)))
         }
         try await reach()
         let refusal = world.pick([400, 401, 404, 409])
-        // A service that has taken a post does not say that the token is wrong: then it is not looked up.
+        // A service that has accepted a post does not answer that the token is wrong: after that answer there is no
+        // look-up.
         let lie = refusal == 401 && kind == .post ? 400 : refusal
         switch world.fault() {
         case .none: break
         case .refused: throw Self.refusal(refusal)
         case .refusedAfterwards where kind != .call:
-            // Only what can be looked up: nothing shows that the refusal of a call was no refusal.
+            // Only changes that can be looked up: for a call a wrong refusal cannot be detected.
             _ = try carryOut(change)
             throw Self.refusal(lie)
         case .refusedAfterwards: break
@@ -70,7 +72,7 @@ struct ModelHandler: ChangeHandler {
             _ = try carryOut(change)
             throw CancellationError()
         case .repeated where !change.isDeletion && (change.key != nil || kind.isSingle):
-            // Not for a post: a network that repeats those cannot be outwitted.
+            // Not for a post: nothing can be done about a network that repeats posts.
             _ = try carryOut(change)
         case .repeated: break
         case .inPart:
@@ -93,7 +95,7 @@ struct ModelHandler: ChangeHandler {
         let answer = try carryOut(change)
         await after()
         if process.isDead { throw Killed() }
-        // What only the service sets may be anything.
+        // Fields that only the service sets may have any value.
         return world.chance(4)
             ? answer?.with("counter", .int(world.below(1000))).with("url", "https://elsewhere.example") : answer
     }
@@ -120,7 +122,7 @@ struct ModelHandler: ChangeHandler {
                 return .arrivedInPart(done: done, rest: parts.rest(done))
             }
         }
-        // A stale answer. Not for posts: nothing else tells whether one is there.
+        // An outdated answer. Not for posts, because only a correct answer shows whether one exists.
         if world.chance(8) { return .notArrived }
         let present = service.read(Thing(change))
         guard let wanted = change.after else { return present == nil ? .arrived(nil) : .notArrived }

@@ -1,17 +1,17 @@
 import Changes
 import Domain
 
-/// The kinds of things of the model's service, one for each way that the engine distinguishes.
+/// The kinds of items of the model's service, one for each case that the engine distinguishes.
 enum ModelKind: String, CaseIterable, Hashable {
     /// Keyed by a name, such as a PURL.
     case note
-    /// Keyed by an id that the service makes, such as a status.
+    /// Keyed by an id that the service creates, such as a status.
     case post
     /// One for each address, with several fields, such as a now page. It cannot be deleted.
     case page
     /// A set of members, such as the forwarding of e-mail.
     case list
-    /// Something that is done and cannot be looked up, such as a call of `triton api`.
+    /// An action that cannot be looked up, such as a call of `triton api`.
     case call
 
     var isSingle: Bool { self == .page || self == .list }
@@ -42,7 +42,7 @@ enum ModelKind: String, CaseIterable, Hashable {
         }
     }
 
-    /// A post of several lines can need two requests: the first line makes it, and the others are added.
+    /// A post of several lines can need two requests: one creates it with the first line, the other adds the rest.
     static func firstPart(of post: Snapshot) -> Snapshot? {
         guard let text = post.text("content"), let end = text.firstIndex(where: \.isNewline) else { return nil }
         return post.with("content", .string(String(text[..<end])))
@@ -58,10 +58,10 @@ enum ModelKind: String, CaseIterable, Hashable {
     private var words: @Sendable (Change) -> [String] { { [$0.kind.rawValue] } }
 }
 
-/// One thing at the service.
+/// An item at the service.
 struct Thing: Hashable, CustomStringConvertible {
     var kind: ModelKind
-    /// Empty where there is only one.
+    /// Empty for a kind with only one item.
     var key: String
 
     var description: String { "\(kind.rawValue) \(key)" }
@@ -71,8 +71,7 @@ struct Thing: Hashable, CustomStringConvertible {
     init(_ change: Change) { self.init(ModelKind(rawValue: change.kind.rawValue) ?? .call, change.key ?? "") }
 }
 
-/// A text of which there is only one: a line of a content, or a member. Written as `t17z`, so that it can be searched
-/// for.
+/// A unique text: a line of a content, or a member. Written as `t17z`, so that it can be searched for.
 typealias Token = Int
 
 enum Tokens {

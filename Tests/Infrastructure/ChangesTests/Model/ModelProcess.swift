@@ -5,20 +5,20 @@ import FoundationEssentials
 import ProcessRuntime
 import Synchronization
 
-/// One run of the program: a connection to the database, and commands one after the other. It can be killed at every
+/// A process of the program: a connection to the database, and commands one after the other. It can be killed at every
 /// step.
 final class ModelProcess: Sendable {
     private struct State {
         var isDead = false
         /// Steps until it is killed; nil for never.
         var remaining: Int?
-        /// What is being typed in this command: it is known when it is on disk.
+        /// Texts that are typed in this command. They must not be lost from the moment when they are on disk.
         var typed: Set<Token> = []
         var isTypedForGood = false
         var agreedToLose = false
     }
 
-    /// `unowned`, because the world holds its processes and outlives them.
+    /// `unowned`, because the world owns its processes and outlives them.
     unowned let world: ModelWorld
     let number: Int
     private let state: Mutex<State>
@@ -40,7 +40,7 @@ final class ModelProcess: Sendable {
         throw Killed()
     }
 
-    /// One step towards the end of the process.
+    /// Counts a step; the process is killed when none remains.
     func countDown() throws {
         let isDead = state.withLock { state in
             if let remaining = state.remaining {
@@ -71,7 +71,7 @@ final class ModelProcess: Sendable {
     func changes(isForLater: Bool = false) -> Changes {
         var options = Changes.Options()
         options.isForLater = isForLater
-        // Everything that happens is decided by one seed.
+        // One seed decides everything.
         options.maximumAtOnce = 1
         let service = world.service
         return Changes(
@@ -106,8 +106,8 @@ final class ModelProcess: Sendable {
 
     // MARK: - What was typed
 
-    /// A command begins in which this is typed.
-    /// - Parameter forGood: whether the program takes responsibility for it when it is on disk.
+    /// Begins a command in which these texts are typed.
+    /// - Parameter forGood: whether they must not be lost once they are on disk.
     func type(_ tokens: Set<Token>, forGood: Bool) {
         state.withLock {
             $0.typed = tokens
@@ -120,11 +120,11 @@ final class ModelProcess: Sendable {
         world.service.state.withLock { $0.known.formUnion(typed) }
     }
 
-    /// The user agreed, in this command, that an old state is lost.
+    /// Whether the user agreed in this command that an old state may be lost.
     var hasAgreedToLose: Bool { state.withLock { $0.agreedToLose } }
 
     /// Ends a command.
-    /// - Returns: whether the user agreed to lose an old state.
+    /// - Returns: whether the user agreed that an old state may be lost.
     func endCommand() -> Bool {
         world.service.state.withLock { $0.windows[number] = nil }
         return state.withLock { state in

@@ -3,28 +3,27 @@ import Domain
 import FoundationEssentials
 import Synchronization
 
-/// A service in memory, with the list of all texts that must not get lost.
+/// A service in memory, with the list of all texts that must not be lost.
 final class ModelService: Sendable {
     struct State {
         var things: [Thing: Snapshot] = [:]
-        /// Earlier states of a thing: what a stale read answers.
+        /// Earlier states of an item, for outdated answers.
         var history: [Thing: [Snapshot]] = [:]
-        /// What arrives with the next request.
+        /// Changes that arrive with the next request.
         var delayed: [Change] = []
-        /// Posts and when they were made.
+        /// Times at which posts were made.
         var madeAt: [Thing: Date] = [:]
         var calls: [[Token]] = []
         var nextID = 1
         var nextToken = 1
         /// Every text that was typed and accepted, or was ever at the service.
         var known: Set<Token> = []
-        /// Texts that somebody else destroyed, or that the user gave up.
+        /// Texts that may be lost: another client destroyed them, or the user gave them up.
         var excused: Set<Token> = []
-        /// Files that texts were recovered into.
+        /// Texts that were saved into files.
         var recovered: Set<Token> = []
-        /// What was read by a process and not written yet. Nobody can close the time between the last read and the
-        /// write but the service itself, so the other client does not write there in that time, and at every other
-        /// moment.
+        /// Items that a process has read and not written yet. Only the service itself could prevent a write between the
+        /// last read and our write, so the other client writes at any time except then.
         var windows: [Int: Set<Thing>] = [:]
         var now = Date(timeIntervalSince1970: 1_800_000_000)
     }
@@ -42,16 +41,16 @@ final class ModelService: Sendable {
 
     func read(_ thing: Thing) -> Snapshot? { state.withLock { $0.things[thing] } }
 
-    /// Carries out what was delayed.
+    /// Carries out the delayed changes.
     func flush() {
         while true {
             guard let change = state.withLock({ $0.delayed.isEmpty ? nil : $0.delayed.removeFirst() }) else { return }
-            _ = try? apply(change)  // A delayed request that is refused has no one to tell.
+            _ = try? apply(change)  // Nobody waits for the answer to a delayed request.
         }
     }
 
-    /// Carries out a change of ours.
-    /// - Throws: what a service refuses in earnest.
+    /// Carries out a change of our program.
+    /// - Throws: the error of a request that the service really refuses.
     func apply(_ change: Change) throws -> Snapshot? {
         try state.withLock { state in
             var thing = Thing(change)

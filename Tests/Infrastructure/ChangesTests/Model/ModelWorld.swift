@@ -5,18 +5,18 @@ import FoundationEssentials
 import Synchronization
 import TestFolders
 
-/// What happens to one request that changes something.
+/// The fate of one request that changes something.
 enum ModelFault: CaseIterable {
     case none, refused, refusedAfterwards, answerLost, requestLost, delayed, tooMany, noConnection, retryRefused,
         interrupted, repeated, inPart, diesBefore, diesInPart, diesAfter
 }
 
-/// A loss, with everything that is needed to see it again.
+/// A lost text, with everything that is needed to reproduce it.
 struct Loss: Error, CustomStringConvertible {
     let description: String
 }
 
-/// One service, one database, two processes of us, and somebody else. Everything that happens is decided by one seed.
+/// One service, one database, two processes of the program, and another client. One seed decides everything.
 final class ModelWorld: Sendable {
     static let names = ["a", "b", "c"]
     static let address = Address("demo")
@@ -29,8 +29,8 @@ final class ModelWorld: Sendable {
         var loss: Loss?
     }
 
-    /// Processes are killed in some runs, and the disk is full at times in others: a text whose process is killed while
-    /// the disk takes nothing is nowhere.
+    /// In some runs processes are killed, in others the disk is full at times. Not both: a text whose process is killed
+    /// while the disk is full cannot be kept.
     enum Trouble: CaseIterable { case none, kills, fullDisk }
 
     let service = ModelService()
@@ -88,14 +88,14 @@ final class ModelWorld: Sendable {
         return count
     }
 
-    /// Something else happens in the middle of a request: somebody else writes, or our other process does something.
+    /// An event in the middle of a request: another client writes, or our other process runs a command.
     func interlude(of process: ModelProcess) async {
         if chance(6) { writeByOther() }
         let depth = state.withLock { $0.depth }
         if depth < 2, chance(12) { _ = await act(process: 1 - process.number) }
     }
 
-    /// One command of a process, or one write of somebody else.
+    /// One command of a process, or one write of another client.
     /// - Returns: the number of steps.
     private func act(process number: Int) async -> Int {
         let process = state.withLock { state in
@@ -111,7 +111,7 @@ final class ModelWorld: Sendable {
         }
         let agreed = process.endCommand()
         if agreed {
-            // What is given up is lost only when the request arrives.
+            // A state that the user gave up is lost only when the request arrives.
             service.flush()
             excuseUnreachable(known)
         }
@@ -137,7 +137,7 @@ final class ModelWorld: Sendable {
     // MARK: - Somebody else
 
     func writeByOther() {
-        // A request that comes after the write of somebody else would overwrite it, and nobody but the service could
+        // A request that arrives after the write of another client would overwrite it, and only the service could
         // prevent that.
         service.flush()
         let thing = pick([
@@ -145,7 +145,7 @@ final class ModelWorld: Sendable {
         ])
         guard !service.isInWindow(thing) else { return }
         let present = service.read(thing)
-        // Not line by line for a post: a post that somebody else has changed cannot be recognised as ours any more.
+        // Not line by line for a post: a post that another client has changed cannot be recognised as ours any more.
         var new: Snapshot? =
             thing.kind == .post || present == nil || chance(3) ? newState(of: thing) : edited(present!, of: thing).0
         if !thing.kind.isSingle, present != nil, chance(4) { new = nil }
@@ -185,7 +185,7 @@ final class ModelWorld: Sendable {
         return Snapshot(fields)
     }
 
-    /// A state with one or two changes, and what was typed for them.
+    /// A state with one or two changes, and the texts that were typed for them.
     func edited(_ state: Snapshot, of thing: Thing) -> (Snapshot, Set<Token>) {
         let token = service.newToken()
         if thing.kind == .list {
@@ -214,7 +214,7 @@ final class ModelWorld: Sendable {
 
     private var known: Set<Token> { service.state.withLock { $0.known } }
 
-    /// What a person can get back: from the service, from the outbox, by undo or by redo, or from a file.
+    /// Texts that the user can still get: from the service, from the outbox, by undo or redo, or from a file.
     private func reachable() throws -> Set<Token> {
         var found = service.state.withLock { state in
             state.delayed.reduce(
@@ -228,8 +228,8 @@ final class ModelWorld: Sendable {
         for stored in try observer.all(of: "default") {
             let description = ModelKind(rawValue: stored.change.kind.rawValue)?.description
             if stored.isInOutbox { found.formUnion(Tokens.inside(stored.change.after)) }
-            // The old state of a change that certainly did not arrive is the one that an editor opened with, and no
-            // copy to rely on.
+            // The old state of a change that certainly did not arrive is the one that an editor opened, and does not
+            // count as a copy.
             if (stored.isInOutbox && stored.mayHaveArrived) || UndoDecision.canUndo(stored, description)
                 || UndoDecision.canRedo(stored, description)
             {
@@ -241,15 +241,15 @@ final class ModelWorld: Sendable {
 
     func excuse(_ tokens: Set<Token>) { service.state.withLock { $0.excused.formUnion(tokens) } }
 
-    /// The user gave these up, as far as they are nowhere else.
+    /// The user gave up those texts that are nowhere else.
     func excuseUnreachable(_ tokens: Set<Token>) {
-        // The count afterwards reports a database that cannot be read.
+        // The check afterwards reports a database that cannot be read.
         guard let reachable = try? reachable() else { return }
         service.state.withLock { $0.excused.formUnion(tokens.subtracting(reachable)) }
     }
 
     private func check() {
-        // A command in whose middle this is has the user's consent.
+        // In the middle of a command the user may have agreed to the loss.
         guard !state.withLock({ $0.processes }).contains(where: \.hasAgreedToLose) else { return }
         do {
             let reachable = try reachable()

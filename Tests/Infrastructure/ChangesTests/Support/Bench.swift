@@ -7,7 +7,7 @@ import ProcessRuntime
 import Synchronization
 import TestFolders
 
-/// A database in a folder of its own, and engines that work with it.
+/// A database in a temporary folder, and engines that use it.
 final class Bench: Sendable {
     struct Told {
         var notes: [String] = []
@@ -18,7 +18,7 @@ final class Bench: Sendable {
     static let address = Address("demo")
     let path: String
     let told = Mutex(Told())
-    /// What the person answers when an old state cannot be kept.
+    /// The answer of the user when an old state cannot be kept.
     let agreesToLose = Mutex(false)
     let clock = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
     // Only kept alive; its path is never written again.
@@ -31,7 +31,7 @@ final class Bench: Sendable {
         path = isOnDisk ? folder("data/user.sqlite") : "/proc/nowhere/user.sqlite"
     }
 
-    /// A store with a connection of its own, as another process has.
+    /// A store with a separate connection, as in another process.
     func store(
         _ limits: ChangeStore.Limits = .init(),
         didReach: (@Sendable (_ step: ChangeStore.Step, _ isDone: Bool) throws -> Void)? = nil
@@ -78,7 +78,7 @@ final class Bench: Sendable {
         return stored
     }
 
-    /// The bytes of the database, of its log and of everything beside it.
+    /// The bytes of the database, its log and all files beside it.
     func bytesOnDisk() throws -> [UInt8] {
         let folder = String(path.prefix(upTo: path.lastIndex(of: "/")!))
         return try FileManager.default.contentsOfDirectory(atPath: folder).flatMap {

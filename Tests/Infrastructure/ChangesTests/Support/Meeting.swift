@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tasks that go on only when all of them have come, so that a test knows that they are under way at the same time.
+/// A barrier: tasks continue only when all of them have arrived, so that a test knows that they run at the same time.
 final class Meeting: Sendable {
     fileprivate struct State {
         var missing: Int
@@ -14,7 +14,7 @@ final class Meeting: Sendable {
     /// - Parameter isHeld: whether they then wait for ``release()``.
     init(of count: Int, holding isHeld: Bool = false) { state = Mutex(State(missing: count, isHeld: isHeld)) }
 
-    /// Returns when the last one has come; nobody who comes later waits.
+    /// Returns when the last one has arrived; later ones do not wait.
     func attend() async {
         await withCheckedContinuation { continuation in
             let going = state.withLock { state -> [CheckedContinuation<Void, Never>] in
@@ -28,7 +28,7 @@ final class Meeting: Sendable {
         }
     }
 
-    /// Returns when all have come.
+    /// Returns when all have arrived.
     func isComplete() async {
         await withCheckedContinuation { continuation in
             let isComplete = state.withLock { state in

@@ -3,7 +3,7 @@ import Domain
 import FoundationEssentials
 import Synchronization
 
-/// A service of one kind in memory. What becomes of each request can be prescribed.
+/// A service of one kind in memory. A test can set the outcome of each request.
 final class StubService: ChangeHandler {
     enum Outcome: Sendable {
         case done
@@ -13,13 +13,13 @@ final class StubService: ChangeHandler {
 
     struct State {
         var things: [String: Snapshot] = [:]
-        /// For the next changes, in their order; afterwards all succeed.
+        /// Outcomes of the next changes, in their order; afterwards all succeed.
         var outcomes: [Outcome] = []
-        /// For the next look-ups; afterwards they tell the truth.
+        /// Results of the next look-ups; afterwards they are correct.
         var arrivals: [Arrival] = []
-        /// For the next reads; afterwards they succeed.
+        /// Errors of the next reads; afterwards they succeed.
         var failedReads: [TritonError] = []
-        /// What is read is about something else.
+        /// The state of another item, which every read returns.
         var mixedUp: Snapshot?
         var log: [String] = []
         var nextID = 1
@@ -39,7 +39,7 @@ final class StubService: ChangeHandler {
         state.withLock { $0.things = things }
     }
 
-    /// Nil for no such thing.
+    /// The content of an item; nil if there is none.
     subscript(key: String) -> String? {
         get { state.withLock { $0.things[key]?.text("content") } }
         set { state.withLock { $0.things[key] = newValue.map { Self.state($0, key: key) } } }
@@ -48,7 +48,7 @@ final class StubService: ChangeHandler {
     var log: [String] { state.withLock { $0.log } }
     var contents: [String] { state.withLock { $0.things.values.compactMap { $0.text("content") }.sorted() } }
 
-    /// Changes at the same time.
+    /// The largest number of changes at the same time.
     var mostUnderWay: Int { state.withLock { $0.mostUnderWay } }
 
     func next(_ outcomes: Outcome...) { state.withLock { $0.outcomes += outcomes } }

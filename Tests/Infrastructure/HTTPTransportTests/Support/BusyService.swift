@@ -4,8 +4,7 @@ import HTTPTransport
 import HTTPTypes
 import Synchronization
 
-/// Answers 429 until some seconds have passed. Its clock moves when somebody sleeps, but for the first sleeper, who is
-/// woken by hand.
+/// Answers 429 until some seconds have passed. Its clock moves with each sleep except the first, which the test ends.
 final class BusyService: HTTPTransport {
     private let seconds: Double
     private let passed = Mutex(0.0)

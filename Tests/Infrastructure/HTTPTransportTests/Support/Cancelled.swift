@@ -1,10 +1,10 @@
 import HTTPTransport
 import LoopbackServer
 
-/// An exchange that is cancelled when its request has come, to a server that says nothing.
+/// An exchange with a server that does not answer, cancelled after the request has arrived.
 struct Cancelled {
     let outcome: Outcome
-    /// What the server saw, in its order.
+    /// The events at the server, in order.
     let events: [String]
 
     /// - Parameter start: makes the task that sends.

@@ -2,8 +2,8 @@ import Domain
 import HTTPTransport
 import HTTPTypes
 
-/// A host that does not exist. Its first label is longer than one may be, so that no name server is asked: one that does
-/// not answer would take its time.
+/// A host that does not exist. Its first label is too long for a host name, so that no name server is asked: one that
+/// does not answer would take long.
 let unknownHost = String(repeating: "x", count: 64) + ".invalid"
 
 extension HTTPExchange {
@@ -27,7 +27,8 @@ extension HTTPAnswer {
     var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// What became of an exchange, in one comparable value. Words of the library are left out: they differ by version.
+/// The outcome of an exchange, in one comparable value. Messages of the library are left out, because they differ by
+/// version.
 enum Outcome: Equatable, CustomStringConvertible {
     case answer(Int, String)
     case failure(TransportFailure.Kind, mayHaveArrived: Bool)

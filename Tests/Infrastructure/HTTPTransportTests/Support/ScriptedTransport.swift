@@ -5,7 +5,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-/// Plays answers in order and keeps the requests. One request too many is an issue; so the script must fit exactly.
+/// Returns the answers of a script in order, and records the requests. A request without an answer is an issue.
 final class ScriptedTransport: HTTPTransport {
     enum Step: Sendable {
         case answer(Int, HTTPFields = [:], seconds: Double = 0)
@@ -42,7 +42,7 @@ final class ScriptedTransport: HTTPTransport {
     }
 }
 
-/// A clock that moves only when it is told to, or slept on.
+/// A clock that moves only when a test advances it, or when somebody sleeps.
 final class ControlledTime: Sendable {
     /// 2026-01-02T03:04:05Z
     static let start = Date(timeIntervalSince1970: 1_767_323_045)
@@ -64,7 +64,7 @@ final class ControlledTime: Sendable {
     }
 }
 
-/// Lines that something wrote.
+/// Records lines of output.
 final class Lines: Sendable {
     private let lines = Mutex<[String]>([])
 

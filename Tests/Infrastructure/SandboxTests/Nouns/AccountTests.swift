@@ -3,7 +3,7 @@ import Domain
 import Testing
 
 @Suite struct `The account` {
-    @Test func `the record carries the key and what else is known`() async throws {
+    @Test func `the account has the API key and all known fields`() async throws {
         let response = try await TestSandbox().call("GET /account/you@example.com/info").response
         #expect(
             response == [
@@ -55,7 +55,7 @@ import Testing
         #expect(empty.message == "No sessions were found for you@example.com.")
     }
 
-    @Test func `addresses say when they end`() async throws {
+    @Test func `addresses have their time of expiry`() async throws {
         let items = try await TestSandbox().call("GET /account/you@example.com/addresses").response
         #expect(items.strings("address") == ["demo", "lab"])
         #expect(

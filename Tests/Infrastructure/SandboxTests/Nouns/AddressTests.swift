@@ -12,7 +12,7 @@ import Testing
             ("%F0%9F%A5%B0", true, "This address is available, but it must be encoded in Punycode (as xn--js9h)."),
             ("%F0%9F%90%99", false, "This address is not available."), ("FREE", true, "This address is available."),
         ])
-    func `availability is 200 whatever the name`(_ name: String, _ isAvailable: Bool, _ message: String) async throws {
+    func `availability is 200 for every name`(_ name: String, _ isAvailable: Bool, _ message: String) async throws {
         let result = try await TestSandbox().call("GET /address/\(name)/availability", .nobody)
         #expect(result.status == 200)
         #expect(result.message == message)
@@ -20,13 +20,13 @@ import Testing
         #expect(result.response["availability"] == (isAvailable ? "available" : "unavailable"))
     }
 
-    @Test func `a name that needs Punycode comes with it, and as it was asked`() async throws {
+    @Test func `a name that needs Punycode is returned in Punycode, and as it was requested`() async throws {
         let response = try await TestSandbox().call("GET /address/%F0%9F%A5%B0/availability").response
         #expect(response["punycode"] == "xn--js9h")
         #expect(response["address"] == "🥰")
     }
 
-    @Test func `a very long name is merely not available`() async throws {
+    @Test func `a very long name is not available`() async throws {
         let name = String(repeating: "%F0%9F%A5%B0", count: 5000)
         #expect(try await TestSandbox().call("GET /address/\(name)/availability").response["available"] == false)
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(response["keys"] == .object([]))
     }
 
-    @Test func `an expired address gives its date to everybody and no verification`() async throws {
+    @Test func `an expired address shows its date to everyone, and no verification`() async throws {
         let response = try await TestSandbox().call("GET /address/driftwood/info", .nobody).response
         #expect(response.at("expiration", "iso_8601_time") == "2026-01-10T12:00:00+00:00")
         #expect(response.at("expiration", "expired") == true)
@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test func `the service counts what is there`() async throws {
+    @Test func `the service counts members, addresses and pages`() async throws {
         #expect(
             try await TestSandbox().call("GET /service/info").response == [
                 "message":

@@ -3,7 +3,8 @@ import Domain
 import Testing
 
 @Suite struct `DNS` {
-    @Test func `a new record is expanded and stored, under content in the answer and data in the list`() async throws {
+    @Test func `a new record is stored with its full name, as content in the answer and data in the list`() async throws
+    {
         let sandbox = try TestSandbox()
         sandbox.advance(60)
         let created = try await sandbox.call(
@@ -103,7 +104,7 @@ import Testing
         #expect(try await sandbox.call("GET /address/lighthouse/dns", .other).response["dns"]?.items.count == 1)
     }
 
-    @Test func `a deleted record is gone`() async throws {
+    @Test func `a deleted record is not found any more`() async throws {
         let sandbox = try TestSandbox()
         #expect(
             try await sandbox.call("DELETE /address/demo/dns/4200001").message

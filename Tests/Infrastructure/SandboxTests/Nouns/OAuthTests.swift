@@ -36,7 +36,7 @@ import Testing
             ("GET /oauth/authorize?client_id=c&redirect_uri=javascript:alert(1)", 400),
             ("GET /oauth/authorize?client_id=c&redirect_uri=http://x/%0D%0AX", 400),
         ])
-    func `what is missing or wrong is refused`(_ line: String, _ status: Int) async throws {
+    func `a missing or wrong parameter is refused`(_ line: String, _ status: Int) async throws {
         #expect(try await TestSandbox().call(line, .nobody).status == status)
     }
 }

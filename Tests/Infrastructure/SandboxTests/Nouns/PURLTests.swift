@@ -4,7 +4,7 @@ import HTTPTypes
 import Testing
 
 @Suite struct `PURLs` {
-    @Test func `a new one has no counter and is unlisted`() async throws {
+    @Test func `a new PURL has no counter and is unlisted`() async throws {
         let sandbox = try TestSandbox()
         let saved = try await sandbox.call(
             "POST /address/lab/purl", .owner, #"{"name":"💚","url":"https://example.com"}"#)
@@ -40,7 +40,7 @@ import Testing
                 == ["name": "docs", "url": "https://example.com/new", "counter": 42, "listed": nil])
     }
 
-    @Test func `a visit counts and sends on`() async throws {
+    @Test func `a visit is counted and redirected`() async throws {
         let sandbox = try TestSandbox()
         for _ in 1...2 {
             let answer = await sandbox.raw("GET /_web/demo/tea", .nobody)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await sandbox.call("GET /address/demo/purl/tea").response.at("purl", "counter") == 2)
     }
 
-    @Test func `the last one leaves an empty list, which is 404`() async throws {
+    @Test func `after the last PURL is deleted, the list is 404`() async throws {
         let sandbox = try TestSandbox()
         for name in ["docs", "tea", "%F0%9F%8D%85"] {
             #expect(

@@ -3,7 +3,7 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// E-mail, now pages, web pages and preferences: the nouns with one record an address.
+/// E-mail, now pages, web pages and preferences: the nouns with one record for each address.
 @Suite struct `Pages and mail` {
     @Test(
         arguments: [
@@ -33,7 +33,8 @@ import Testing
         #expect(try await sandbox.call("GET /address/demo/email") == set)
     }
 
-    @Test func `a now page is replaced, dated and keeps its listing unless told otherwise`() async throws {
+    @Test func `a now page is replaced with a new time, and stays listed unless the request changes that`() async throws
+    {
         let sandbox = try TestSandbox()
         func page() async throws -> JSON? { try await sandbox.call("GET /address/demo/now", .nobody).response["now"] }
         sandbox.advance(5)
@@ -64,7 +65,7 @@ import Testing
                 == "The field “content” is required.")
     }
 
-    @Test func `the garden gives two units of age`() async throws {
+    @Test func `ages in the garden have two units`() async throws {
         let sandbox = try TestSandbox()
         sandbox.advance(61)
         #expect(
@@ -72,7 +73,7 @@ import Testing
                 == "2 hours and 1 minute ago")
     }
 
-    @Test func `a web page is saved, and published when asked`() async throws {
+    @Test func `a web page is saved, and published only on request`() async throws {
         let sandbox = try TestSandbox()
         #expect(
             try await sandbox.call("POST /address/demo/web", .owner, #"{"content":"a"}"#).message
@@ -99,7 +100,7 @@ import Testing
         #expect(page["pfp"] == .null)
     }
 
-    @Test(arguments: ["raw", "data URI", "base64"]) func `a profile picture may come in three forms`(_ form: String)
+    @Test(arguments: ["raw", "data URI", "base64"]) func `a profile picture can be sent in three forms`(_ form: String)
         async throws
     {
         let sandbox = try TestSandbox()
@@ -129,7 +130,7 @@ import Testing
             ).status == 413)
     }
 
-    @Test func `preferences are kept and echoed, and show in the list of addresses`() async throws {
+    @Test func `preferences are stored and returned, and are in the list of addresses`() async throws {
         let sandbox = try TestSandbox()
         #expect(
             try await sandbox.call("POST /preferences/lab", .owner, #"{"item":"foo","value":7}"#).response

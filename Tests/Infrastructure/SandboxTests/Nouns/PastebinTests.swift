@@ -3,7 +3,7 @@ import Domain
 import Testing
 
 @Suite struct `The pastebin` {
-    @Test func `pastes are saved, replaced and un-listed without the flag`() async throws {
+    @Test func `pastes are saved and replaced, and are unlisted without the flag`() async throws {
         let sandbox = try TestSandbox()
         func paste() async throws -> JSON? {
             try await sandbox.call("GET /address/lab/pastebin/a.txt").response["paste"]
@@ -32,13 +32,13 @@ import Testing
         #expect(list.response["pastebin"]?.strings("title") == ["hello.txt", "greet.py", "soup.md"])
     }
 
-    @Test func `everybody who knows its title can read an unlisted paste`() async throws {
+    @Test func `anyone who knows its title can read an unlisted paste`() async throws {
         let result = try await TestSandbox().call("GET /address/demo/pastebin/greet.py", .nobody)
         #expect(result.message == "Here’s the paste at demo.paste.lol/greet.py.")
         #expect(result.response["paste"]?.shape == "{title:s,content:s,modified_on:n}")
     }
 
-    @Test func `a deleted paste is gone`() async throws {
+    @Test func `a deleted paste is not found any more`() async throws {
         let sandbox = try TestSandbox()
         #expect(
             try await sandbox.call("DELETE /address/demo/pastebin/soup.md").message

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct `Pictures` {
     static let gif = "R0lGODlhIGFuZCB0aGUgcmVzdA=="
-    /// The first that the counting source draws.
+    /// The first id of the counting source.
     static let id = "123456789abcdef012345678"
 
     @Test(arguments: [
         "{\"pic\":\"\(gif)\"}", "{\"pic\":\"data:image/gif;base64,\(gif)\"}", "data:text/plain;base64,\(gif)",
         "GIF89a and the rest",
     ])
-    func `an upload is taken in every form that clients send`(_ body: String) async throws {
+    func `an upload is accepted in every form that clients send`(_ body: String) async throws {
         let sandbox = try TestSandbox()
         let upload = try await sandbox.call("POST /address/lab/pics/upload", .owner, body)
         #expect(
@@ -25,7 +25,9 @@ import Testing
             await sandbox.raw("GET /_web/lab/pics/\(Self.id).gif", .nobody).body == Array("GIF89a and the rest".utf8))
     }
 
-    @Test(arguments: ["PUT", "PATCH", "POST"]) func `a description makes it public`(_ method: String) async throws {
+    @Test(arguments: ["PUT", "PATCH", "POST"]) func `a picture with a description is public`(_ method: String)
+        async throws
+    {
         let sandbox = try TestSandbox()
         try await sandbox.call("POST /address/lab/pics/upload", .owner, "{\"pic\":\"\(Self.gif)\",\"tags\":\"one\"}")
         func everyones() async throws -> [String?] {
@@ -52,7 +54,9 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["true", "false", "0"]) func `the field hides, whatever its value`(_ value: String) async throws {
+    @Test(arguments: ["true", "false", "0"]) func `the field hides the picture with any value`(_ value: String)
+        async throws
+    {
         let sandbox = try TestSandbox(), id = "a1b2c3d4e5f60718293a4b5c"
         try await sandbox.call("PUT /address/demo/pics/\(id)", .owner, #"{"hide_from_public":\#(value)}"#)
         #expect(try await sandbox.call("GET /address/demo/pics", .nobody).response["pics"] == [])

@@ -32,7 +32,7 @@ import Testing
         #expect(try await sandbox.call("GET /statuslog/latest").response.at("statuses", "0") == item)
     }
 
-    @Test func `two statuses of one moment have two ids with the same seconds`() async throws {
+    @Test func `two statuses of the same time have different ids with the same seconds`() async throws {
         let sandbox = try TestSandbox()
         let ids = [
             try await sandbox.call("POST /address/lab/statuses", .owner, #"{"content":"a"}"#).response["id"],
@@ -49,7 +49,7 @@ import Testing
             (#"{"content":"x","emoji":null}"#, "✨ x"),
             (#"{"status":"🧪 Testing"}"#, "✨ 🧪 Testing"), (#"{"content":"🐙","emoji":"👩🏽‍🚀"}"#, "👩🏽‍🚀 🐙"),
         ])
-    func `sparkles stand in for a missing emoji`(_ body: String, _ status: String) async throws {
+    func `a status without an emoji gets sparkles`(_ body: String, _ status: String) async throws {
         #expect(
             try await TestSandbox().call("POST /address/lab/statuses", .owner, body).response["status"]
                 == .string(status))
@@ -83,13 +83,15 @@ import Testing
             ("PATCH", #"{"id":"nope","content":"x"}"#, 404),
             ("DELETE", #"{"id":"nope"}"#, 404), ("POST", #"{"id":"nope","content":"x"}"#, 404),
         ])
-    func `what is missing is refused; an empty text is one`(_ method: String, _ body: String, _ status: Int)
+    func `a request without a text is refused, and an empty text is accepted`(
+        _ method: String, _ body: String, _ status: Int
+    )
         async throws
     {
         #expect(try await TestSandbox().call("\(method) /address/demo/statuses", .owner, body).status == status)
     }
 
-    @Test func `a deleted status is gone`() async throws {
+    @Test func `a deleted status is not found any more`() async throws {
         let sandbox = try TestSandbox()
         try await sandbox.call("POST /address/lab/statuses", .owner, #"{"content":"x"}"#)
         #expect(
@@ -114,7 +116,8 @@ import Testing
         #expect(skipped == .null)
     }
 
-    @Test func `the feed of everyone has a hundred, the latest one each`() async throws {
+    @Test func `the feed of everyone has a hundred statuses, and the latest one has one for each address`() async throws
+    {
         let sandbox = try TestSandbox()
         for number in 1...120 {
             try await sandbox.call("POST /address/lab/statuses", .owner, #"{"content":"\#(number)"}"#)
@@ -142,7 +145,7 @@ import Testing
             ])
     }
 
-    @Test func `following shows on both sides`() async throws {
+    @Test func `following is shown for both addresses`() async throws {
         let sandbox = try TestSandbox()
         #expect(
             try await sandbox.call("POST /address/lab/statuses/follow/%F0%9F%90%99").message

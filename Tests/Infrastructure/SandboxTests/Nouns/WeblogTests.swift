@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The weblog` {
     static let text = "Date: 2022-12-11 5:46 PM EDT\n\n# Test post\n\nThis is a _test_."
 
-    @Test func `saving answers in its own form`() async throws {
+    @Test func `the answer to a save has a different form`() async throws {
         let result = try await TestSandbox().call("POST /address/lab/weblog/entry/abc123", .owner, Self.text)
         #expect(
             result.response == [
@@ -38,7 +38,7 @@ import Testing
         #expect(try await sandbox.call("GET /address/lab/weblog/entry/abc123").response.at("entry", "title") == "Other")
     }
 
-    @Test func `without an id the server makes one`() async throws {
+    @Test func `without an id the server creates one`() async throws {
         let sandbox = try TestSandbox()
         #expect(
             try await sandbox.call("POST /address/lab/weblog/entry", .owner, "# One").response.at("entry", "entry")
@@ -48,7 +48,7 @@ import Testing
                 == "6968d6c000001")
     }
 
-    @Test func `lists mix all kinds, newest first, and are empty without 404`() async throws {
+    @Test func `lists have all types of entries, newest first, and an empty one is not 404`() async throws {
         let sandbox = try TestSandbox()
         let entries = try await sandbox.call("GET /address/demo/weblog/entries").response["entries"]
         #expect(entries?.strings("entry") == ["half-an-idea", "tomatoes", "first-light", "about"])
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [("Live", true), ("Web Only", true), ("Draft", false), ("Unlisted", false), ("Feed Only", false)])
-    func `the latest post is one that everybody sees`(_ status: String, _ isShown: Bool) async throws {
+    func `the latest post is public`(_ status: String, _ isShown: Bool) async throws {
         let sandbox = try TestSandbox()
         try await sandbox.call("POST /address/demo/weblog/entry/new", .owner, "Status: \(status)\n\n# New")
         let latest = try await sandbox.call("GET /address/demo/weblog/post/latest", .nobody)
@@ -77,7 +77,7 @@ import Testing
         #expect(try await sandbox.call("GET /address/lab/weblog/entry/p").response.at("entry", "location") == "/about")
     }
 
-    @Test func `deletion is under a path of its own`() async throws {
+    @Test func `an entry is deleted under a separate path`() async throws {
         let sandbox = try TestSandbox()
         #expect(try await sandbox.call("DELETE /address/demo/weblog/entry/about").status == 405)
         #expect(

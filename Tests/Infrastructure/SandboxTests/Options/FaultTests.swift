@@ -34,7 +34,7 @@ import Testing
             "*=500:times=x", "*=500:later", "*=redirect", "nonsense=500",
             "post /x=500", "*=429:retry-after=soon", "*=500:nth=0", "*=drop:nth=x", "*=307", "*=304:/x", "POST =500",
         ])
-    func `what is wrong is a usage error that quotes it`(_ text: String) {
+    func `a wrong fault is a usage error that quotes it`(_ text: String) {
         let error = #expect(throws: TritonError.self) { try SandboxFault(parsing: text) }
         #expect(error?.code == .usage)
         #expect(error?.message.rendered.hasPrefix("the fault '\(text)' ") == true)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ["purl.create=500:applied", "purl.create=cut", "purl.create=502:applied:times=1"])
-    func `a change may be made although its answer says otherwise`(_ fault: String) async throws {
+    func `a change can be made although its answer is an error`(_ fault: String) async throws {
         let sandbox = try sandbox(fault)
         let answer = await sandbox.raw(
             "POST /address/lab/purl", body: Array(#"{"name":"n","url":"https://example.com"}"#.utf8))
@@ -108,26 +108,26 @@ import Testing
         #expect(throws: JSONSyntaxError.self) { try JSON(parsing: answer.body) }
     }
 
-    @Test func `a redirect leads where it was told`() async throws {
+    @Test func `a redirect leads to the URL of the fault`() async throws {
         let answer = try await sandbox("directory.list=redirect:https://example.com/x").raw("GET /directory")
         #expect(answer.status == 302)
         #expect(answer.headers[.location] == "https://example.com/x")
     }
 
-    @Test func `delays add up and the right answer follows`() async throws {
+    @Test func `delays are added, and the normal answer follows`() async throws {
         let sandbox = try sandbox("*=slow:0.5", "directory.list=slow:2")
         #expect(try await sandbox.call("GET /directory").status == 200)
         #expect(sandbox.slept == [2.5])
     }
 
-    @Test func `a caller waits only as long as it said`() async throws {
+    @Test func `a caller waits only up to its limit`() async throws {
         let sandbox = try sandbox("*=slow:60")
         let answer = await sandbox.service.answer(SandboxRequest("POST", "/address/lab/purl"), within: 3)
         #expect(answer.delivery == .timedOut)
         #expect(sandbox.slept == [3])
     }
 
-    @Test func `a fault strikes as often as it says, then the next has its turn`() async throws {
+    @Test func `a fault is used for its number of requests, then the next one`() async throws {
         let sandbox = try sandbox("*/purls=500:times=2", "purl.list=503:times=1")
         var statuses: [Int] = []
         for _ in 1...4 { statuses.append(await sandbox.raw("GET /address/demo/purls/").status) }
@@ -135,7 +135,7 @@ import Testing
         #expect(await sandbox.raw("GET /directory").status == 200)
     }
 
-    @Test func `a fault may strike a path that does not exist`() async throws {
+    @Test func `a fault can be used for a path that does not exist`() async throws {
         #expect(try await sandbox("/nothing=503").raw("GET /nothing").status == 503)
     }
 }

@@ -4,7 +4,7 @@ import HTTPTypes
 @testable import Sandbox
 import Testing
 
-/// Every changing call under every fault: what the answer says, and what was done.
+/// Every changing request with every fault: its answer, and whether it was carried out.
 @Suite struct `A service that lies` {
     /// A call of each changing endpoint that succeeds in a new sandbox and changes its state.
     static let calls: [(endpoint: String, line: String, body: String)] = [
@@ -39,11 +39,11 @@ import Testing
         ("pics.delete", "DELETE /address/demo/pics/b2c3d4e5f60718293a4b5c6d", ""),
     ]
 
-    /// Calls that need something of another call first: a status has an id that only the clock knows, and a code is
-    /// drawn.
+    /// Requests that need the result of another one first: the id of a status depends on the clock, and a code is
+    /// random.
     static let others: Set<String> = ["status.update", "status.delete", "oauth.exchange"]
 
-    @Test func `no changing endpoint is left out`() {
+    @Test func `the tables have every endpoint that changes something`() {
         let changing = Set(SandboxRoutes.all.filter { $0.isChanging && $0.isEndpoint }.map(\.endpoint))
         #expect(changing.subtracting(Self.others) == Set(Self.calls.map(\.endpoint)))
     }
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test(arguments: lies) func `its answer says one thing, and the change is another`(_ lie: Lie) async throws {
+    @Test(arguments: lies) func `the answer does not show whether the change was made`(_ lie: Lie) async throws {
         for call in Self.calls {
             let sandbox = try Self.sandbox("\(call.endpoint)=\(lie.fault)"), before = try Self.state(sandbox)
             let answer = await Self.send(call, to: sandbox)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `an answer that breaks off belongs to a change that was made`() async throws {
+    @Test func `a change whose answer is cut off was made`() async throws {
         for call in Self.calls {
             let sandbox = try Self.sandbox("\(call.endpoint)=cut"), before = try Self.state(sandbox)
             let answer = await Self.send(call, to: sandbox)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: [("slow:60", false), ("slow:60:applied", true)])
-    func `a client that gives up too early does not learn whether the change was made`(_ fault: String, _ isMade: Bool)
+    func `a client that gives up does not know whether the change was made`(_ fault: String, _ isMade: Bool)
         async throws
     {
         for call in Self.calls {
@@ -133,14 +133,16 @@ import Testing
             (["*=500:nth=2:times=1", "*=503:nth=2"], [200, 500, 200, 200]),
             (["*=500:nth=1", "*=502:nth=3"], [500, 200, 502, 200]), (["POST *=500:nth=1"], [200, 200, 200, 200]),
         ])
-    func `a fault strikes the request that it names`(_ faults: [String], _ statuses: [Int]) async throws {
+    func `a fault is used only for its requests`(_ faults: [String], _ statuses: [Int]) async throws {
         let sandbox = try TestSandbox(SandboxOptions(faults: faults.map { try SandboxFault(parsing: $0) }))
         var given: [Int] = []
         for _ in statuses { given.append(await sandbox.raw("GET /directory").status) }
         #expect(given == statuses)
     }
 
-    @Test func `a status may be edited and deleted, and a code exchanged, behind the answer`() async throws {
+    @Test func `a status can be edited and deleted, and a code exchanged, although the answer is an error`()
+        async throws
+    {
         let sandbox = try Self.sandbox(
             "status.update=500:applied", "status.delete=drop:applied", "oauth.exchange=502:applied")
         let id = try #require(

@@ -18,7 +18,7 @@ import Testing
         #expect(right.response.at("response_received", "data", "id") == 4_200_001)
     }
 
-    @Test func `false counts as true for listed and publish, null does not`() async throws {
+    @Test func `with the quirk false counts as true for listed and publish, and null does not`() async throws {
         let sandbox = try sandbox(.falseCountsAsTrue)
         try await sandbox.call(
             "POST /address/lab/purl", .owner, #"{"name":"a","url":"https://example.com","listed":false}"#)
@@ -37,13 +37,13 @@ import Testing
     @Test(arguments: [
         ("/address/lab/purls", "purls"), ("/address/lab/pastebin", "pastebin"), ("/address/lab/dns", "dns"),
     ])
-    func `empty lists may be 200`(_ path: String, _ key: String) async throws {
+    func `with the quirk empty lists are 200`(_ path: String, _ key: String) async throws {
         let result = try await sandbox(.noEmpty404).call("GET \(path)")
         #expect(result.status == 200)
         #expect(result.response[key] == [])
     }
 
-    @Test func `no sessions may be an empty list`() async throws {
+    @Test func `with the quirk the list of no sessions is empty`() async throws {
         #expect(try await sandbox(.noEmpty404).call("GET /account/robin@example.com/sessions", .other).response == [])
     }
 
@@ -72,7 +72,7 @@ import Testing
                 "configuration", "object", "_new_here") == nil)
     }
 
-    @Test func `texts may come back with other line ends`() async throws {
+    @Test func `with the quirk texts are returned with CRLF line ends`() async throws {
         let sandbox = try sandbox(.crlf)
         #expect(
             try await sandbox.call("GET /address/demo/pastebin/hello.txt").response.at("paste", "content")
@@ -82,7 +82,7 @@ import Testing
                 == "I am an address for trying things out.\r\nNothing here leaves this machine.")
     }
 
-    @Test func `numbers of the old days are strings`() async throws {
+    @Test func `in the mode 'strings' numbers are strings`() async throws {
         let sandbox = try TestSandbox(SandboxOptions(numbers: .strings))
         #expect(
             try await sandbox.call("GET /address/demo/purls").response["purls"]?.shape

@@ -5,7 +5,7 @@ import GRDB
 import Testing
 
 @Suite struct `The store` {
-    /// A folder of its own that goes with the test.
+    /// A temporary folder, removed after the test.
     private final class Folder {
         let path: String
         init() {
@@ -19,7 +19,7 @@ import Testing
         try #require((FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue)
     }
 
-    @Test func `file and folder belong to their owner alone`() throws {
+    @Test func `only the owner can read file and folder`() throws {
         let folder = Folder()
         let sandbox = try TestSandbox(path: folder.file)
         #expect(try mode(folder.path) == 0o700)
@@ -28,7 +28,7 @@ import Testing
         withExtendedLifetime(sandbox) {}
     }
 
-    @Test func `what was written is there after reopening`() async throws {
+    @Test func `written data are there after reopening`() async throws {
         let folder = Folder()
         try await TestSandbox(path: folder.file).call(
             "POST /address/lab/purl", .owner, #"{"name":"kept","url":"https://example.com"}"#)
@@ -88,7 +88,7 @@ import Testing
         #expect(try await TestSandbox(path: folder.file).call("GET /directory").status == 200)
     }
 
-    @Test func `another program's database is left alone`() throws {
+    @Test func `the database of another program is not changed`() throws {
         let folder = Folder()
         try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: true)
         let queue = try DatabaseQueue(path: folder.file)
@@ -106,9 +106,9 @@ import Testing
         #expect(error?.code == .io)
     }
 
-    @Test func `a refused request leaves nothing behind`() async throws {
+    @Test func `a refused request changes nothing`() async throws {
         let sandbox = try TestSandbox()
-        // The weblog's row is made before the text is found not to be UTF-8.
+        // The row of the weblog is inserted before the text is found to be invalid UTF-8.
         #expect(await sandbox.raw("POST /address/lab/weblog/template", body: [0xFF]).status == 400)
         #expect(
             try await sandbox.store.queue.read {

@@ -4,7 +4,7 @@ import HTTPTypes
 @testable import Sandbox
 import Synchronization
 
-/// A sandbox in memory, with a clock that stands still until it is moved and ids that count up.
+/// A sandbox in memory, with a clock that moves only when a test advances it, and ids that count up.
 final class TestSandbox: Sendable {
     /// 2026-01-15 12:00:00 UTC.
     static let start = 1_768_478_400
@@ -70,7 +70,7 @@ final class TestSandbox: Sendable {
         return Result(status: answer.status, json: try JSON(parsing: answer.body))
     }
 
-    /// What a handler or a test thread shares; a class because closures keep it.
+    /// State that handlers and the test share; a class, because closures capture it.
     private final class Box: Sendable {
         let state = Mutex(State())
         func read<Value: Sendable>(_ body: (State) -> Value) -> Value { state.withLock { body($0) } }
@@ -101,7 +101,7 @@ extension JSON {
         items.map { if case .string(let text)? = $0[key] { text } else { nil } }
     }
 
-    /// Keys in their order and kinds of values: `{id:s,listed:n,tags:[s],alt:-}`.
+    /// The keys in their order, with the types of values: `{id:s,listed:n,tags:[s],alt:-}`.
     var shape: String {
         switch self {
         case .null: "-"

@@ -14,7 +14,7 @@ import Testing
             (1_691_183_768, 1_693_395_368, 3, "3 weeks, 4 days and 14 hours ago"),
             (1_706_702_400, 1_709_294_400, 2, "1 month and 1 day ago"),
         ])
-    func `distances are said in words`(_ moment: Int, _ now: Int, _ units: Int, _ words: String) {
+    func `distances of times are written in words`(_ moment: Int, _ now: Int, _ units: Int, _ words: String) {
         #expect(ServiceRelativeTime.phrase(moment, now: now, units: units) == words)
     }
 
@@ -27,13 +27,13 @@ import Testing
             ])
     }
 
-    @Test func `ids carry their second and skip what is taken`() {
+    @Test func `ids contain their second, and existing ones are skipped`() {
         let date = Date(timeIntervalSince1970: 1_664_478_299.5)
         #expect(UniqueID.make(at: date) { _ in false } == "6335ec5b7a120")
         #expect(UniqueID.make(at: date) { $0 == "6335ec5b7a120" } == "6335ec5b7a121")
     }
 
-    @Test func `PHP writes JSON in its own way`() {
+    @Test func `JSON is written as PHP does`() {
         let value: JSON = ["a/b": "· 🥰\n\"\u{7F}", "list": [1, nil], "none": .object([]), "flag": false]
         #expect(
             PHPJSON.text(value) == #"{"a\/b":"\u00b7 \ud83e\udd70\n\"\u007f","list":[1,null],"none":[],"flag":false}"#)
@@ -42,7 +42,7 @@ import Testing
                 == "{\n    \"a\": {\n        \"b\": 1\n    },\n    \"c\": []\n}")
     }
 
-    @Test func `line ends are made alike`() {
+    @Test func `all line ends become the same`() {
         #expect(LineEnds.lf("a\r\nb\rc\n\r\n") == "a\nb\nc\n\n")
         #expect(LineEnds.crlf("a\r\nb\nc") == "a\r\nb\r\nc")
     }
@@ -52,7 +52,7 @@ import Testing
         #expect(PercentEscapes.decode(text) == decoded)
     }
 
-    @Test(arguments: ["%", "%4", "%zz", "%ff", "%+1", "%C3"]) func `broken escapes are refused`(_ text: String) {
+    @Test(arguments: ["%", "%4", "%zz", "%ff", "%+1", "%C3"]) func `invalid escapes are refused`(_ text: String) {
         #expect(PercentEscapes.decode(text) == nil)
     }
 
@@ -63,7 +63,7 @@ import Testing
             ("/a", "/a", true), ("/a", "/ab", false), ("/a*", "/a", true), ("", "", true),
             ("*a*a*a*b", String(repeating: "a", count: 3000), false),
         ])
-    func `a star stands for anything`(_ pattern: String, _ text: String, _ fits: Bool) {
+    func `a star matches any text`(_ pattern: String, _ text: String, _ fits: Bool) {
         #expect(Wildcard.matches(pattern, text) == fits)
     }
 }

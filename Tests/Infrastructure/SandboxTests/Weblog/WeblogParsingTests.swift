@@ -70,7 +70,7 @@ import Testing
         #expect(WeblogDate.seconds(text, zone: .utc) == nil)
     }
 
-    @Test func `times without a zone are the weblog's, summer and winter`() throws {
+    @Test func `times without a zone are in the zone of the weblog, in summer and winter`() throws {
         let zone = try #require(SystemZones.rules(of: "Europe/Berlin"))
         #expect(WeblogDate.seconds("2022-12-09 19:52", zone: zone) == 1_670_615_520 - 3600)
         #expect(WeblogDate.seconds("2022-07-09 19:52", zone: zone) == 1_657_396_320 - 7200)
@@ -81,7 +81,7 @@ import Testing
         ("My weblog post", "my-weblog-post"), ("  Hello, World! ", "hello-world"), ("Über Café ☕️ 2", "über-café-2"),
         ("☕️", ""), ("a--b", "a-b"),
     ])
-    func `slugs are words and hyphens`(_ title: String, _ slug: String) {
+    func `slugs consist of words and hyphens`(_ title: String, _ slug: String) {
         #expect(Slug.make(title) == slug)
     }
 
@@ -105,7 +105,7 @@ import Testing
             ("Location: here\n\n# T", "T", "/here"),
             ("Type: Page\n\n# A page", "A page", "/a-page"), ("# ☕️", "☕️", "/2026/01/id1"),
         ])
-    func `title and location follow the text`(_ source: String, _ title: String, _ location: String) {
+    func `title and location are made from the text`(_ source: String, _ title: String, _ location: String) {
         let entry = entry(source)
         #expect(entry.title == title)
         #expect(entry.location == location)
@@ -122,7 +122,7 @@ import Testing
         #expect(entry.status == "web only")
     }
 
-    @Test func `a date that cannot be read is now`() {
+    @Test func `an entry with an invalid date gets the present time`() {
         #expect(entry("Date: someday\n\n# T").date == TestSandbox.start)
     }
 
@@ -139,7 +139,7 @@ import Testing
         #expect(Set(configuration.members.map(\.key)).count == 17)
     }
 
-    @Test func `a long value that does not end takes the rest`() {
+    @Test func `a long value without an end takes the rest of the text`() {
         #expect(
             SandboxWeblogConfiguration("Default post: <<[a\nb\nTimezone: UTC")["default-post"] == "a\nb\nTimezone: UTC"
         )
