@@ -70,7 +70,7 @@ enum Layer: String, CaseIterable {
         switch self {
         case .networkService: ["Domain", "OMGAPI"]
         case .persistenceService: ["Domain", "Database", "Cache", grdb]
-        case .service: ["Domain"]
+        case .service: ["Domain", "Settings"]
         case .repository: ["Domain", "Files", "ProcessRuntime", "OMGAPI", "Cache", "Changes", "Session", "Settings"]
         }
     }
@@ -121,8 +121,8 @@ let features: [[Target]] = [
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     [
         .target(
-            name: "FolderPlan", dependencies: ["Domain", "Changes"], path: "Sources/Features/Folder/FolderPlan",
-            swiftSettings: strict)
+            name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService"],
+            path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
     ] + feature("Folder", packages: "FolderPlan", "WeblogService", isBesideOthers: true),
     feature("Outbox"),
     feature("Undo"),
@@ -135,7 +135,7 @@ let features: [[Target]] = [
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
     feature("Completions"),
     feature("Configuration"),
-    feature("DNS", layers: .networkService, .persistenceService, .repository),
+    feature("DNS", layers: .networkService, .persistenceService, .service, .repository),
     feature("Email", packages: grdb),
     feature("SandboxControl"),
     feature("Service", packages: grdb),

@@ -15,8 +15,8 @@ import TritonApp
 
 /// Text that could control a terminal, in all answers of the service and all arguments, through every verb.
 @Suite("Hostile text", .serialized) struct HostileTextTests {
-    /// Each text alone is used in only some of the lines, in more with `TRITON_TEST_LONG=1`.
-    private static let isLong = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1"
+    /// Each text alone is used in only some of the lines, in more with `TRITON_LONG_TESTS=2`.
+    private static let isLong = ProcessInfo.processInfo.environment["TRITON_LONG_TESTS"] == "2"
 
     @Test(arguments: Poison.allCases)
     func `hostile text reaches no terminal through any verb, in any field`(_ poison: Poison) async throws {

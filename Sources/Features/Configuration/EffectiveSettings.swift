@@ -73,7 +73,8 @@ struct EffectiveSettings {
             // The variable has no effect on the sandbox, which is inside the program.
             case ("profiles", 3, "api_url"):
                 return key.parts[1] == Session.sandboxProfile ? nil : variable("TRITON_API_URL")
-            case ("pager", 1, _): return variable("TRITON_PAGER")
+            // An empty one switches the pager off.
+            case ("pager", 1, _): return environment.variables["TRITON_PAGER"].map { ($0, "TRITON_PAGER") }
             case ("editor", 1, _): return variable("TRITON_EDITOR")
             case ("color", 1, _): return options.color.map { ($0.rawValue, "--color") }
             default: return nil

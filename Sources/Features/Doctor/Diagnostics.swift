@@ -118,7 +118,9 @@ struct Diagnostics {
             ),
             DoctorCheck(
                 check: "pager", isOK: true,
-                detail: "\(line: command ?? "none") (from \(source(["TRITON_PAGER"], pager, ["PAGER"])))"),
+                detail:
+                    "\(line: command ?? "none") (from \(source(["TRITON_PAGER"], pager, ["PAGER"], emptyCounts: true)))"
+            ),
         ]
     }
 
@@ -142,9 +144,11 @@ struct Diagnostics {
     }
 
     /// The origin of a program: the first of these that is set.
-    private func source(_ before: [String], _ setting: String?, _ after: [String]) -> SafeText {
+    private func source(
+        _ before: [String], _ setting: String?, _ after: [String], emptyCounts: Bool = false
+    ) -> SafeText {
         func name(_ names: [String]) -> SafeText? {
-            names.first { call.variables[$0]?.isEmpty == false }.map { SafeText(line: $0) }
+            names.first { call.variables[$0].map { emptyCounts || !$0.isEmpty } ?? false }.map { SafeText(line: $0) }
         }
         return name(before) ?? (setting == nil ? nil : "the configuration") ?? name(after) ?? Provenance.standard.label
     }

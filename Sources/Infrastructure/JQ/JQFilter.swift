@@ -19,7 +19,10 @@ package struct JQFilter: Sendable {
 
     /// - Throws: ``TritonError``: `usage` with jq's message, `unavailable` without the library.
     package init(_ expression: String) throws(TritonError) {
-        let known = Self.latest.withLock { $0?.expression == expression ? $0?.program : nil }
+        // By bytes: two spellings of one letter are equal strings, but two expressions.
+        let known = Self.latest.withLock { latest in
+            latest.flatMap { $0.expression.utf8.elementsEqual(expression.utf8) ? $0.program : nil }
+        }
         if let known {
             program = known
             return

@@ -50,7 +50,10 @@ package enum ManualTopics {
         ("~/.config/triton/config.toml", "Settings, profiles, aliases and defaults; see triton-config(5)."),
         ("~/.config/triton/replrc", "Lines that the prompt runs when it starts."),
         ("~/.local/share/triton/credentials", "Tokens where there is no secret service; readable by you alone."),
-        ("~/.local/share/triton/user.sqlite", "Outbox, undo, mutes and the visits of PURLs by day."),
+        (
+            "~/.local/share/triton/user.sqlite",
+            "Outbox, undo, logins in progress, mutes, uploaded pictures and the visits of PURLs by day."
+        ),
         (
             "~/.local/share/triton/user.sqlite-content-*",
             "Large texts and pictures of the outbox and of undo; they belong to the file above."

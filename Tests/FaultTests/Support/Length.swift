@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The length of tests with random times: `TRITON_LONG_TESTS=1`, which `.ci/test` sets, runs them completely.
 enum Length {
-    static let isLong = ProcessInfo.processInfo.environment["TRITON_LONG_TESTS"] == "1"
+    static let isLong = ProcessInfo.processInfo.environment["TRITON_LONG_TESTS"].map { $0 != "0" } ?? false
 
     static func of(short: Int, long: Int) -> Int { isLong ? long : short }
 }

@@ -55,6 +55,15 @@ import WeblogImport
         #expect(texts.entries.map(\.losses) == [["item: author"], ["the full text, which the feed does not have"]])
     }
 
+    @Test func `two names that differ after their last dot stay two slugs`() throws {
+        let items = ["swift-6.1", "swift-6.2/", "about.html"].map {
+            "<item><title>t</title><link>https://blog.example/\($0)</link><description>d</description></item>"
+        }
+        let feed = "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
+        #expect(
+            try FeedImport.texts(Array(feed.utf8)).entries.map(\.path) == ["swift-6-1.md", "swift-6-2.md", "about.md"])
+    }
+
     @Test func `RSS 1.0 has its items beside the channel`() throws {
         #expect(
             try texts("rss-1.rdf").entries.map(\.text) == [

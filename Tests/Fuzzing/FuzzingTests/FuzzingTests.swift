@@ -2,12 +2,12 @@ import FoundationEssentials
 import FuzzSubjects
 import Testing
 
-/// The short run: all seeds, and some changes of them, the same on every machine. `TRITON_TEST_LONG=1` runs more
+/// The short run: all seeds, and some changes of them, the same on every machine. `TRITON_LONG_TESTS=2` runs more
 /// changes; `.ci/fuzz` searches further.
 @Suite("Random input", .timeLimit(.minutes(15)))
 struct FuzzingTests {
     /// Number of changes for each subject.
-    private static let count = ProcessInfo.processInfo.environment["TRITON_TEST_LONG"] == "1" ? 10_000 : 200
+    private static let count = ProcessInfo.processInfo.environment["TRITON_LONG_TESTS"] == "2" ? 10_000 : 200
 
     @Test(arguments: FuzzSubject.all)
     func `every subject keeps its promises for the seeds`(_ subject: FuzzSubject) async throws {

@@ -35,6 +35,17 @@ import Testing
         #expect(SecretMask([]).bytes(Array(text.utf8)) == Array(text.utf8))
     }
 
+    @Test func `a secret is masked in every part of an error`() {
+        var error = TritonError(
+            .failed, "message \(line: Self.canary)", hint: "hint \(line: Self.canary)"
+        ).withContext("action \(line: Self.canary)", "subject \(line: Self.canary)")
+        error.difference = TextDifference(before: "before \(Self.canary)", after: "after \(Self.canary)")
+        for masked in [SecretMask([Secret(Self.canary)]).error(error), error.without([Self.canary])] {
+            #expect(!"\(masked)".contains(Self.canary) && masked.message.rendered == "message ***")
+            #expect(masked.difference == TextDifference(before: "before ***", after: "after ***"))
+        }
+    }
+
     @Test func `of two secrets the longer one is masked as a whole`() {
         let mask = SecretMask([Secret("0123456789"), Secret("0123456789abcdef")])
         #expect(mask.bytes(Array("x0123456789abcdefx0123456789x".utf8)) == Array("x***x***x".utf8))

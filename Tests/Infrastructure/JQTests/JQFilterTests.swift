@@ -23,6 +23,11 @@ import Testing
         #expect(try results("empty", json) == [])
     }
 
+    @Test func `two Unicode forms of one letter are two expressions`() throws {
+        #expect(try results("\"\u{E9}\" | utf8bytelength", "null") == [.json(.number("2"))])
+        #expect(try results("\"e\u{301}\" | utf8bytelength", "null") == [.json(.number("3"))])
+    }
+
     @Test(arguments: [
         (".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"),
         ("import \"a\" as a; .", "module not found: a"),

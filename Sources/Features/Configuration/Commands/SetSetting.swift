@@ -28,7 +28,7 @@ struct SetSetting: TritonCommand {
             try environment.file.set(key, to: value)
             environment.reload()
         }
-        if let stronger = try EffectiveSettings.Sources(environment: environment, options: GlobalOptions()).stronger(
+        if let stronger = try EffectiveSettings.Sources(environment: environment, options: options).stronger(
             than: key)
         {
             call.note("\(line: stronger.origin) is set, and takes precedence")

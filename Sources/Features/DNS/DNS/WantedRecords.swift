@@ -1,4 +1,5 @@
 import DNSRepository
+import DNSService
 import Domain
 
 /// The records of a file, checked as far as that can be done without asking the service.

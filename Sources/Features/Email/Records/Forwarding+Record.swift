@@ -16,7 +16,11 @@ extension Forwarding: Recordable {
         output.script = .lines(destinations.map { RemoteText($0) })
         output.screen = .lines
         output.sentence =
-            destinations.count == 1 ? "mail goes to one mailbox" : "mail goes to \(destinations.count) mailboxes"
+            switch destinations.count {
+            case 0: "mail is not forwarded"
+            case 1: "mail goes to one mailbox"
+            default: "mail goes to \(destinations.count) mailboxes"
+            }
         return output
     }
 }

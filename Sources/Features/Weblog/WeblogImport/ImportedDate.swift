@@ -1,5 +1,6 @@
 package import Domain
 import FoundationEssentials
+import WeblogService
 
 /// A date as its author wrote it, with the zone if there was one.
 package struct ImportedDate: Sendable, Equatable {
@@ -133,7 +134,7 @@ package struct ImportedDate: Sendable, Equatable {
     }
 
     private static func offset(_ text: Substring) -> Int? {
-        if let hours = zones[String(text)] { return hours * 3600 }
+        if let seconds = EntryDate.zones[String(text)] { return seconds }
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let number = text.dropFirst().filter { $0 != ":" }
         guard number.count == 4 || number.count == 2, let value = digits(number[...]) else { return nil }
@@ -141,11 +142,4 @@ package struct ImportedDate: Sendable, Equatable {
         guard hours < 24, minutes < 60 else { return nil }
         return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
-
-    /// The zones of RFC 822, and others that feeds use; in hours east of UTC.
-    private static let zones = [
-        "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6,
-        "PST": -8, "PDT": -7, "WET": 0, "WEST": 1,
-        "CET": 1, "CEST": 2, "EET": 2, "EEST": 3, "BST": 1, "JST": 9,
-    ]
 }

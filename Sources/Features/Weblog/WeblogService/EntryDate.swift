@@ -91,8 +91,9 @@ package struct EntryDate: Sendable, Equatable {
     }
 
     /// Abbreviations of zones, in seconds east of UTC. `EST` is always UTC-5, also on a date in summer.
-    private static let zones = [
-        "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600, "CEST": 7200,
+    package static let zones = [
+        "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600,
+        "CEST": 7200,
         "EET": 7200, "EEST": 10_800, "MSK": 10_800,
         "EST": -18_000, "EDT": -14_400, "CST": -21_600, "CDT": -18_000, "MST": -25_200, "MDT": -21_600, "PST": -28_800,
         "PDT": -25_200, "AKST": -32_400,

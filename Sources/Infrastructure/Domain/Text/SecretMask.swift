@@ -72,12 +72,16 @@ package struct SecretMask: Sendable {
         return SafeText(trusted: Self.withoutUserInformation(masked))
     }
 
+    private func plain(_ text: String) -> String { String(decoding: bytes(Array(text.utf8)), as: UTF8.self) }
+
     package func error(_ error: TritonError) -> TritonError {
         var error = error
         error.action = error.action.map(text)
         error.subject = error.subject.map(text)
         error.message = text(error.message)
         error.hint = error.hint.map(text)
+        // Texts of the user and of the service: a URL in them stays as it is.
+        error.difference = error.difference.map { TextDifference(before: plain($0.before), after: plain($0.after)) }
         return error
     }
 

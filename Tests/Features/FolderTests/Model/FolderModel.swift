@@ -158,7 +158,7 @@ struct FolderModel {
             }
             return ComparedItem(
                 name: name, syncStatus: syncStatus, here: here, there: remote, base: state.bases[name],
-                shown: state.shown[name] ?? KnownVersions(), path: name.text,
+                shown: state.shown[name].map { KnownVersions($0, of: name.kind) } ?? KnownVersions(), path: name.text,
                 hasRemoteFile: folder.remotes[name] != nil)
         }
     }

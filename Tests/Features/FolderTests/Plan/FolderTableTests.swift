@@ -47,10 +47,11 @@ import Testing
         (FolderPath.purls, "a\tb\na\tc\n", "line 2 of 'purls.tsv': 'a' is there twice"),
         (FolderPath.statuses, "{}\nno\n", "line 2 of 'status/statuses.jsonl': the line is not JSON"),
         (FolderPath.pictures, "{}\n", "line 1 of 'pics/pics.jsonl': the record has no id"),
-        (FolderPath.records, "name = \"a\"\n", "line 1 of 'dns.toml'"),
+        (FolderPath.records, "name = \"a\"\n", "'dns.toml': unknown key 'name'"),
+        (FolderPath.records, "[[record]]\nname =\n", "'dns.toml': line 2"),
         (
             FolderPath.records, "[[record]]\nname = \"a\"\ntype = \"A\"\n",
-            "line 1 of 'dns.toml': a record has a name, a type and data"
+            "'dns.toml': record 1 lacks 'data'"
         ),
     ]) func `a table that cannot be read names its line`(_ row: (path: String, text: String, message: String)) {
         let error = #expect(throws: TritonError.self) { try FolderTable.read(row.text, of: row.path) }

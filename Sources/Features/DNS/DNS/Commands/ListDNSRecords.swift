@@ -1,6 +1,7 @@
 import Arguments
 import Commands
 import DNSRepository
+import DNSService
 import Domain
 import Output
 

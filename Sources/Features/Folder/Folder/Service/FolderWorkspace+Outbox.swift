@@ -39,7 +39,7 @@ extension FolderWorkspace {
             return change.isDeletion && present == nil ? .arrived(nil) : .notArrived
         }
         // Fields that the change does not contain are not compared.
-        guard let present, says(ItemVersion(present, of: kind), ItemVersion(wanted, of: kind), kind) else {
+        guard let present, ItemVersion(present, of: kind).agrees(with: ItemVersion(wanted, of: kind), of: kind) else {
             return .notArrived
         }
         return .arrived(present)

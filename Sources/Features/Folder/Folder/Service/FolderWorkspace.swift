@@ -147,7 +147,7 @@ struct FolderWorkspace: Sendable {
             items.append(
                 ComparedItem(
                     name: name, syncStatus: syncStatus, here: here?.version, there: there, base: state.bases[name],
-                    shown: state.shown[name] ?? KnownVersions(),
+                    shown: state.shown[name].map { KnownVersions($0, of: name.kind) } ?? KnownVersions(),
                     path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local)))
         }
         for path in local.newPictures where nouns.contains("pic") {
@@ -196,7 +196,7 @@ struct FolderWorkspace: Sendable {
             let file = local.pictures[String(name.key.drop { $0 == "+" })]
             let bytes = try name.kind == .picture ? file.flatMap { try root.read($0) } : nil
             for (other, item) in candidates.sorted(by: { $0.key < $1.key })
-            where other.kind == name.kind && Self.says(item.version, version, name.kind) {
+            where other.kind == name.kind && item.version.agrees(with: version, of: name.kind) {
                 if name.kind == .picture {
                     guard let bytes, item.snapshot.int("size") == bytes.count,
                         try await reader.image(other.key) == bytes
@@ -222,12 +222,6 @@ struct FolderWorkspace: Sendable {
         }
         if writes { try writer.finish() }
         try journal.add(lines)
-    }
-
-    static func says(_ version: ItemVersion, _ wanted: ItemVersion, _ kind: ItemKind) -> Bool {
-        kind.fields.allSatisfy {
-            wanted[$0.name] == nil || ItemVersion.areSame(version[$0.name], wanted[$0.name], $0.form)
-        }
     }
 
     /// Finishes or forgets requests that a crash interrupted, depending on the state at the service.

@@ -10,15 +10,9 @@ package enum OpenRequest: Sendable, Equatable {
         case (nil, nil): self = .finished(nil)
         // A merged version is not in the folder yet: it is compared and merged again.
         case (let after?, let there?)
-        where Self.says(there, after, kind) && Self.says(after, sending.here ?? after, kind):
+        where there.agrees(with: after, of: kind) && after.agrees(with: sending.here ?? after, of: kind):
             self = .finished(ItemBase(here: sending.here ?? after, there: there))
         default: self = .forgotten
-        }
-    }
-
-    private static func says(_ version: ItemVersion, _ wanted: ItemVersion, _ kind: ItemKind) -> Bool {
-        kind.fields.allSatisfy {
-            wanted[$0.name] == nil || ItemVersion.areSame(version[$0.name], wanted[$0.name], $0.form)
         }
     }
 }

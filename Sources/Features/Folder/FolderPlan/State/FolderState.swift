@@ -8,8 +8,8 @@ import Domain
 package struct FolderState: Sendable {
     package private(set) var bases: [ItemName: ItemBase] = [:]
     package private(set) var known: [ItemName: KnownVersions] = [:]
-    /// The versions of the service when a conflict was shown. ``compact`` does not keep them.
-    package private(set) var shown: [ItemName: KnownVersions] = [:]
+    /// The versions of the service when a conflict was shown.
+    package private(set) var shown: [ItemName: ItemVersion] = [:]
     /// Requests whose result is not known.
     package private(set) var open: [ItemName: Sending] = [:]
     /// The image files that are equal to the images of the service, which does not give checksums.
@@ -79,18 +79,17 @@ package struct FolderState: Sendable {
         case .gone(let name):
             bases[name] = nil
             images[name] = nil
+            shown[name] = nil
         case .image(let name, let image): images[name] = image
         case .known(let name, let hashes): known[name, default: KnownVersions()].add(hashes)
-        case .shown(let name, let version):
-            shown[name] = KnownVersions()
-            shown[name]?.add(version, of: name.kind)
+        case .shown(let name, let version): shown[name] = version
         case .sending(let name, let sending): open[name] = sending
         case .sent(let name): open[name] = nil
         }
     }
 
     /// Whether later lines replace most of its lines.
-    package var isLong: Bool { lines > 2 * (bases.count + known.count + open.count + images.count) + 100 }
+    package var isLong: Bool { lines > 2 * (bases.count + known.count + open.count + images.count + shown.count) + 100 }
 
     /// A log without the lines that later ones replace.
     package var compact: [Line] {
@@ -98,6 +97,7 @@ package struct FolderState: Sendable {
         for (name, base) in bases.sorted(by: { $0.key < $1.key }) { lines.append(.agreed(name, base)) }
         for (name, hashes) in known.sorted(by: { $0.key < $1.key }) { lines.append(.known(name, hashes)) }
         for (name, image) in images.sorted(by: { $0.key < $1.key }) { lines.append(.image(name, image)) }
+        for (name, version) in shown.sorted(by: { $0.key < $1.key }) { lines.append(.shown(name, version)) }
         for (name, sending) in open.sorted(by: { $0.key < $1.key }) { lines.append(.sending(name, sending)) }
         return lines
     }

@@ -58,6 +58,13 @@ package struct ItemVersion: Sendable, Equatable {
         ItemVersion(fields.merging(other.fields) { $1 })
     }
 
+    /// Whether all fields that the other version has are the same in this one.
+    package func agrees(with other: ItemVersion, of kind: ItemKind) -> Bool {
+        kind.fields.allSatisfy {
+            other[$0.name] == nil || Self.areSame(self[$0.name], other[$0.name], $0.form)
+        }
+    }
+
     /// Whether a field is equal in both versions. A missing field is equal to an empty one.
     package static func areSame(_ left: String?, _ right: String?, _ form: ItemField.Form) -> Bool {
         if let left, let right, left.hasSameBytes(as: right) { return true }

@@ -29,6 +29,11 @@ package struct KnownVersions: Sendable, Equatable {
 
     package init(_ hashes: [String: Set<VersionHash>] = [:]) { kept = hashes }
 
+    package init(_ version: ItemVersion, of kind: ItemKind) {
+        self.init()
+        add(version, of: kind)
+    }
+
     package var hashes: [String: Set<VersionHash>] {
         var hashes = kept
         for text in texts {

@@ -59,7 +59,9 @@ struct WatchTimeline: TritonCommand {
         return output
     }
 
-    private var invalidInterval: TritonError { TritonError(.usage, "--interval takes seconds from 5 to 86400") }
+    private var invalidInterval: TritonError {
+        TritonError(.usage, "--interval takes seconds from 5 to 86400, or from 0.1 in the sandbox")
+    }
 }
 
 /// The state of one run of `watch`, from one request to the next.

@@ -88,11 +88,16 @@ struct FeedItem {
         return entry
     }
 
+    private static let pageExtensions: Set<String> = ["html", "htm", "xhtml", "php", "asp", "aspx", "md", "markdown"]
+
     /// Made from the last part of the link, or from the title if that part has no letters.
     private var slug: String? {
         let location = link.flatMap { HeaderReader.location($0) } ?? ""
         let last = location.split(separator: "/").last.map(String.init) ?? ""
-        let name = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+        let dot = last.lastIndex(of: ".")
+        // Only what a site adds to the name of a page: the end of 'swift-6.1' belongs to the name.
+        let isPage = dot.map { Self.pageExtensions.contains(last[last.index(after: $0)...].lowercased()) } ?? false
+        let name = dot.map { isPage ? String(last[..<$0]) : last } ?? last
         let made = FeedHTML.slug(name.contains(where: \.isLetter) ? name : title ?? "")
         return made.isEmpty ? nil : made
     }

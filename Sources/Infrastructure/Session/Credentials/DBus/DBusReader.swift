@@ -57,7 +57,7 @@ struct DBusReader {
         case "o": return .path(try text(length: Int(try number())))
         case "g": return .signature(try text(length: Int(try take(1).first ?? 0)))
         case "n", "q", "i", "h", "x", "t", "d":
-            return .opaque(letter, Array(try take(letter == "h" ? 4 : letter == "i" ? 4 : Self.alignment(letter))))
+            return .opaque(letter, Array(try take(Self.alignment(letter))))
         case "v":
             let signature = Array(try text(length: Int(try take(1).first ?? 0)))
             var rest = signature[...]

@@ -10,6 +10,10 @@ package enum DNSFile {
         package var data: String
         package var priority: Int?
         package var ttl: Int?
+
+        package init(name: String, type: String, data: String, priority: Int? = nil, ttl: Int? = nil) {
+            (self.name, self.type, self.data, self.priority, self.ttl) = (name, type, data, priority, ttl)
+        }
     }
 
     /// - Throws: ``TritonError`` of code `bad_data` naming the line, or the record by its number in the file.
@@ -32,13 +36,21 @@ package enum DNSFile {
 
     /// The records as a file, sorted, so that the same records always give the same text.
     package static func text(of records: [DNSRecord]) -> String {
-        records.sorted { key($0) < key($1) }.map { record in
-            var lines = [
-                "[[record]]", "name = \(TOMLText.quoted(record.name))", "type = \(TOMLText.quoted(record.type))",
-            ]
-            lines.append("data = \(TOMLText.quoted(record.data))")
-            if let priority = record.priority { lines.append("priority = \(priority)") }
-            if let ttl = record.ttl { lines.append("ttl = \(ttl)") }
+        text(
+            of: records.sorted { key($0) < key($1) }.map {
+                Item(name: $0.name, type: $0.type, data: $0.data, priority: $0.priority, ttl: $0.ttl)
+            })
+    }
+
+    /// The records as a file, in this order.
+    package static func text(of items: [Item]) -> String {
+        items.map { item in
+            var lines = ["[[record]]"]
+            for (key, value) in [("name", item.name), ("type", item.type), ("data", item.data)] {
+                lines.append("\(key) = \(TOMLText.quoted(value))")
+            }
+            if let priority = item.priority { lines.append("priority = \(priority)") }
+            if let ttl = item.ttl { lines.append("ttl = \(ttl)") }
             return lines.joined(separator: "\n") + "\n"
         }.joined(separator: "\n")
     }
