@@ -23,6 +23,7 @@ public enum Program {
         mallopt(M_ARENA_MAX, 1)
         let words = Array(CommandLine.arguments.dropFirst())
         if words == ["--version"] || words == ["-V"] { exit(sayVersion()) }
+        if words.isEmpty || words == ["--help"] || words == ["-h"] { sayHelp(words) }
         if words.first == ShellCompletion.command {
             complete(Array(words.dropFirst()), in: environment())
             exit(0)
@@ -160,6 +161,24 @@ public enum Program {
             return 0
         } catch {
             return error.code.exitCode
+        }
+    }
+
+    /// The program's own help, whose text is ready: to make it out of the table of nouns takes as long as all the rest.
+    private static func sayHelp(_ words: [String]) -> Never {
+        // Those that decide about colours.
+        let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM"]
+        var variables: [String: String] = [:]
+        for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
+        let console = ProcessConsole(variables: variables)
+        let traits = TerminalTraits(of: .output, on: console, color: .auto, variables: variables)
+        do throws(TritonError) {
+            try console.write(SafeText(trusted: traits.hasColor ? RootHelp.colored : RootHelp.plain))
+            try console.flush()
+            _exit(0)
+        } catch {
+            let environment = environment()
+            fail(error, LineParser(nouns: environment.nouns.map(\.noun)).parse(words).errorOptions, environment)
         }
     }
 

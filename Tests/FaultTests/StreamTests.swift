@@ -6,8 +6,8 @@ import Testing
 /// Streams that are full, closed, or read by nobody.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct StreamTests {
     @Test(arguments: [
-        ["purl", "list"], ["purl", "list", "--json"], ["purl", "get", "docs"], ["help"], ["--version"],
-        ["completion", "bash"], ["status", "post", "hi"],
+        ["purl", "list"], ["purl", "list", "--json"], ["purl", "get", "docs"], ["help"], ["--help"],
+        ["--version"], ["completion", "bash"], ["status", "post", "hi"],
     ])
     func `a full disk behind standard output is an error of input and output`(_ words: [String]) throws {
         let place = try Workplace()
