@@ -20,10 +20,17 @@ extension StringProtocol {
     private var isPathComponent: Bool { self != "." && self != ".." && !utf8.contains(UInt8(ascii: "/")) }
 
     /// Nothing but ASCII characters that show something, as in a header field; true for an empty text too.
-    package var isVisibleASCII: Bool { utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
+    package var isVisibleASCII: Bool { allBytes { $0 > 0x20 && $0 < 0x7F } }
 
     /// No ASCII blank and no control character, which would end the line or the field that the text is put into.
-    package var fitsRequestLine: Bool { utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
+    package var fitsRequestLine: Bool { allBytes { $0 > 0x20 && $0 != 0x7F } }
+
+    /// Each request asks this. The sequence's own method would have the runtime look through all conformances of the
+    /// program for the type of its elements: a twentieth of a short command.
+    private func allBytes(_ isAllowed: (UInt8) -> Bool) -> Bool {
+        var text = String(self)
+        return text.withUTF8 { $0.allSatisfy(isAllowed) }
+    }
 
     /// Whether a control character is in it: C0, delete, or C1.
     package var hasControlCharacters: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
