@@ -68,14 +68,14 @@ package struct CacheDatabase: Sendable {
 
     /// Nil when there is no cache or it cannot be read; see the type for why that is not an error.
     package func read<Value>(_ body: (GRDB.Database) throws -> Value?) -> Value? {
-        attempt { try $0.read(body) } ?? nil
+        attempt { try $0.readInTransaction(body) } ?? nil
     }
 
     /// A cache that cannot be written costs the next command a request, nothing else.
     package func write(_ body: (GRDB.Database) throws -> Void) {
         guard !isReadOnly else { return }
         attempt { queue in
-            try queue.write(body)
+            try queue.writeInTransaction(body)
             // Each process that comes alone reads the whole log, so a long one is not left behind. A busy one stays.
             if let log = stat.of(queue.path + "-wal"), log.st_size > Self.longLog {
                 _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }

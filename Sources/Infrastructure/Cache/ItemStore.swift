@@ -74,13 +74,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try Fetched.note(Item.table.name, collection, address, date, fingerprint, database)
             if try isKept(items, collection, address, database) { return }
             let place = Self.place(collection, address)
-            try database.execute(
-                sql: "DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", arguments: place.arguments)
+            try database.run("DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             try insert(items, collection, database)
             // Of items with one key the last one is kept: such a list is always read from its answer.
-            let kept = try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)",
-                arguments: place.arguments)
+            let kept = try database.first(
+                Int.self, "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             if kept != items.count { try Fetched.forgetAnswer(Item.table.name, collection, address, database) }
             if Item.searchKind != nil { try SearchIndex.noteBehind(Item.table.name, collection, address, database) }
         }

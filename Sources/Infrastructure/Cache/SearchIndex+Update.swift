@@ -1,3 +1,4 @@
+import Database
 import Domain
 import FoundationEssentials
 import GRDB
@@ -6,9 +7,9 @@ extension SearchIndex {
     /// The list was fetched, and its items are not found before the next update.
     static func noteBehind(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
     {
-        try database.execute(
-            sql: "INSERT OR IGNORE INTO unsearched VALUES (?, ?, ?)",
-            arguments: [kind, collection, address?.label ?? ""])
+        try database.run(
+            "INSERT OR IGNORE INTO unsearched VALUES (?, ?, ?)",
+            [kind, collection, address?.label ?? ""])
     }
 
     /// Whether there is anything for ``update(_:in:)`` to do.
