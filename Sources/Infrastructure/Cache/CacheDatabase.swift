@@ -84,7 +84,7 @@ package struct CacheDatabase: Sendable {
     }
 
     /// Bytes.
-    private static let longLog = 1 << 18
+    private static let longLog = 1 << 16
 
     /// Damage may show itself only where it is, long after the file was opened: the next command has a new cache.
     @discardableResult
