@@ -43,9 +43,13 @@ import Testing
             #expect(outcome(text) == reading.text)
             #expect(outcome(optionalText) == reading.optionalText)
             #expect(outcome(number) == reading.number)
-            #expect(outcome(integer) == outcome { try row.decode(Int?.self, atIndex: 0) })
-            #expect(outcome(flag) == outcome { try row.decode(Bool.self, atIndex: 0) })
-            #expect(outcome(optionalFlag) == outcome { try row.decode(Bool?.self, atIndex: 0) })
+            // Where GRDB knows that a type can be read from a statement, it asks SQLite to convert.
+            func strict<Value: DatabaseValueConvertible>(_ type: Value.Type) throws -> Value {
+                try row.decode(type, atIndex: 0)
+            }
+            #expect(outcome(integer) == outcome { try strict(Int?.self) })
+            #expect(outcome(flag) == outcome { try strict(Bool.self) })
+            #expect(outcome(optionalFlag) == outcome { try strict(Bool?.self) })
         }
     }
 }
