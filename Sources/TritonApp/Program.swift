@@ -24,6 +24,7 @@ public enum Program {
         mallopt(M_ARENA_MAX, 1)
         let words = Array(CommandLine.arguments.dropFirst())
         if words == ["--version"] || words == ["-V"] { exit(printVersion()) }
+        if words.isEmpty || words == ["--help"] || words == ["-h"] { printHelp(words) }
         if words.first == ShellCompletion.command {
             complete(Array(words.dropFirst()), in: environment())
             exit(0)
@@ -162,6 +163,26 @@ public enum Program {
             return 0
         } catch {
             return error.code.exitCode
+        }
+    }
+
+    /// Prints the help of the program from a constant and exits: building the text from the table of nouns takes as long
+    /// as everything else. Returns if the terminal is narrower than the text, which is then built for it.
+    private static func printHelp(_ words: [String]) {
+        // The variables that decide about colours.
+        let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM"]
+        var variables: [String: String] = [:]
+        for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
+        let console = ProcessConsole(variables: variables)
+        let traits = TerminalTraits(of: .output, on: console, color: .auto, variables: variables)
+        if traits.isTerminal, let columns = traits.columns, columns < RootHelp.columns { return }
+        do throws(TritonError) {
+            try console.write(SafeText(trusted: traits.hasColor ? RootHelp.colored : RootHelp.plain))
+            try console.flush()
+            _exit(0)
+        } catch {
+            let environment = environment()
+            fail(error, LineParser(nouns: environment.nouns.map(\.noun)).parse(words).errorOptions, environment)
         }
     }
 

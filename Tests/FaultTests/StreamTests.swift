@@ -6,8 +6,8 @@ import Testing
 /// Streams that are full or closed, or that have no reader.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct StreamTests {
     @Test(arguments: [
-        ["purl", "list"], ["purl", "list", "--json"], ["purl", "get", "docs"], ["help"], ["--version"],
-        ["completion", "bash"], ["status", "post", "hi"],
+        ["purl", "list"], ["purl", "list", "--json"], ["purl", "get", "docs"], ["help"], ["--help"],
+        ["--version"], ["completion", "bash"], ["status", "post", "hi"],
     ])
     func `a full disk at standard output is an error of code io`(_ words: [String]) throws {
         let place = try Workplace()

@@ -68,14 +68,14 @@ package struct CacheDatabase: Sendable {
 
     /// Nil when there is no cache or it cannot be read.
     package func read<Value>(_ body: (GRDB.Database) throws -> Value?) -> Value? {
-        attempt { try $0.read(body) } ?? nil
+        attempt { try $0.readInTransaction(body) } ?? nil
     }
 
     /// Failures are ignored: they only cost the next command a request.
     package func write(_ body: (GRDB.Database) throws -> Void) {
         guard !isReadOnly else { return }
         attempt { queue in
-            try queue.write(body)
+            try queue.writeInTransaction(body)
             // A new process without others reads the whole log, so a long log is truncated, unless it is in use.
             if let log = stat.of(queue.path + "-wal"), log.st_size > Self.longLog {
                 _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
@@ -84,7 +84,7 @@ package struct CacheDatabase: Sendable {
     }
 
     /// In bytes.
-    private static let longLog = 1 << 18
+    private static let longLog = 1 << 16
 
     /// Damage may be noticed long after the file was opened. The cache is then created again.
     @discardableResult

@@ -22,9 +22,9 @@ package enum Fetched {
     static func date(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
         -> Date?
     {
-        try Double.fetchOne(
-            database, sql: "SELECT fetched_at FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
-            arguments: [kind, collection, address?.label ?? ""]
+        try database.first(
+            Double.self, "SELECT fetched_at FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
+            [kind, collection, address?.label ?? ""]
         ).map(Date.init(timeIntervalSince1970:))
     }
 
@@ -45,9 +45,9 @@ package enum Fetched {
         _ kind: String, _ collection: String, _ address: Address?, _ date: Date, _ fingerprint: Fingerprint? = nil,
         _ database: GRDB.Database
     ) throws {
-        try database.execute(
-            sql: "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?)",
-            arguments: [
+        try database.run(
+            "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?)",
+            [
                 kind, collection, address?.label ?? "", date.timeIntervalSince1970, fingerprint.map { Data($0.bytes) },
             ])
     }
@@ -55,9 +55,9 @@ package enum Fetched {
     static func fingerprint(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
         -> Fingerprint?
     {
-        try Data.fetchOne(
-            database, sql: "SELECT fingerprint FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
-            arguments: [kind, collection, address?.label ?? ""]
+        try database.first(
+            Data.self, "SELECT fingerprint FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
+            [kind, collection, address?.label ?? ""]
         ).map { Fingerprint(bytes: Array($0)) }
     }
 
@@ -65,10 +65,9 @@ package enum Fetched {
         _ kind: String, _ collection: String, _ address: Address?, _ date: Date, _ fingerprint: Fingerprint,
         _ database: GRDB.Database
     ) throws {
-        try database.execute(
-            sql:
-                "UPDATE fetched SET fetched_at = ? WHERE kind = ? AND collection = ? AND address = ? AND fingerprint = ?",
-            arguments: [
+        try database.run(
+            "UPDATE fetched SET fetched_at = ? WHERE kind = ? AND collection = ? AND address = ? AND fingerprint = ?",
+            [
                 date.timeIntervalSince1970, kind, collection, address?.label ?? "", Data(fingerprint.bytes),
             ])
     }
@@ -77,10 +76,9 @@ package enum Fetched {
     static func forgetAnswer(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database)
         throws
     {
-        try database.execute(
-            sql:
-                "UPDATE fetched SET fingerprint = NULL WHERE kind = ? AND collection = ? AND address = ? AND fingerprint IS NOT NULL",
-            arguments: [kind, collection, address?.label ?? ""])
+        try database.run(
+            "UPDATE fetched SET fingerprint = NULL WHERE kind = ? AND collection = ? AND address = ? AND fingerprint IS NOT NULL",
+            [kind, collection, address?.label ?? ""])
     }
 
     static func forget(_ kind: String, _ collection: String, _ address: Address, _ database: GRDB.Database) throws {

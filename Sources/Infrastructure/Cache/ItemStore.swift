@@ -75,14 +75,12 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try Fetched.note(Item.table.name, collection, address, date, fingerprint, database)
             if try isKept(items, collection, address, database) { return }
             let place = Self.place(collection, address)
-            try database.execute(
-                sql: "DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", arguments: place.arguments)
+            try database.run("DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             try insert(items, collection, database)
             // Of several items with the same key only the last is stored, so such a list is always parsed from its
             // answer.
-            let kept = try Int.fetchOne(
-                database, sql: "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)",
-                arguments: place.arguments)
+            let kept = try database.first(
+                Int.self, "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             if kept != items.count { try Fetched.forgetAnswer(Item.table.name, collection, address, database) }
             if Item.searchKind != nil { try SearchIndex.noteBehind(Item.table.name, collection, address, database) }
         }

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import FoundationEssentials
 import GRDB
@@ -6,9 +7,9 @@ extension SearchIndex {
     /// Notes that a list was fetched and its items are not in the index before the next update.
     static func noteBehind(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
     {
-        try database.execute(
-            sql: "INSERT OR IGNORE INTO unsearched VALUES (?, ?, ?)",
-            arguments: [kind, collection, address?.label ?? ""])
+        try database.run(
+            "INSERT OR IGNORE INTO unsearched VALUES (?, ?, ?)",
+            [kind, collection, address?.label ?? ""])
     }
 
     /// Whether ``update(_:in:)`` has anything to do.

@@ -76,7 +76,9 @@ package struct DatabaseFactory: Sendable {
         configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "triton"
         let durability = durability.rawValue
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = \(durability)") }
+        // The tables of a cache do not refer to each other.
+        configuration.foreignKeysEnabled = self.durability == .lasting
+        configuration.prepareDatabase { try $0.run("PRAGMA synchronous = \(durability)") }
         return configuration
     }
 
@@ -89,8 +91,8 @@ package struct DatabaseFactory: Sendable {
     /// Whether the file needs no migration. This check needs no lock and no migrator, which would take a millisecond.
     private func isReady(_ queue: DatabaseQueue) throws -> Bool {
         try queue.inDatabase { database in
-            try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
-                && Int.fetchOne(database, sql: "PRAGMA user_version") == version
+            try database.first(String.self, "PRAGMA journal_mode") == "wal"
+                && database.first(Int.self, "PRAGMA user_version") == version
         }
     }
 

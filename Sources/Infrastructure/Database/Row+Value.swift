@@ -25,6 +25,22 @@ extension Row {
         return try anyValue(index)
     }
 
+    package func value(_ index: Int) throws -> Int? {
+        if hasNull(atIndex: index) { return nil }
+        if case .integer(let number) = try decode(ColumnValue.self, atIndex: index) { return Int(number) }
+        return try anyValue(index)
+    }
+
+    package func value(_ index: Int) throws -> Bool {
+        if case .integer(let number) = try decode(ColumnValue.self, atIndex: index) { return number != 0 }
+        return try anyValue(index)
+    }
+
+    package func value(_ index: Int) throws -> Bool? {
+        if hasNull(atIndex: index) { return nil }
+        return try value(index) as Bool
+    }
+
     /// The value in GRDB's conversion.
     private func anyValue<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
         try decode(Value.self, atIndex: index)
@@ -41,6 +57,7 @@ extension Row {
 private enum ColumnValue: DatabaseValueConvertible, StatementColumnConvertible {
     case text(String)
     case number(Double)
+    case integer(Int64)
     case other
 
     init?(sqliteStatement: SQLiteStatement, index: CInt) {
@@ -49,6 +66,7 @@ private enum ColumnValue: DatabaseValueConvertible, StatementColumnConvertible {
             guard let start = sqlite3_column_text(sqliteStatement, index) else { return nil }
             let count = Int(sqlite3_column_bytes(sqliteStatement, index))
             self = .text(String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+        case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(sqliteStatement, index))
         case SQLITE_FLOAT: self = .number(sqlite3_column_double(sqliteStatement, index))
         default: self = .other
         }
@@ -58,6 +76,7 @@ private enum ColumnValue: DatabaseValueConvertible, StatementColumnConvertible {
         switch value.storage {
         case .string(let text): .text(text)
         case .double(let number): .number(number)
+        case .int64(let number): .integer(number)
         case .null: nil
         default: .other
         }

@@ -18,6 +18,8 @@ import Testing
         Reading(sql: "''", text: "", optionalText: "", number: nil),
         Reading(sql: "NULL", text: nil, optionalText: "null", number: "null"),
         Reading(sql: "5", text: nil, optionalText: nil, number: "5.0"),
+        Reading(sql: "0", text: nil, optionalText: nil, number: "0.0"),
+        Reading(sql: "-9223372036854775808", text: nil, optionalText: nil, number: "-9.223372036854776e+18"),
         Reading(sql: "1.5", text: nil, optionalText: nil, number: "1.5"),
         Reading(sql: "CAST('b' AS BLOB)", text: "b", optionalText: "b", number: nil),
         Reading(sql: "x'FF'", text: nil, optionalText: nil, number: nil),
@@ -32,12 +34,22 @@ import Testing
             func text() throws -> String { try row.value(0) }
             func optionalText() throws -> String? { try row.value(0) }
             func number() throws -> Double? { try row.value(0) }
+            func integer() throws -> Int? { try row.value(0) }
+            func flag() throws -> Bool { try row.value(0) }
+            func optionalFlag() throws -> Bool? { try row.value(0) }
             func outcome<Value>(_ read: () throws -> Value?) -> String? {
                 do { return try read().map { "\($0)" } ?? "null" } catch { return nil }
             }
             #expect(outcome(text) == reading.text)
             #expect(outcome(optionalText) == reading.optionalText)
             #expect(outcome(number) == reading.number)
+            // Where GRDB knows that a type can be read from a statement, it asks SQLite to convert.
+            func strict<Value: DatabaseValueConvertible>(_ type: Value.Type) throws -> Value {
+                try row.decode(type, atIndex: 0)
+            }
+            #expect(outcome(integer) == outcome { try strict(Int?.self) })
+            #expect(outcome(flag) == outcome { try strict(Bool.self) })
+            #expect(outcome(optionalFlag) == outcome { try strict(Bool?.self) })
         }
     }
 }

@@ -19,18 +19,18 @@ package struct KeptVisits: Sendable {
     package func contains(_ fingerprint: Fingerprint?, of address: Address, at now: Date) -> Bool {
         guard let fingerprint else { return false }
         return cache.read {
-            try Bool.fetchOne(
-                $0, sql: "SELECT 1 FROM purl_visits_kept WHERE address = ? AND day = ? AND fingerprint = ?",
-                arguments: [address.label, VisitStore.day(now), Data(fingerprint.bytes)])
+            try $0.first(
+                Bool.self, "SELECT 1 FROM purl_visits_kept WHERE address = ? AND day = ? AND fingerprint = ?",
+                [address.label, VisitStore.day(now), Data(fingerprint.bytes)])
         } ?? false
     }
 
     package func insert(_ fingerprint: Fingerprint?, of address: Address, at now: Date) {
         guard let fingerprint else { return }
         cache.write {
-            try $0.execute(
-                sql: "INSERT OR REPLACE INTO purl_visits_kept VALUES (?, ?, ?)",
-                arguments: [address.label, VisitStore.day(now), Data(fingerprint.bytes)])
+            try $0.run(
+                "INSERT OR REPLACE INTO purl_visits_kept VALUES (?, ?, ?)",
+                [address.label, VisitStore.day(now), Data(fingerprint.bytes)])
         }
     }
 }

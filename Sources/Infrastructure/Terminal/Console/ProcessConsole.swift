@@ -27,8 +27,21 @@ package final class ProcessConsole: Console {
     private static let bufferSize = 1 << 16
     private static let maximumLine = 1 << 20
 
-    private let descriptors: [StandardStream: Int32]
-    private let closed: Set<StandardStream>
+    /// One value for each stream. A dictionary would be a twentieth of a command that only writes a line.
+    private struct PerStream<Value: Sendable>: Sendable {
+        let input, output, error: Value
+
+        subscript(_ stream: StandardStream) -> Value {
+            switch stream {
+            case .input: input
+            case .output: output
+            case .error: error
+            }
+        }
+    }
+
+    private let descriptors: PerStream<Int32>
+    private let isClosed: PerStream<Bool>
     private let variables: [String: String]
     private let closedPipe: ClosedPipe
     private let pending = Mutex(Pending())
@@ -40,8 +53,8 @@ package final class ProcessConsole: Console {
     ) {
         self.variables = variables
         self.closedPipe = closedPipe
-        descriptors = [.input: input, .output: output, .error: error]
-        closed = Set(StandardStream.allCases.filter { [descriptors] in Self.occupy(descriptors[$0] ?? -1) })
+        descriptors = PerStream(input: input, output: output, error: error)
+        isClosed = PerStream(input: Self.occupy(input), output: Self.occupy(output), error: Self.occupy(error))
     }
 
     /// Whether the descriptor was closed. A closed standard one is opened on `/dev/null`, so that no file that is
@@ -58,7 +71,7 @@ package final class ProcessConsole: Console {
         return true
     }
 
-    func descriptor(_ stream: StandardStream) -> Int32 { descriptors[stream] ?? -1 }
+    func descriptor(_ stream: StandardStream) -> Int32 { descriptors[stream] }
 
     package func isTerminal(_ stream: StandardStream) -> Bool { isatty(descriptor(stream)) == 1 }
 
@@ -115,7 +128,7 @@ extension ProcessConsole {
 
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
         guard !bytes.isEmpty else { return }
-        guard !closed.contains(stream) else { throw Self.writingFailed(stream, "it is closed") }
+        guard !isClosed[stream] else { throw Self.writingFailed(stream, "it is closed") }
         let descriptor = descriptor(stream)
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -207,7 +220,7 @@ extension ProcessConsole {
 
     /// At most `count` bytes, or nil at the end.
     private func receive(_ count: Int) throws(TritonError) -> [UInt8]? {
-        guard !closed.contains(.input) else { return nil }
+        guard !isClosed[.input] else { return nil }
         let descriptor = descriptor(.input)
         while true {
             do { try InputWait.untilReady(descriptor) } catch {

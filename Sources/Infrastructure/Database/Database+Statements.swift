@@ -1,0 +1,43 @@
+package import GRDB
+
+/// GRDB's own functions that take SQL as text make a literal of it first. To join the parts of one, the runtime looks
+/// through all conformances of the program: a twentieth of a short command. These prepare the text as it is.
+extension GRDB.Database {
+    /// Runs one statement.
+    package func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+        try makeStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    /// The first column of the first row; nil without a row, and for NULL.
+    package func first<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
+    ) throws -> Value? {
+        try type.fetchOne(makeStatement(sql: sql), arguments: arguments)
+    }
+
+    fileprivate func inTransaction<Value>(begunBy sql: String, _ body: (GRDB.Database) throws -> Value) throws -> Value
+    {
+        try run(sql)
+        do {
+            let value = try body(self)
+            try run("COMMIT")
+            return value
+        } catch {
+            // SQLite may have taken everything back by itself, and then there is no transaction to end.
+            if isInsideTransaction { try? run("ROLLBACK") }
+            throw error
+        }
+    }
+}
+
+extension DatabaseQueue {
+    /// Reads one state of the file, whatever other processes write meanwhile.
+    package func readInTransaction<Value>(_ body: (GRDB.Database) throws -> Value) throws -> Value {
+        try inDatabase { try $0.inTransaction(begunBy: "BEGIN DEFERRED", body) }
+    }
+
+    /// Writes all of it or nothing.
+    package func writeInTransaction<Value>(_ body: (GRDB.Database) throws -> Value) throws -> Value {
+        try inDatabase { try $0.inTransaction(begunBy: "BEGIN IMMEDIATE", body) }
+    }
+}
