@@ -10,6 +10,7 @@ package protocol LineRunner: Sendable {
     var console: any Console { get }
     /// The capabilities of standard error.
     var errorTraits: TerminalTraits { get }
+    var time: TimeSource { get }
     /// The environment of programs that a line starts: profile and address as they are now, and no secret.
     var childVariables: [String: String] { get }
     var editor: Editor { get throws }
