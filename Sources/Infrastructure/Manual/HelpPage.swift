@@ -80,7 +80,11 @@ struct HelpPage {
         var rows: [String] = []
         var rest = line
         while 2 + DisplayWidth.of(rest) > columns,
-            let option = rest.ranges(of: " --").last(where: { DisplayWidth.of(rest[..<$0.lowerBound]) <= columns - 4 })
+            let option = rest.ranges(of: " --").last(where: {
+                let row = rest[..<$0.lowerBound]
+                // A row has more than the blanks before an option, or no row would ever be the last.
+                return DisplayWidth.of(row) <= columns - 4 && row.contains { $0 != " " }
+            })
         {
             rows.append(rest[..<option.lowerBound] + " \\")
             rest = "   " + rest[option.lowerBound...]
