@@ -82,8 +82,8 @@ struct HelpPage {
         while 2 + DisplayWidth.of(rest) > columns,
             let option = rest.ranges(of: " --").last(where: {
                 let row = rest[..<$0.lowerBound]
-                // A row has more than the blanks before an option, or no row would ever be the last.
-                return DisplayWidth.of(row) <= columns - 4 && row.contains { $0 != " " }
+                // A row has two words at least, or no row would ever be the last.
+                return DisplayWidth.of(row) <= columns - 4 && String(row).trimmed.contains(" ")
             })
         {
             rows.append(rest[..<option.lowerBound] + " \\")

@@ -8,7 +8,7 @@ extension Invocation {
     /// - Parameter command: without `triton`, as it is typed.
     package func notice(of address: Address, _ plain: SafeText, first command: SafeText) -> SafeText {
         // Without a session there is nothing of one's own.
-        guard (try? session.address) == address else { return plain }
+        guard console.isTerminal(.error), (try? session.address) == address else { return plain }
         return notice(plain, first: command)
     }
 
