@@ -50,6 +50,15 @@ import Testing
         #expect(linked.contains("\u{1B}]8;;https://example.com/h\u{1B}\\") && !linked.contains("(https"))
     }
 
+    @Test(arguments: [
+        ("purl delete docs", "deleted one purl"), ("purl delete docs tea", "deleted 2 purls"),
+        ("status delete latest", "deleted one status"),
+    ]) func `a deletion names the number of deleted items on a terminal`(_ line: String, _ sentence: String) async throws {
+        let program = try InProcessProgram(variables: Self.plain, time: Self.time)
+        let effect = await program.run(line + " --yes", terminals: [.error])
+        #expect(effect.exitCode == 0 && effect.error == sentence + "\n", "\(effect)")
+    }
+
     @Test func `the newest item is first, with --reverse last`() async throws {
         let newest = try await Self.shown("status timeline -n 2 --fields id"),
             reversed = try await Self.shown("status timeline -n 2 --reverse")

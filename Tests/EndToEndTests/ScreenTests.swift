@@ -57,6 +57,8 @@ import Testing
             ], line: "status list -n 4"),
         Screen(name: "theme-list", line: "theme list"), Screen(name: "dns-list", line: "dns list"),
         Screen(name: "overview", line: "overview"), Screen(name: "empty", line: "outbox list"),
+        Screen(name: "first-item", line: "purl list --address lab"),
+        Screen(name: "help", line: "folder push --help"),
     ]
 
     private static let modes = [

@@ -17,6 +17,49 @@ import Testing
                 == Effect(exitCode: 64, error: "triton: there is no noun '\(word)'\nhint: \(hint)\n"))
     }
 
+    @Test(arguments: [
+        // Verbs first, as clilol has them.
+        ("create purl x https://example.com", "there is no noun 'create'", "the noun comes first: 'triton purl add'"),
+        ("list statuses", "there is no noun 'list'", "the noun comes first: 'triton status list'"),
+        ("delete --yes paste x", "there is no noun 'delete'", "the noun comes first: 'triton paste delete'"),
+        ("create picture x.jpg", "there is no noun 'create'", "the noun comes first: 'triton pic upload'"),
+        ("update now", "there is no noun 'update'", "the noun comes first: 'triton now edit'"),
+        (
+            "get x", "there is no noun 'get'",
+            "a verb follows its noun: 'triton status get', 'triton purl get'; see the nouns with 'triton help'"
+        ),
+        // git
+        ("push", "there is no noun 'push'", "did you mean 'triton folder push'?"),
+        ("clone demo", "there is no noun 'clone'", "did you mean 'triton folder clone'?"),
+        ("commit -m x", "there is no noun 'commit'", "did you mean 'triton folder push'?"),
+        ("folder commit", "'folder' has no verb 'commit'", "did you mean 'triton folder push'?"),
+        ("log", "there is no noun 'log'", "the changes that were made are listed by 'triton undo --list'"),
+        // gh
+        ("purl create x", "'purl' has no verb 'create'", "did you mean 'triton purl add'?"),
+        ("purl view x", "'purl' has no verb 'view'", "did you mean 'triton purl get'?"),
+        ("set editor vim", "there is no noun 'set'", "did you mean 'triton config set'?"),
+        ("auth whoami", "'auth' has no verb 'whoami'", "did you mean 'triton auth status'?"),
+        // curl and others
+        ("curl /service/info", "there is no noun 'curl'", "did you mean 'triton api'?"),
+        ("man purl", "there is no noun 'man'", "did you mean 'triton help'?"),
+        ("toot hi", "there is no noun 'toot'", "did you mean 'triton status post'?"),
+        ("status 'hello world'", "'status' has no verb 'hello world'", "did you mean 'triton status post'?"),
+        ("email list", "'email' has no verb 'list'", "did you mean 'triton email get'?"),
+    ])
+    func `a line as other programs have it leads to ours`(_ line: String, _ message: String, _ hint: String)
+        async throws
+    {
+        #expect(
+            try await InProcessProgram().run(line)
+                == Effect(exitCode: 64, error: "triton: \(message)\nhint: \(hint)\n"))
+    }
+
+    @Test func `inside a noun of the prompt the verb is spelled alone`() async throws {
+        #expect(
+            try await InProcessProgram().run(["repl", "-c", "purl", "-c", "create x"]).error.hasSuffix(
+                "hint: did you mean 'add'?\n"))
+    }
+
     @Test func `at a prompt the hint is spelled for the prompt`() async throws {
         #expect(
             try await InProcessProgram().run("repl -c whoami").error.hasSuffix(

@@ -34,6 +34,25 @@ import TritonApp
         #expect(Self.pages.count > 100)
     }
 
+    @Test(arguments: [40, 60]) func `a narrow terminal cuts no word of a page`(_ columns: Int) {
+        var traits = TerminalTraits()
+        (traits.isTerminal, traits.columns) = (true, columns)
+        let help = HelpText(traits: traits)
+        var pages = [help.root(Nouns.all.map(\.description), version: Program.version).rendered]
+        for noun in Nouns.all.map(\.description) {
+            pages.append(help.noun(noun).rendered)
+            pages += noun.allCommands.map { help.command($0.name, $0.type).rendered }
+        }
+        // What is typed stays in one piece, and so do words in brackets.
+        let isWhole = { (row: Substring) in
+            row.contains("triton ") || row.contains("[") || !String(row).trimmed.contains(" ")
+        }
+        for row in pages.flatMap(Self.rows) where DisplayWidth.of(row) > columns && !isWhole(row) {
+            Issue.record("\(row)")
+        }
+        #expect(pages.count > 100)
+    }
+
     @Test func `every page leads with an example, and says where to read on`() {
         for page in Self.pages {
             let headings = Self.rows(page.text).filter { $0.first?.isLetter == true }.dropFirst().map {

@@ -153,11 +153,17 @@ extension Changes {
             var reason = error
             reason.mayHaveArrived = false
             _ = settle(entry, reason, handler.description)
-            if entry.carriesText, entry.isOnDisk {
-                dependencies.note("not tried: it is kept as \(line: entry.stored.id) in the outbox")
-            }
         }
+        noteUntried(waiting.filter { $0.carriesText && $0.isOnDisk }.map(\.stored.id))
         return error
+    }
+
+    /// One line, however many they are.
+    private func noteUntried(_ ids: [String]) {
+        guard ids.count > 1, let first = ids.first, let last = ids.last else {
+            return ids.forEach { dependencies.note("not tried: it is kept as \(line: $0) in the outbox") }
+        }
+        dependencies.note("not tried: \(ids.count) changes are kept as \(line: first) to \(line: last) in the outbox")
     }
 }
 

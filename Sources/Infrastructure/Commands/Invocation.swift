@@ -24,6 +24,8 @@ package struct Invocation: Sendable {
     package let secrets: KnownSecrets
     /// Set for a command that prints a list: items that cannot be read are collected there and reported.
     package let unreadableItems: UnreadableItems?
+    /// How the commands that its messages name are typed where they are read.
+    package var spelling = CommandSpelling.shell
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
 
@@ -81,7 +83,7 @@ package struct Invocation: Sendable {
     package var output: OutputWriter {
         OutputWriter(
             options: options, console: console, variables: variables, preferences: preferences, now: time.now(),
-            isRaw: line.isRaw, secrets: secrets)
+            isRaw: line.isRaw, secrets: secrets, spelling: spelling)
     }
 
     /// The gerund of the verb, for progress: `deleting`.

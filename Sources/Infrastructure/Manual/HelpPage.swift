@@ -4,16 +4,25 @@ import Arguments
 import Domain
 import Terminal
 
-/// Builds one help page for a screen of 24 rows and 80 columns. It contains only text of the program itself.
+/// Builds one help page for a screen of 24 rows and 80 columns, or for a narrower terminal. It contains only text of the
+/// program itself.
 struct HelpPage {
     /// One row less than the screen, for the prompt of the shell.
     static let rows = 23
     static let columns = 80
+    /// If the texts of a table would have fewer columns, they are under their names.
+    private static let narrowestText = 16
 
     private let traits: TerminalTraits
+    private let columns: Int
     private var lines: [String] = []
 
-    init(_ traits: TerminalTraits) { self.traits = traits }
+    init(_ traits: TerminalTraits) {
+        self.traits = traits
+        columns =
+            traits.isTerminal && !traits.hasPlainLines
+            ? min(Self.columns, traits.columns ?? Self.columns) : Self.columns
+    }
 
     var text: SafeText {
         let text = lines.joined(separator: "\n") + "\n"
@@ -22,7 +31,7 @@ struct HelpPage {
     }
     var rowCount: Int { lines.count }
 
-    mutating func title(_ text: String) { lines.append(text) }
+    mutating func title(_ text: String) { lines += Self.wrap(text, width: columns) }
     mutating func blank() { lines.append("") }
 
     mutating func heading(_ text: String) {
@@ -33,7 +42,7 @@ struct HelpPage {
     /// A heading and its text in one row; further rows are indented.
     mutating func section(_ heading: String, _ text: String) {
         let indent = String(repeating: " ", count: heading.count + 2)
-        let rows = Self.wrap(text, width: Self.columns - indent.count)
+        let rows = Self.wrap(text, width: columns - indent.count)
         for (number, row) in rows.enumerated() {
             lines.append((number == 0 ? bold(heading + ":") + " " : indent) + row)
         }
@@ -57,20 +66,25 @@ struct HelpPage {
         for example in examples {
             let width = DisplayWidth.of(example.line)
             let gap = max(column - width, 0) + 2
-            if 2 + width + gap + 2 + DisplayWidth.of(example.about) <= Self.columns {
+            if 2 + width + gap + 2 + DisplayWidth.of(example.about) <= columns {
                 lines.append("  " + command(example.line) + String(repeating: " ", count: gap) + "# " + example.about)
             } else {
-                lines += Self.continued(example.line).map { "  " + command($0) } + ["      # " + example.about]
+                lines += continued(example.line).map { "  " + command($0) }
+                lines += Self.wrap(example.about, width: columns - 8).map { "      # " + $0 }
             }
         }
     }
 
     /// The rows of a line that is too wide, broken with a backslash before an option, as a shell accepts it.
-    private static func continued(_ line: String) -> [String] {
+    private func continued(_ line: String) -> [String] {
         var rows: [String] = []
         var rest = line
         while 2 + DisplayWidth.of(rest) > columns,
-            let option = rest.ranges(of: " --").last(where: { DisplayWidth.of(rest[..<$0.lowerBound]) <= columns - 4 })
+            let option = rest.ranges(of: " --").last(where: {
+                let row = rest[..<$0.lowerBound]
+                // A row has two words at least, or no row would ever be the last.
+                return DisplayWidth.of(row) <= columns - 4 && String(row).trimmed.contains(" ")
+            })
         {
             rows.append(rest[..<option.lowerBound] + " \\")
             rest = "   " + rest[option.lowerBound...]
@@ -83,7 +97,12 @@ struct HelpPage {
         for (name, about) in rows {
             let column = max(min(width, 30), DisplayWidth.of(name)) + 4
             let name = "  " + name + String(repeating: " ", count: column - 2 - DisplayWidth.of(name))
-            for (number, row) in Self.wrap(about, width: Self.columns - column).enumerated() {
+            guard columns - column >= Self.narrowestText else {
+                lines.append(name)
+                lines += Self.wrap(about, width: columns - 6).map { "      " + $0 }
+                continue
+            }
+            for (number, row) in Self.wrap(about, width: columns - column).enumerated() {
                 lines.append((number == 0 ? name : String(repeating: " ", count: column)) + row)
             }
         }

@@ -16,6 +16,7 @@ package struct OutputWriter: Sendable {
     let now: Date
     let isRaw: Bool
     let secrets: KnownSecrets
+    private let spelling: CommandSpelling
 
     /// - Parameters:
     ///   - now: the time for relative times.
@@ -23,13 +24,14 @@ package struct OutputWriter: Sendable {
     package init(
         options: GlobalOptions, console: any Console, variables: [String: String], preferences: Preferences, now: Date,
         isRaw: Bool,
-        secrets: KnownSecrets
+        secrets: KnownSecrets, spelling: CommandSpelling = .shell
     ) {
         self.options = options
         // A jq expression works on JSON, also with another format.
         format = options.jq != nil && options.format != .jsonl ? .json : options.format
         self.console = console
         self.secrets = secrets
+        self.spelling = spelling
         self.variables = variables
         self.preferences = preferences
         self.now = now
@@ -214,9 +216,9 @@ package struct OutputWriter: Sendable {
     func writeNotice(_ output: CommandOutput) throws {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
-            try writeMessage("triton: \(secrets.completeMask.text(output.emptyNotice))")
+            try writeMessage("triton: \(spelling.text(secrets.completeMask.text(output.emptyNotice)))")
         } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
-            try writeMessage(secrets.completeMask.text(sentence))
+            try writeMessage(spelling.text(secrets.completeMask.text(sentence)))
         }
     }
 

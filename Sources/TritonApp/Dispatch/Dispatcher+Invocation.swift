@@ -40,13 +40,15 @@ extension Dispatcher {
             }
             return session
         }
-        return Invocation(
+        var call = Invocation(
             line: line, session: session, console: runOptions.console, time: environment.time,
             variables: environment.variables,
             preferences: command.type.page.needsConfiguration ? try preferences() : Preferences(),
             changes: changes(for: options, isForLater: options.queue, session, runOptions, note: note),
             dryRun: dryRun, secrets: environment.secrets,
             unreadableItems: command.type.page.namesOddItems ? UnreadableItems() : nil, note: note)
+        call.spelling = runOptions.spelling
+        return call
     }
 
     func changes(

@@ -16,7 +16,9 @@ extension Dispatcher {
         if let alias = try Alias.all(in: environment.settings.get()).first(where: { $0.name == name }) {
             return try await run(alias, line, runOptions)
         }
-        guard let program = ExternalCommands.find(name, variables: environment.variables) else { throw mistake(name) }
+        guard let program = ExternalCommands.find(name, variables: environment.variables) else {
+            throw mistake(name, line)
+        }
         // `triton -h foo` is `triton-foo --help`.
         let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsAfterNoun
         return try await run(
@@ -62,8 +64,9 @@ extension Dispatcher {
         return ExternalCommands.environment(environment, session, options.format)
     }
 
-    private func mistake(_ name: String) -> TritonError {
-        if let hint = CommandHints.hint(for: name) {
+    private func mistake(_ name: String, _ line: ParsedLine) -> TritonError {
+        let nouns = environment.nouns.map(\.description)
+        if let hint = CommandHints.hint(for: name, before: line.wordsBehindNoun, among: nouns) {
             return TritonError(.usage, "there is no noun '\(line: name)'", hint: hint)
         }
         // The suggestion also works with a configuration that does not parse.

@@ -60,6 +60,16 @@ import Testing
         #expect(lines.first { $0.hasPrefix("Mon") }?.filter { $0 == "·" }.count == 37)
     }
 
+    @Test func `bars behind joined emoji end at the edge also where a terminal does not join them`() async throws {
+        let program = try program()
+        await program.run(["status", "post", "x", "--emoji", "👩‍👩‍👧"])
+        let effect = await program.run(
+            "status stats", terminals: [.output], size: TerminalSize(columns: 42, lines: 60))
+        let bars = effect.output.split(separator: "\n").suffix(5)
+        #expect(bars.contains { $0.hasPrefix("👩‍👩‍👧") })
+        #expect(bars.allSatisfy { DisplayWidth.widest(of: SafeText(line: String($0))) <= 42 }, "\(bars)")
+    }
+
     @Test func `JSON has every number`() async throws {
         let program = try program()
         let numbers = await program.run("status stats --json --fields address,since,until,total,weekdays,longest_run")

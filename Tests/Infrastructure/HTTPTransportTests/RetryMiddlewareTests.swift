@@ -163,6 +163,19 @@ struct RetryMiddlewareTests {
         #expect(busy.log == ["/first 300: 429", "/second 13: 200", "/first 293: 200"])
     }
 
+    @Test(arguments: [true, false])
+    func `requests that fail at the same time announce their wait once, and later ones again`(_ isAtOnce: Bool) async {
+        let clock = ControlledTime(), lines = Lines()
+        var time = clock.source
+        time.random = { 0.99 }
+        // A clock that stands still makes of one request after the other two at the same time.
+        if isAtOnce { time.now = { ControlledTime.start } }
+        let steps = Array(repeating: ScriptedTransport.Step.failure(.connection), count: 8)
+        let retry = RetryMiddleware(time: time, notice: lines.write, next: ScriptedTransport(steps, clock: clock))
+        for _ in 0..<2 { _ = await Outcome(.test(at: "localhost"), through: retry) }
+        #expect(lines.all == Array(repeating: "trying again in 3 s: as scripted", count: isAtOnce ? 1 : 2))
+    }
+
     @Test func `a request does not wait if the wait is longer than its time`() async {
         let busy = BusyService(seconds: 7)
         let retry = RetryMiddleware(time: busy.time, notice: { _ in }, next: busy)

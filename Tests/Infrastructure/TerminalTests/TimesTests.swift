@@ -39,6 +39,8 @@ import Testing
             return LocalTime.text(Date(timeIntervalSince1970: seconds)).rendered
         }
         #expect(text("UTC0", 1_795_269_780) == "2026-11-21 14:03")
+        #expect(
+            LocalTime.text(Date(timeIntervalSince1970: 1_795_269_787.9), hasSeconds: true) == "2026-11-21 14:03:07")
         #expect(text("EST5EDT,M3.2.0,M11.1.0", 1_795_269_780) == "2026-11-21 09:03")
         #expect(text("EST5EDT,M3.2.0,M11.1.0", 1_782_000_000) == "2026-06-20 20:00")
         #expect(text("XYZ-14", 0) == "1970-01-01 14:00")

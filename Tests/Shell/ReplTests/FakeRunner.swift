@@ -37,6 +37,7 @@ final class FakeRunner: LineRunner {
 
     let console: any Console = BufferConsole()
     let errorTraits = TerminalTraits()
+    let time = TimeSource.system
     let childVariables: [String: String] = [:]
     var editor: Editor { Editor(variables: [:], setting: nil, console: console) }
     let leading: [String] = []

@@ -63,7 +63,7 @@ import Testing
 
     @Test func `colours do not change the measured width of the prompt`() throws {
         let session = try start(variables: ["CLICOLOR_FORCE": "1", "NO_COLOR": ""], prompt: "demo>")
-        #expect(!String(decoding: session.transcript, as: UTF8.self).contains("\u{1B}[1;36mdemo"))
+        #expect(!String(decoding: session.transcript, as: UTF8.self).contains("\u{1B}[1;34mdemo"))
         #expect(try leave(session) == 0)
     }
 
@@ -144,6 +144,31 @@ import Testing
         #expect(try leave(session) == 0)
     }
 
+    @Test func `each repeat of a watch is headed by its time, on the terminal alone`() throws {
+        let session = try start(["repl"])
+        try enter("purl get docs", session)
+        session.type(#"\watch 0.01"# + "\r")
+        try session.wait(for: "two more answers") { $0.output.split(separator: "\n").count >= 3 }
+        session.type("\u{3}")
+        try session.wait(forLastLine: "demo>")
+        let rows = session.screen.lines, mark = " (every 0.01 s)"
+        let headers = rows.indices.filter { rows[$0].hasSuffix(mark) && rows[$0].count == 19 + mark.count }
+        #expect(headers.count >= 2 && headers.dropFirst().allSatisfy { rows[$0 - 1] == "" }, "\(rows)")
+        #expect(try leave(session) == 0)
+        #expect(Set(session.output.split(separator: "\n")) == ["https://example.com/documentation"])
+    }
+
+    @Test func `a quiet watch shows the answers alone`() throws {
+        let session = try start(["repl", "--quiet"])
+        try enter("purl get docs", session)
+        session.type(#"\watch 0.01"# + "\r")
+        try session.wait(for: "two more answers") { $0.output.split(separator: "\n").count >= 3 }
+        session.type("\u{3}")
+        try session.wait(forLastLine: "demo>")
+        #expect(!session.screen.lines.contains { $0.contains("(every") })
+        #expect(try leave(session) == 0)
+    }
+
     @Test(arguments: [
         ("purl get docs", true), ("purl list | cat", true), ("status list --json", true), ("auth status", true),
         ("api /service/info", true), ("status post hi --dry-run", true),
@@ -186,6 +211,9 @@ import Testing
         #expect(
             try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
         #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
+        #expect(
+            try hint(after: "purl list -a lab")
+                == "triton: 'lab' has no purls to show: 'purl add NAME URL' makes the first")
         // Verbs of the context have precedence over nouns, so that 'status list' would mean 'auth status list' there.
         try enter("auth", session, prompt: "demo/auth>")
         #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")

@@ -12,6 +12,8 @@ struct ListAliases: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .list(try Alias.all(in: environment.file.load()), empty: "there are no aliases")
+        .list(
+            try Alias.all(in: environment.file.load()),
+            empty: call.notice("there are no aliases", first: "alias set NAME EXPANSION"))
     }
 }

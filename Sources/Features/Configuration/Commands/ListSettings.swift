@@ -26,7 +26,7 @@ struct ListSettings: TritonCommand {
         var items = effective.fromFile
         if showOrigin || all { items += effective.fromElsewhere }
         if all { items += effective.defaults }
-        var output = CommandOutput.list(items, empty: "nothing is set")
+        var output = CommandOutput.list(items, empty: call.notice("nothing is set", first: "config set KEY VALUE"))
         if showOrigin { output.columns = ["key", "value", "origin"] }
         return output
     }

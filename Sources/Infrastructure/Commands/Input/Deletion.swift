@@ -11,6 +11,7 @@ package struct Deletion<Item: Recordable>: Sendable {
 
     private let call: Invocation
     private let kind: SafeText
+    private let plural: SafeText
     private let targets: [Target]
 
     fileprivate init(
@@ -30,6 +31,7 @@ package struct Deletion<Item: Recordable>: Sendable {
         }
         self.call = call
         self.kind = kind
+        self.plural = plural
         self.targets = targets
         if !shown.isEmpty {
             try call.confirm(
@@ -43,7 +45,8 @@ package struct Deletion<Item: Recordable>: Sendable {
             try await body($0.item.get()).row + [.flag(true)]
         }
         return .deleted(
-            Item.self, results, results.succeeded == 1 ? "deleted one \(kind)" : "deleted \(results.succeeded)")
+            Item.self, results,
+            results.succeeded == 1 ? "deleted one \(kind)" : "deleted \(results.succeeded) \(plural)")
     }
 }
 

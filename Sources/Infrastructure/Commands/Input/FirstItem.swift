@@ -9,6 +9,12 @@ extension Invocation {
     package func notice(of address: Address, _ plain: SafeText, first command: SafeText) -> SafeText {
         // Without a session there is no own list.
         guard console.isTerminal(.error), (try? session.address) == address else { return plain }
+        return notice(plain, first: command)
+    }
+
+    /// The same for a list that belongs to no address.
+    package func notice(_ plain: SafeText, first command: SafeText) -> SafeText {
+        guard console.isTerminal(.error) else { return plain }
         return "\(plain): 'triton \(command)' makes the first"
     }
 }

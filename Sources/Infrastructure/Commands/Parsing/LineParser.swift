@@ -130,11 +130,12 @@ private struct Parsing {
     }
 
     private static func noVerb(_ word: String, of noun: NounDescription) -> TritonError {
-        let names = noun.verbs.map(\.name)
-        let near = Suggestion.nearest(
-            word,
-            among: noun.verbs.filter { !$0.isHidden }.map(\.name)
-                + VerbAliases.all.map(\.alias).filter { VerbAliases.resolve($0, among: names) != nil })
+        let names = noun.verbs.map(\.name), shown = noun.verbs.filter { !$0.isHidden }.map(\.name)
+        let near =
+            VerbHints.verb(for: word, among: shown)
+            ?? Suggestion.nearest(
+                word,
+                among: shown + VerbAliases.all.map(\.alias).filter { VerbAliases.resolve($0, among: names) != nil })
         return TritonError(
             .usage, "'\(line: noun.name)' has no verb '\(line: word)'",
             hint: near.map { "did you mean 'triton \(line: noun.name) \(line: $0)'?" } ?? verbHint(noun))
@@ -142,7 +143,7 @@ private struct Parsing {
 
     private static func noVerb(_ word: String?, of noun: NounDescription, _ group: VerbGroup) -> TritonError {
         let names = group.types.map { $0.page.name }
-        let near = word.flatMap { Suggestion.nearest($0, among: names) }
+        let near = word.flatMap { VerbHints.verb(for: $0, among: names) ?? Suggestion.nearest($0, among: names) }
         let path: SafeText = "\(line: noun.name) \(line: group.name)"
         return TritonError(
             .usage, word.map { "'\(path)' has no verb '\(line: $0)'" } ?? "'\(path)' needs a verb",

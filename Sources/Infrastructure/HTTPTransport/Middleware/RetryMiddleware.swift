@@ -23,6 +23,7 @@ package struct RetryMiddleware: HTTPTransport {
     private let notice: @Sendable (SafeText) -> Void
     private let isEnabled: Bool
     private let pause = ServicePause()
+    private let announced = AnnouncedWaits()
     private let next: any HTTPTransport
 
     package init(
@@ -73,7 +74,7 @@ package struct RetryMiddleware: HTTPTransport {
                 }
                 (wait, reason) = (allowed, SafeText(line: failure.detail))
             }
-            if wait > Self.maximumSilentWait, isAnnounced {
+            if wait > Self.maximumSilentWait, isAnnounced, announced.isNew(reason, for: wait, from: time.now()) {
                 notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)")
             }
             try await sleep(wait, exchange, mayHaveArrived: mayHaveArrived)

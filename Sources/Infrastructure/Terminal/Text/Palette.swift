@@ -44,7 +44,7 @@ package enum Palette {
     // A folder compared with the service, as in `git status`
     package static let changedHere = Style.color(.green)
     package static let changedAtService = Style.color(.cyan)
-    package static let merged = Style.color(.yellow)
+    package static let merged = Style.color(.magenta)
     package static let conflict = Style.color(.red)
 
     // JSON, as in newer versions of jq; the bold black of older ones for null is invisible on a black background
@@ -61,7 +61,7 @@ package enum Palette {
     package static let gained = Style.color(.green)
 
     // The prompt
-    package static let promptAddress = Style(.cyan, bold: true)
+    package static let promptAddress = Style(.blue, bold: true)
     package static let promptNoun = Style.bold
     package static let promptSign = Style.dim
     /// After a line that failed.

@@ -4,8 +4,8 @@ import Glibc
 
 /// A time in the user's time zone (`TZ`, else that of the machine), by the C library, because that needs no ICU.
 package enum LocalTime {
-    /// `2026-11-21 14:03`
-    package static func text(_ date: Date) -> SafeText {
+    /// `2026-11-21 14:03`, and `2026-11-21 14:03:27` with seconds.
+    package static func text(_ date: Date, hasSeconds: Bool = false) -> SafeText {
         guard let seconds = time_t(exactly: date.timeIntervalSince1970.rounded(.down)) else {
             return SafeText(line: Timestamp.text(date))
         }
@@ -16,8 +16,8 @@ package enum LocalTime {
         guard localtime_r(&time, &parts) != nil else { return SafeText(line: Timestamp.text(date)) }
         func two(_ value: Int32) -> String { Timestamp.padded(Int(value), 2) }
         let year = Timestamp.padded(Int(parts.tm_year) + 1900, 4)
-        return SafeText(
-            trusted: "\(year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
-        )
+        let day = "\(year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+        let minute = "\(two(parts.tm_hour)):\(two(parts.tm_min))"
+        return SafeText(trusted: "\(day) \(minute)" + (hasSeconds ? ":" + two(parts.tm_sec) : ""))
     }
 }

@@ -92,9 +92,12 @@ extension Repl {
         }
         let console = LineConsole(runner.console)
         let lineOptions = LineOptions(console: console)
-        _ = await cancellable(console) { [interpreter, runner] in
+        _ = await cancellable(console) { [self] in
+            var isFirst = true
             while !Task.isCancelled {
                 runner.refresh()
+                announceRepeat(every: seconds, isFirst: isFirst, on: console)
+                isFirst = false
                 _ = await interpreter.run(line, lineOptions)
                 // Only Ctrl-C interrupts the pause, and it ends the loop.
                 do { try await Task.sleep(for: .seconds(seconds)) } catch { break }
@@ -102,6 +105,19 @@ extension Repl {
             return .done(exitCode: 0)
         }
         return 0
+    }
+
+    /// The time of the repeat, as psql shows it: an answer that stays the same is a sign of life too. It is on standard
+    /// error, so that a pipe gets the answers alone.
+    private func announceRepeat(every seconds: Double, isFirst: Bool, on console: LineConsole) {
+        guard !configuration.isQuiet, runner.errorTraits.isTerminal else { return }
+        let pause = seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)"
+        let time = LocalTime.text(runner.time.now(), hasSeconds: true)
+        let header = StyledText("\(time) (every \(trusted: pause) s)", Palette.minor).rendered(in: runner.errorTraits)
+        do throws(TritonError) {
+            try console.flush()
+            try console.writeLine(isFirst ? header : "\n" + header, to: .error)
+        } catch { return }
     }
 
     private func switchWatcher(_ wanted: Bool?) async throws -> Int32 {

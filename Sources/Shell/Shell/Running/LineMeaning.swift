@@ -48,7 +48,9 @@ enum LineMeaning {
 
     private static func unknown(_ word: String, _ noun: NounDescription) -> TritonError {
         let verbs = noun.verbs.filter { !$0.isHidden }.map(\.name)
-        let near = Suggestion.nearest(word, among: verbs + MetaCommand.reservedWords)
+        let near =
+            VerbHints.verb(for: word, among: verbs)
+            ?? Suggestion.nearest(word, among: verbs + MetaCommand.reservedWords)
         return TritonError(
             .usage, "'\(line: noun.name)' has no verb '\(line: word)'",
             hint: near.map { "did you mean '\(line: $0)'?" }

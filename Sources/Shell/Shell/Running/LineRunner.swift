@@ -10,6 +10,7 @@ package protocol LineRunner: Sendable {
     var console: any Console { get }
     /// The capabilities of standard error.
     var errorTraits: TerminalTraits { get }
+    var time: TimeSource { get }
     /// The environment for programs that a line starts: with the current profile and address, without secrets.
     var childVariables: [String: String] { get }
     var editor: Editor { get throws }

@@ -4,6 +4,7 @@ import Output
 import Domain
 import Files
 import FolderPlan
+import Terminal
 
 /// Writes changes of the service into a folder.
 struct FolderPuller {
@@ -94,7 +95,12 @@ struct FolderPuller {
                 elements.append(.row(record.row))
             }
         }
-        for (item, action, _) in plan.writes where item.name.kind == .picture && action != .delete {
+        let pictures = plan.writes.filter { $0.item.name.kind == .picture && $0.action != .delete }.map(\.item)
+        let work = call.progress.begin(
+            "downloading", total: pictures.count, of: pictures.count == 1 ? "picture" : "pictures")
+        defer { work.end() }
+        for (number, item) in pictures.enumerated() {
+            work.item(number + 1, SafeText(line: item.name.key))
             if let failure = try await writePicture(item, view.local, &lines) {
                 elements.append(.failure(operand: workspace.paths(item.path), failure))
             }

@@ -23,7 +23,10 @@ struct ShowPURLStatistics: TritonCommand {
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let visits = list.apply(to: try await environment.repository.visits(of: address))
-        var output = CommandOutput.list(visits, empty: list.notice("'\(address)' has no purls to show"))
+        var output = CommandOutput.list(
+            visits,
+            empty: list.notice(
+                call.notice(of: address, "'\(address)' has no purls to show", first: "purl add NAME URL")))
         if !visits.isEmpty {
             output.screen = .own(PURLVisitsView(visits, in: call.outputTraits, now: call.time.now()).text)
         }

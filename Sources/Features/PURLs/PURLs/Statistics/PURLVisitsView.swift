@@ -22,7 +22,9 @@ struct PURLVisitsView {
         let names = visits.map { SafeText(line: $0.purl.name) }
         let counts = visits.map { SafeText(trusted: String($0.purl.counter ?? 0)) }, gains = visits.map(gain)
         let width = widest(names), digits = widest(counts), gained = widest(gains)
-        let room = (traits.columns ?? 80) - width - digits - gained - 6
+        // A terminal that joins no emoji must not break a line either.
+        let joined = names.map { DisplayWidth.widest(of: $0) - DisplayWidth.of($0) }.max() ?? 0
+        let room = (traits.columns ?? 80) - width - joined - digits - gained - 6
         let maximum = visits.map { $0.purl.counter ?? 0 }.max() ?? 0
         return visits.indices.map { index in
             let bar = Plot.bar(visits[index].purl.counter ?? 0, of: maximum, width: max(8, min(40, room)), signs)

@@ -17,6 +17,9 @@ struct ListFollowing: TritonCommand {
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let follows = try await environment.follows.list(.following, of: address)
-        return .list(list.apply(to: follows), empty: list.notice("'\(address)' follows nobody"))
+        return .list(
+            list.apply(to: follows),
+            empty: list.notice(
+                call.notice(of: address, "'\(address)' follows nobody", first: "status follow ADDRESS")))
     }
 }

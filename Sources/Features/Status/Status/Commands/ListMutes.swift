@@ -15,6 +15,6 @@ struct ListMutes: TritonCommand {
     func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .list(
             list.apply(to: try environment.mutes.all(), now: call.time.now(), date: \.createdAt),
-            empty: list.notice("nothing is muted"))
+            empty: list.notice(call.notice("nothing is muted", first: "status mute ADDRESS")))
     }
 }

@@ -100,9 +100,11 @@ struct StatusStatisticsView {
         let names = shown.map { SafeText(line: $0.emoji).truncated(to: 8, traits.ellipsis) }
         let width = max(Self.labelWidth, (names.map { DisplayWidth.of($0) }.max() ?? 0) + 1),
             digits = String(shown.first?.count ?? 0).count
+        // A terminal that joins no emoji must not break a line either.
+        let widest = width + (names.map { DisplayWidth.widest(of: $0) - DisplayWidth.of($0) }.max() ?? 0)
         return zip(names, shown).map { name, item in
             let bar = Plot.bar(
-                item.count, of: shown.first?.count ?? 0, width: max(4, min(40, columns - width - digits - 2)), signs)
+                item.count, of: shown.first?.count ?? 0, width: max(4, min(40, columns - widest - digits - 2)), signs)
             return StyledText(name.padded(to: width))
                 + StyledText("\(SafeText(trusted: String(item.count)).padded(to: digits, .right))  ")
                 + StyledText(bar, Palette.bar)
