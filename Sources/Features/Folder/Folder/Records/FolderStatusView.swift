@@ -8,9 +8,9 @@ import Terminal
 /// The differences in both directions: one line for each file, as git prints it.
 enum FolderStatusView {
     static func output(_ items: [ComparedItem], _ paths: ShownPaths, _ call: Invocation) -> CommandOutput {
-        // The old names are not shown: a rename is shown once, at the new name.
         let renames = FolderRenames.find(items), moved = Set(renames.values.map(\.name))
         var records: [FolderItemRecord] = []
+        // A rename is shown once, at the new name; `moved` contains the old names.
         for item in items where (item.syncStatus != .same || item.hasRemoteFile) && !moved.contains(item.name) {
             for path in FolderLayout.changedFiles(of: item) {
                 records.append(
