@@ -2,12 +2,12 @@ package import Domain
 
 extension Changes {
     /// `add` never overwrites: the service itself would replace the thing without a warning.
-    static func exists(_ change: Change, _ description: ChangeDescription) -> TritonError {
+    package static func exists(_ key: String?, _ description: ChangeDescription) -> TritonError {
         TritonError(
             .exists, "that \(trusted: description.keyField ?? "thing") exists",
             hint: "change it with 'triton \(trusted: description.noun) edit', or add --force"
         ).withContext(
-            "cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: change.key ?? ""))
+            "cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: key ?? ""))
     }
 
     static func missing(_ change: Change, _ description: ChangeDescription) -> TritonError {

@@ -40,8 +40,8 @@ extension Changes {
             canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
         // A text that is itself invalid needs no second copy beside its file.
-        let isInFile = error.code == .badData && error.status == nil && entry.stored.source != nil
-        guard RetentionDecision.keeps(outcome, carriesText: entry.carriesText, isInFile: isInFile) else {
+        let isRefusedFile = error.code == .badData && error.status == nil && entry.stored.source != nil
+        guard RetentionDecision.keeps(outcome, carriesText: entry.carriesText, isRefusedFile: isRefusedFile) else {
             // It stays in the outbox, where it can be dropped.
             try? discard(entry)
             return error

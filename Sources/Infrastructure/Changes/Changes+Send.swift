@@ -40,7 +40,7 @@ extension Changes {
                 try discard(entry)
             }
             return change
-        case .exists: throw Self.exists(change, description)
+        case .exists: throw Self.exists(change.key, description)
         case .missing: throw Self.missing(change, description)
         case .conflict(let present):
             if !change.isDeletion { entry.carriesText = true }
@@ -168,7 +168,7 @@ extension Changes {
         case .nothingToSend(let present):
             change.after = present ?? change.after
             return change
-        case .exists: throw Self.exists(change, description)
+        case .exists: throw Self.exists(change.key, description)
         case .missing: throw Self.missing(change, description)
         case .conflict(let present): throw Self.conflict(change, present: present, description)
         case .send(let ready), .sendMerged(let ready): change = ready

@@ -1,6 +1,6 @@
 package import Domain
 
-/// Interactive parts that live longer than one command.
+/// A task of the prompt between two commands. So far there are only watchers.
 package enum Scene: Sendable {
     /// Reports news between the lines of a prompt, while it is switched on.
     case watcher(Watcher)

@@ -29,28 +29,21 @@ package struct ErrorWriter: Sendable {
         self.place = place
     }
 
-    /// Failures of standard error are ignored: there is no other place to report them, and the exit code is set anyway.
     package func write(_ error: TritonError) {
         let error = shown(error)
         if isJSON {
-            try? console.write(JSON.object([.init("error", error.json)]).bytes() + [10], to: .error)
+            put(JSON.object([.init("error", error.json)]).bytes() + [10])
             return
         }
         let traits = traits
         if let difference = error.difference {
             let hunks = LineDiff(from: RemoteText(difference.before), to: RemoteText(difference.after)).hunks
-            // See above.
-            try? console.write(hunks.page(in: traits), to: .error)
+            put(Array(hunks.page(in: traits).rendered.utf8))
         }
-        // See above.
         let before = place.map { " \($0): " as StyledText } ?? " "
-        // As above.
-        try? console.writeLine(
-            (Self.name + before + StyledText(error.sentence)).message(in: traits, indent: Self.indent), to: .error)
-        // As above.
+        putLine((Self.name + before + StyledText(error.sentence)).message(in: traits, indent: Self.indent))
         if givesAdvice, let hint = error.hint {
-            try? console.writeLine(
-                StyledText("hint: \(hint)", Palette.hint).message(in: traits, indent: Self.hintIndent), to: .error)
+            putLine(StyledText("hint: \(hint)", Palette.hint).message(in: traits, indent: Self.hintIndent))
         }
     }
 
@@ -59,11 +52,16 @@ package struct ErrorWriter: Sendable {
         guard !isJSON else { return }
         for failure in failures {
             let operand = secrets.completeMask.text(SafeText(line: failure.operand))
-            // As above.
-            try? console.writeLine(
-                (Self.name + " \(operand): \(shown(failure.error).sentence)").message(in: traits, indent: Self.indent),
-                to: .error)
+            putLine(
+                (Self.name + " \(operand): \(shown(failure.error).sentence)").message(in: traits, indent: Self.indent))
         }
+    }
+
+    private func putLine(_ text: SafeText) { put(Array(text.rendered.utf8) + [10]) }
+
+    private func put(_ bytes: [UInt8]) {
+        // Failures are ignored: there is no other place to report them, and the exit code is set anyway.
+        try? console.write(bytes, to: .error)
     }
 
     private static let name = StyledText("triton:", Palette.error)

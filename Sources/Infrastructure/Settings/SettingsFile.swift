@@ -21,6 +21,8 @@ package struct SettingsFile: Sendable {
         try edit(key) { editor throws(TritonError) in try editor.unsetting(key) }
     }
 
+    /// - Parameter change: returns the bytes of the edited file; nil when nothing changes.
+    /// - Returns: whether the file was replaced.
     @discardableResult
     private func edit(_ key: SettingKey, _ change: (TOMLEditor) throws(TritonError) -> [UInt8]?) throws(TritonError)
         -> Bool
@@ -36,6 +38,7 @@ package struct SettingsFile: Sendable {
         }
         guard let edited else { return false }
         try FileWriter.replace(path, with: edited, mode: .kept(otherwise: 0o666), symlinks: .follow)
+        // The lock is held until the file is replaced.
         _ = consume lock
         return true
     }

@@ -55,7 +55,7 @@ package struct NounEntry: Sendable {
 
     /// A feature of the service.
     package init<Factory: AppFactory>(_ name: String, _ make: @escaping @Sendable (FeatureServices) throws -> Factory) {
-        self.init(name, Factory.self) { try make($0.services) }
+        self.init(name, Factory.self) { graph in try make(graph.services) }
     }
 
     package var name: String { noun.name }
@@ -91,7 +91,7 @@ package enum Nouns {
         NounEntry("paste", PastebinFactory.init),
         NounEntry("now", NowFactory.init),
         NounEntry("web", WebpageFactory.init),
-        NounEntry("weblog") { WeblogFactory(uploadingBy: $0) },
+        NounEntry("weblog") { services in WeblogFactory(uploadingBy: services) },
         NounEntry("pic", PicsFactory.init),
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),
@@ -165,16 +165,17 @@ package enum Nouns {
                     version: Program.version, program: environment.program,
                     settings: { try environment.settings.get() },
                     problems: { settings in
+                        // An invalid value is thrown; warnings are returned.
                         try settings.check(environment.nouns.settings)
                         return SettingsWarnings.all(in: settings, environment.nouns)
                     },
                     workingFolder: { try environment.workingFolderSettings.get() },
                     directories: { try environment.directories.get() },
                     findToken: { try await environment.credentials.chain(for: $0).find() },
-                    client: {
+                    client: { session, token in
                         environment.client(
-                            for: call, session: $0, cache: environment.caches.cache(of: $0.profile) { _ in }, trying: $1
-                        )
+                            for: call, session: session, cache: environment.caches.cache(of: session.profile) { _ in },
+                            trying: token)
                     },
                     transport: { try environment.networkTransport.get() },
                     libraries: [

@@ -9,9 +9,11 @@ struct SendOutboxItem: TritonCommand {
     static let page = CommandPage(
         "send", "send kept changes", form: "[ID…]",
         discussion: """
-            Without numbers everything is sent, oldest first. A change that may have arrived already is looked up first, so that nothing is sent twice; \
-            a call of 'triton api' cannot be looked up, and stays. An edit of something that was changed meanwhile is not sent, unless --force replaces it; \
-            --force is for this attempt only.
+            Without numbers everything is sent, oldest first. A change that may have arrived already is looked up \
+            first, so that nothing is sent twice; a call of 'triton api' cannot be looked up, and stays. An edit of \
+            something that was changed meanwhile is not sent, unless --force replaces it; --force is for this attempt \
+            only. If the network failed before the old version was read, an edit replaces the present one; \
+            'triton undo' restores it.
             """,
         examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema,
         operands: [.outboxItem], sendsOutbox: true)

@@ -30,8 +30,9 @@ public struct PURLsFactory: AppFactory {
     static let noun = Noun<PURLsEnvironment>(
         "purl", "short names that redirect to URLs",
         about: """
-            A PURL is a short, lasting address for another page: https://ADDRESS.url.lol/NAME redirects to its target and counts the visit. \
-            A listed PURL is shown to everybody who lists your PURLs; an unlisted one still works for everybody who knows its name.
+            A PURL is a short, lasting address for another page: https://ADDRESS.url.lol/NAME redirects to its target \
+            and counts the visit. A listed PURL is shown to everybody who lists your PURLs; an unlisted one still \
+            works for everybody who knows its name.
             """,
         .verb(AddPURL.self), .verb(ListPURLs.self), .verb(GetPURL.self), .verb(EditPURL.self), .verb(DeletePURL.self),
         .verb(OpenPURL.self),

@@ -74,15 +74,16 @@ package struct PastebinRepository: Sendable {
 
     // MARK: - Changes
 
+    /// An early check, before the editor opens. `SendDecision` has the rule, and checks again when the paste is sent.
     /// - Throws: ``TritonError`` of code `exists` when there is a paste of that title.
     package func requireFree(_ title: String, of address: Address) async throws {
         guard try await nilWhenNotFound({ try await network.paste(title, of: address) }) == nil else {
-            throw Self.exists(title)
+            throw Changes.exists(title, handler.description)
         }
     }
 
-    /// A change that adds a paste. The service would silently replace one of that title, so the present state is
-    /// checked first.
+    /// A change that adds a paste. The service would silently replace one of that title, so the condition is `absent`;
+    /// the rule itself is in `SendDecision`.
     /// - Parameter replacing: whether a paste of that title may be replaced.
     package func makeAddition(_ paste: Paste, replacing: Bool) -> Change {
         Change("paste", of: paste.address, key: paste.title, to: paste.snapshot, if: replacing ? .any : .absent)
@@ -159,12 +160,6 @@ package struct PastebinRepository: Sendable {
         return TritonError(
             .notFound, "'\(address)' has no paste '\(line: title)'",
             hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton paste list'", status: 404)
-    }
-
-    private static func exists(_ title: String) -> TritonError {
-        TritonError(.exists, "that title exists", hint: "change it with 'triton paste edit', or add --force")
-            .withContext(
-                "cannot add paste", "\(line: title)")
     }
 }
 

@@ -6,7 +6,8 @@ import Terminal
 /// Reads a file that contains an entry.
 enum EntryFile {
     /// The text, without a byte-order mark.
-    /// - Throws: ``TritonError``: `no_input` for a missing file, `bad_data` for a file that is not UTF-8 text.
+    /// - Throws: ``TritonError``: `no_input` for a missing file, `bad_data` for a file that is not UTF-8 text, or
+    ///   contains a zero byte.
     static func read(_ path: String) throws(TritonError) -> String {
         var bytes = try FileReader.read(path, limit: Invocation.maximumInput)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }

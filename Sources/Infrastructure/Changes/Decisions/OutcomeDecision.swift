@@ -1,7 +1,7 @@
 import Domain
 
-/// The state in which a change stays in the outbox after the network failed or the service refused it. Every attempt
-/// that may have arrived counts, not only the last one.
+/// The state in which a change stays in the outbox after the network failed (offline, no connection, timeout, service
+/// unreachable) or the service refused it. Every attempt that may have arrived counts, not only the last one.
 struct OutcomeDecision: Equatable {
     let state: StoredChange.State
     let mayHaveArrived: Bool
@@ -27,11 +27,11 @@ struct OutcomeDecision: Equatable {
 enum RetentionDecision {
     /// - Parameters:
     ///   - carriesText: whether the user wrote something that would have to be written again.
-    ///   - isInFile: whether the text is in a file of the user, and the text itself is what was refused.
-    static func keeps(_ outcome: OutcomeDecision, carriesText: Bool, isInFile: Bool) -> Bool {
+    ///   - isRefusedFile: whether the text is in a file of the user, and this program refused it as `bad_data`.
+    static func keeps(_ outcome: OutcomeDecision, carriesText: Bool, isRefusedFile: Bool) -> Bool {
         switch outcome.state {
         case .queued, .uncertain, .confirmed, .undone: true
-        case .unsent: carriesText && !isInFile
+        case .unsent: carriesText && !isRefusedFile
         }
     }
 }

@@ -1,7 +1,12 @@
 import Domain
 
 /// Whether a change is sent, given the present state. This is the rule that nothing is overwritten: `add` does not
-/// replace a thing that exists, and an edit does not replace what somebody else saved meanwhile.
+/// replace a thing that exists, and an edit does not replace what somebody else saved meanwhile. The change says which
+/// rule applies (``Change/Condition``).
+///
+/// There is one exception: a change whose old state was never read, for example because there was no network when the
+/// text was accepted. An edit of a thing with a key then replaces the present state, and a deletion deletes it; the
+/// present state is kept for undo.
 enum SendDecision: Equatable {
     /// Send it; what it replaces is kept for undo.
     case send(Change)
@@ -60,7 +65,7 @@ enum SendDecision: Equatable {
         let wanted = wanted.completed(from: change.before ?? present, description)
         if description.areSame(present, wanted) { return .nothingToSend(present: present) }
         guard let base = change.before else {
-            // The base of a thing with a key could not be read yet: the text was accepted before the service was asked.
+            // The old state was never read.
             return description.keyField == nil
                 ? .conflict(present: present) : .send(change.replacing(present, with: wanted))
         }

@@ -7,7 +7,7 @@ package struct WeblogEntry: Sendable, Hashable {
     package var address: Address
     /// `post`, `page`, `template` or `file`, in lower case as the service answers.
     package var type: String
-    /// `live`, `draft`, `unlisted`, `web only`, `feed only`, or another value from the text.
+    /// `live`, `draft`, `unlisted`, `web only`, `feed only`, or any other value in the header of the text.
     package var status: String
     package var title: String?
     package var slug: String?
@@ -39,7 +39,7 @@ package struct WeblogEntry: Sendable, Hashable {
         self.body = body
     }
 
-    /// The public page; that of the weblog for an entry without a known location.
+    /// The URL of the public page, or of the weblog if the location is unknown.
     package var url: String {
         PublicURL.page(of: address, on: Self.host, (location ?? "").split(separator: "/").map(String.init))
     }

@@ -5,7 +5,7 @@ package enum StandardStream: Sendable, Hashable, CaseIterable {
     case input, output, error
 }
 
-/// The streams for writing: results go to `output`, everything else to `error`.
+/// The two of ``StandardStream`` that are written: results go to `output`, everything else to `error`.
 package enum OutputStream: Sendable, Hashable {
     case output, error
 }

@@ -32,22 +32,28 @@ package enum HiddenInput {
     static func read(from descriptor: Int32) throws(TritonError) -> String? {
         // Before the mode changes: the code that ends the process must restore the terminal.
         SignalSetup.installIfNeeded()
-        try hide(descriptor)
         defer { restoreTerminal() }
+        try hide(descriptor)
         return try line(from: descriptor)
     }
 
-    /// Switches echo and line mode off, so that an answer of the terminal arrives at once and is not shown. False when
-    /// the process is in the background or the mode cannot be set.
-    static func listen(to descriptor: Int32) -> Bool {
+    /// Switches echo and line mode off, so that an answer of the terminal arrives at once and is not shown. Signals stay
+    /// on. After it returned true, the caller calls ``restoreTerminal()``.
+    /// - Returns: false when the process is in the background or the mode cannot be set.
+    static func switchEchoOff(of descriptor: Int32) -> Bool {
         var mode = termios()
         // In the background, setting the mode would stop the process.
         guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &mode) == 0 else { return false }
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
         mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
-        return tcsetattr(descriptor, TCSADRAIN, &mode) == 0
+        guard tcsetattr(descriptor, TCSADRAIN, &mode) == 0 else {
+            restoreTerminal()
+            return false
+        }
+        return true
     }
 
+    /// The caller calls ``restoreTerminal()``, also after an error.
     private static func hide(_ descriptor: Int32) throws(TritonError) {
         var mode = termios()
         guard tcgetattr(descriptor, &mode) == 0 else {
@@ -93,6 +99,7 @@ package enum HiddenInput {
                 raise(SIGTSTP)
                 try hide(descriptor)
             case (_, 8), (_, 127):
+                // Removes one character: its continuation bytes and its first byte.
                 while let last = line.popLast(), last & 0xC0 == 0x80 {}
             // Ctrl-U
             case (_, 21): line = []

@@ -8,7 +8,7 @@ extension ProcessConsole {
         let input = descriptor(.input), output = descriptor(.output)
         SignalSetup.installIfNeeded()
         // A terminal that cannot be set up or written to is not queried.
-        guard (try? flush()) != nil, HiddenInput.listen(to: input) else { return nil }
+        guard (try? flush()) != nil, HiddenInput.switchEchoOff(of: input) else { return nil }
         defer { HiddenInput.restoreTerminal() }
         let bytes = Array(question.utf8)
         guard Glibc.write(output, bytes, bytes.count) == bytes.count else { return nil }

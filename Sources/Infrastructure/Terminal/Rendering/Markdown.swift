@@ -1,7 +1,7 @@
 package import Domain
 
 /// Light rendering of Markdown for a terminal. It adds styles and removes the signs that the styles replace, and
-/// nothing else: text that it does not recognise stays as it was written. Without colour the source itself is shown.
+/// nothing else: text that it does not recognise stays as it was written. Without colour the source, escaped, is shown.
 package enum Markdown {
     /// The text is escaped before anything in it is read as markup.
     package static func render(_ source: RemoteText, in traits: TerminalTraits) -> [StyledText] {
@@ -13,6 +13,7 @@ package enum Markdown {
             let start = text.drop { $0 == " " }
             if let open = fence {
                 if start.hasPrefix(open), start.allSatisfy({ $0 == open.first || $0 == " " }) { fence = nil }
+                // The closing fence is minor text, too.
                 return StyledText(line, fence == nil ? Palette.minor : Palette.code)
             }
             if start.hasPrefix("```") || start.hasPrefix("~~~") {

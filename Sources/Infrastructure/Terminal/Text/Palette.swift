@@ -1,4 +1,4 @@
-/// The colour of each meaning. All colours of the program are defined here, so that one meaning looks the same
+/// The colour (color) of each meaning. All colours of the program are defined here, so that one meaning looks the same
 /// everywhere; `.ci/check-sources` refuses a colour in another file. No information is shown by colour alone. New
 /// colours must be readable on black and on white: yellow is too light on white, and so are green and cyan in bold,
 /// which many terminals make brighter.

@@ -20,7 +20,7 @@ package struct CursorContext: Sendable, Equatable {
     /// The beginning of the word, with its opening quote but without the slash of `/purl`; in bytes of UTF-8.
     package var start: Int
     package var place = Place.word
-    /// Whether the line begins with a slash.
+    /// Whether the line is outside of any context, because it begins with a slash.
     package var isFromTop = false
 }
 

@@ -30,49 +30,53 @@ final class PromptCompleter: Sendable {
         let (context, isContinued) = state.withLock { $0 }
         // Inside a here-document or a quote that an earlier row opened there is nothing to complete.
         guard !isContinued else { return Completions(start: request.cursor, candidates: []) }
-        let place = ShellLine.cursorContext(request.line, byteOffset: request.cursor)
-        switch place.place {
+        let cursor = ShellLine.cursorContext(request.line, byteOffset: request.cursor)
+        switch cursor.place {
         case .nothing: return Completions(start: request.cursor, candidates: [])
         case .meta:
             return Completions(
-                start: place.start,
-                candidates: MetaCommand.escapes.filter { $0.hasPrefix(place.prefix) }.map { Completions.Candidate($0) })
-        case .file: return paths(place, foldersOnly: false, before: "")
+                start: cursor.start,
+                candidates: MetaCommand.escapes.filter { $0.hasPrefix(cursor.prefix) }.map { Completions.Candidate($0) }
+            )
+        case .file: return paths(cursor, foldersOnly: false, before: "")
         case .word:
-            switch answer(place, context) {
-            case .paths(let foldersOnly, let before): return paths(place, foldersOnly: foldersOnly, before: before)
+            switch answer(cursor, context) {
+            case .paths(let foldersOnly, let before): return paths(cursor, foldersOnly: foldersOnly, before: before)
             case .words(let candidates):
                 return Completions(
-                    start: place.start,
-                    candidates: candidates.map { candidate($0, place, isOnly: candidates.count == 1) })
+                    start: cursor.start,
+                    candidates: candidates.map { candidate($0, cursor, isOnly: candidates.count == 1) })
             }
         }
     }
 
-    private func answer(_ place: CursorContext, _ context: String?) -> CompletionAnswer {
-        // The argument of `use` is completed like the value of this option.
-        var place = place
-        if place.finishedWords.first == LineMeaning.program {
-            place.finishedWords.removeFirst()
-            place.isFromTop = true
+    private func answer(_ cursor: CursorContext, _ context: String?) -> CompletionAnswer {
+        var cursor = cursor
+        // A line that was copied from a shell begins with `triton`, and is outside of any context.
+        if cursor.finishedWords.first == LineMeaning.program {
+            cursor.finishedWords.removeFirst()
+            cursor.isFromTop = true
         }
-        if place.finishedWords == ["use"] { return engine.answer(after: leading + ["--address"], prefix: place.prefix) }
-        let words = place.isFromTop ? [] : PromptHelp.reservedWords
+        // The argument of `use` is completed like the value of this option.
+        if cursor.finishedWords == ["use"] {
+            return engine.answer(after: leading + ["--address"], prefix: cursor.prefix)
+        }
+        let words = cursor.isFromTop ? [] : PromptHelp.reservedWords
         return engine.answer(
-            after: leading + place.finishedWords, prefix: place.prefix, context: place.isFromTop ? nil : context,
+            after: leading + cursor.finishedWords, prefix: cursor.prefix, context: cursor.isFromTop ? nil : context,
             promptWords: words)
     }
 
-    private func candidate(_ candidate: CompletionCandidate, _ place: CursorContext, isOnly: Bool = true)
+    private func candidate(_ candidate: CompletionCandidate, _ cursor: CursorContext, isOnly: Bool = true)
         -> Completions.Candidate
     {
         // With several candidates, readline inserts the common beginning of their texts.
         if !isOnly, let matched = candidate.matchedText {
             return Completions.Candidate(
-                ShellLine.quote(matched, openQuote: place.openQuote), display: SafeText(line: candidate.text),
+                ShellLine.quote(matched, openQuote: cursor.openQuote), display: SafeText(line: candidate.text),
                 summary: candidate.about)
         }
-        var text = ShellLine.quote(candidate.text, openQuote: place.openQuote)
+        var text = ShellLine.quote(candidate.text, openQuote: cursor.openQuote)
         // The quote of a word that is not finished stays open.
         if !candidate.appendsBlank, text != candidate.text, let quote = text.last, quote == "'" || quote == "\"" {
             text.removeLast()
@@ -82,8 +86,8 @@ final class PromptCompleter: Sendable {
             appendsBlank: candidate.appendsBlank)
     }
 
-    private func paths(_ place: CursorContext, foldersOnly: Bool, before: String) -> Completions {
-        let typed = String(place.prefix.dropFirst(before.count))
+    private func paths(_ cursor: CursorContext, foldersOnly: Bool, before: String) -> Completions {
+        let typed = String(cursor.prefix.dropFirst(before.count))
         let slash = typed.lastIndex(of: "/")
         let folder = slash.map { String(typed[...$0]) } ?? ""
         let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
@@ -97,10 +101,10 @@ final class PromptCompleter: Sendable {
                 isFolder || !foldersOnly
             else { return nil }
             let word = CompletionCandidate(before + folder + entry + (isFolder ? "/" : ""), appendsBlank: !isFolder)
-            var made = candidate(word, place)
+            var made = candidate(word, cursor)
             made.display = SafeText(line: entry + (isFolder ? "/" : ""))
             return made
         }
-        return Completions(start: place.start, candidates: candidates)
+        return Completions(start: cursor.start, candidates: candidates)
     }
 }

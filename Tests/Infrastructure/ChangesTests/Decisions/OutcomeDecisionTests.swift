@@ -57,16 +57,16 @@ import Testing
     }
 
     @Test func `a change is forgotten only if it has no text and certainly did not arrive`() {
-        let kept = [(true, true), (true, false), (false, true), (false, false)].map { carriesText, isInFile in
+        let kept = [(true, true), (true, false), (false, true), (false, false)].map { carriesText, isRefusedFile in
             [TritonError.noConnection, .lost].map { error in
                 RetentionDecision.keeps(
                     OutcomeDecision(after: error, earlier: false, isForLater: false, canBeLookedUp: true),
-                    carriesText: carriesText, isInFile: isInFile)
+                    carriesText: carriesText, isRefusedFile: isRefusedFile)
             }
         }
         #expect(kept == [[false, true], [true, true], [false, true], [false, true]])
         let queued = OutcomeDecision(after: .noConnection, earlier: false, isForLater: true, canBeLookedUp: true)
-        #expect(RetentionDecision.keeps(queued, carriesText: false, isInFile: true))
+        #expect(RetentionDecision.keeps(queued, carriesText: false, isRefusedFile: true))
     }
 
     @Test func `a change that may have arrived is looked up, or a person is asked`() {

@@ -10,6 +10,7 @@ enum FolderStatusView {
     static func output(_ items: [ComparedItem], _ paths: ShownPaths, _ call: Invocation) -> CommandOutput {
         let renames = FolderRenames.find(items), moved = Set(renames.values.map(\.name))
         var records: [FolderItemRecord] = []
+        // A rename is shown once, at the new name; `moved` contains the old names.
         for item in items where (item.syncStatus != .same || item.hasRemoteFile) && !moved.contains(item.name) {
             for path in FolderLayout.changedFiles(of: item) {
                 records.append(
@@ -24,12 +25,14 @@ enum FolderStatusView {
             of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
             variables: call.variables)
         let width = min(48, records.map { DisplayWidth.of(SafeText(line: $0.path)) }.max() ?? 0)
+        // A file (--output) gets plain text.
         output.screen = .own(
             records.map { $0.line(width: width) }.page(in: call.options.output == nil ? traits : TerminalTraits()))
         output.sentence = summary(records)
         return output
     }
 
+    /// Some states have values, so their names (as in `--json`) are compared.
     private static func summary(_ records: [FolderItemRecord]) -> SafeText? {
         func count(_ states: Set<String>) -> Int { records.count { states.contains($0.item.syncStatus.name) } }
         var parts: [SafeText] = []

@@ -11,8 +11,10 @@ struct CheckPURLs: TritonCommand {
     static let page = CommandPage(
         "check", "find purls whose targets are dead or have moved", form: "[NAME…] [--allow-private]",
         discussion: """
-            Each target is asked with HEAD, and with GET where that is refused; at most eight hosts at a time, and the targets on one host one after the other. No token is sent. \
-            Hosts of this machine and of its own network are asked only with --allow-private, and in the sandbox. The exit code is 1 when a target is dead or has moved for good.
+            Each target is asked with HEAD, and with GET where that is refused; at most eight hosts at a time, and the \
+            targets on one host one after the other. No token is sent. Hosts of this machine and of its own network \
+            are asked only with --allow-private, and in the sandbox. The exit code is 1 when a target is dead or has \
+            moved for good.
             """,
         examples: [
             Example("triton purl check", "all of them", needsNetwork: true),
@@ -30,9 +32,10 @@ struct CheckPURLs: TritonCommand {
         guard !options.offline else { throw TritonError(.unavailable, "targets cannot be checked with --offline") }
         let purls = try await chosen(environment, call)
         let allowsPrivateHosts = try allowPrivate || call.session.isSandbox
-        let round = LinkChecker(probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
+        let checker = LinkChecker(
+            probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
         let checks = try await call.progress.during("checking", total: purls.count, of: "purls") { work in
-            try await round.check(purls) { work.advance() }
+            try await checker.check(purls) { work.advance() }
         }
         var output = CommandOutput.list(checks, empty: "there are no purls to check")
         let bad = checks.count { $0.isOK == false }
@@ -49,8 +52,8 @@ struct CheckPURLs: TritonCommand {
     private func chosen(_ environment: PURLsEnvironment, _ call: Invocation) async throws -> [PURL] {
         let repository = environment.repository
         guard !names.isEmpty else {
-            let address = try call.address
-            return try await repository.list(of: address, isOwn: true)
+            // As in `purl list`, the selected address is the user's own, also with --address.
+            return try await repository.list(of: try call.address, isOwn: true)
         }
         var purls: [PURL] = []
         for name in names {
