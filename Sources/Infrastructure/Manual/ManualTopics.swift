@@ -77,7 +77,7 @@ package enum ManualTopics {
         [
             .list(exitCodes),
             .paragraph(
-                "A text that could not be sent is kept in the outbox, and the error names its number; see triton-outbox(1)."
+                "A text that could not be sent is kept in the outbox, and the hint names its number; see triton-outbox(1)."
             ),
         ]
     }
