@@ -4,7 +4,7 @@ import Domain
 package import Output
 package import Settings
 
-/// The user's own verbs, kept in the configuration.
+/// The user's own commands, kept in the configuration.
 public struct AliasesFactory: AppFactory {
     private let environment: AliasesEnvironment
 
@@ -17,10 +17,10 @@ public struct AliasesFactory: AppFactory {
         environment = AliasesEnvironment(file: file, coreWords: coreWords, reload: reload)
     }
 
-    package static let settings = [KnownSetting("alias.<name>", .text, "a verb of your own")]
+    package static let settings = [KnownSetting("alias.<name>", .text, "a command of your own")]
 
     static let noun = Noun<AliasesEnvironment>(
-        "alias", "your own verbs",
+        "alias", "your own commands",
         about: """
             An alias is used in the place of a noun. Its expansion is a command line: '$1', '$2' are replaced by the words after it, '"$@"' by all of them, \
             and without either they are appended. An expansion that begins with '!' is run by the shell. An alias cannot replace a command of triton.
@@ -39,7 +39,7 @@ struct AliasesEnvironment: Sendable {
     let reload: @Sendable () -> Void
 }
 
-/// One of the user's own verbs.
+/// One of the user's own commands.
 package struct Alias: Recordable {
     package let name: String
     package let expansion: String

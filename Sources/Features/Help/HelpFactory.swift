@@ -53,7 +53,7 @@ struct HelpCommand: TritonCommand {
         ],
         isRead: true, operands: [.manual(topics: ManualTopics.names)], needsConfiguration: false, worksAnywhere: true)
 
-    @Argument("words", help: "A noun with its verb, or a topic.") var words: [String] = []
+    @Argument("word", help: "A noun with its verb, or a topic.") var words: [String] = []
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: HelpEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -77,7 +77,7 @@ struct HelpCommand: TritonCommand {
         case "environment":
             return try topic(
                 "environment", [.list(ManualTopics.environment), .heading("Files"), .list(ManualTopics.files)], call)
-        case "exit-codes": return try topic("exit-codes", [.list(ManualTopics.exitCodes)], call)
+        case "exit-codes": return try topic("exit-codes", ManualTopics.exitStatus, call)
         case "scripting": return try topic("scripting", ManualTopics.scripting, call)
         case "ci": return try topic("ci", ManualTopics.ci, call)
         case "tutorial": return try topic("tutorial", ManualTopics.tutorial, call)

@@ -5,7 +5,7 @@ import Domain
 package import Output
 package import ProcessRuntime
 
-/// Changes that could not be sent: list them, send them, drop them.
+/// Changes that are not sent yet: list them, send them, drop them.
 public struct OutboxFactory: AppFactory {
     private let environment: OutboxEnvironment
 
@@ -14,7 +14,7 @@ public struct OutboxFactory: AppFactory {
     }
 
     static let noun = Noun<OutboxEnvironment>(
-        "outbox", "changes that could not be sent",
+        "outbox", "changes that are not sent yet",
         about: """
             A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has it. An 'unsent' change failed and waits for you. \
             A 'queued' one (--queue) is sent with the next command that reaches the service. An 'uncertain' one may have arrived: it is looked up before it is \

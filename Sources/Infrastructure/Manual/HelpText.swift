@@ -15,7 +15,7 @@ package struct HelpText: Sendable {
     package func root(_ nouns: [NounDescription], version: String) -> SafeText {
         var page = HelpPage(traits)
         page.title("triton \(version): everything of omg.lol from the command line")
-        page.section("Usage", "triton NOUN VERB [OPTIONS] [ARGUMENTS]")
+        page.section("Usage", "triton NOUN [VERB] [OPTIONS] [ARGUMENTS]")
         page.heading("Nouns")
         page.table(nouns.map { ($0.name, $0.abstract) })
         // Below the long table, because only the end stays visible on a screen of 24 rows.

@@ -35,20 +35,23 @@ package struct Manual: Sendable {
         ManualPage(
             "triton", "everything of omg.lol from the command line",
             [
-                .init("SYNOPSIS", .literal(["triton [options] noun verb [options] [arguments]"])),
+                .init("SYNOPSIS", .literal(["triton [options] noun [verb] [options] [arguments]"])),
                 .init(
                     "DESCRIPTION",
                     .paragraph(
-                        "triton reads and changes what an omg.lol account has: statuses, PURLs, pastes, the now page, the web page, the weblog, pictures, DNS records, e-mail forwarding and the account itself. Verbs mean the same under every noun; 'ls', 'show', 'rm' and 'new' are other names of 'list', 'get', 'delete' and 'add'."
+                        "triton reads and changes what an omg.lol account has: statuses, PURLs, pastes, the now page, the web page, the weblog, pictures, DNS records, e-mail forwarding and the account itself. A verb means the same for every noun. 'ls', 'show', 'rm' and 'new' are other names of 'list', 'get', 'delete' and 'add'; where there is no 'add', 'new' is 'post' or 'upload'."
                     ),
                     .paragraph(
                         "With '--profile sandbox' it uses a local omg.lol inside the program, which needs neither network nor account."
                     ),
                     .paragraph(
+                        "To begin, log in with 'triton auth login'. 'triton help tutorial' is a first hour with your address as a folder of files."
+                    ),
+                    .paragraph(
                         "A word that is not a noun is looked up among your aliases, and then as a program 'triton-WORD' in PATH. The program gets the address, the profile, the format and the path of triton in its environment, but no token."
                     )),
                 .init(
-                    "NOUNS",
+                    "COMMANDS",
                     .list(
                         nouns.map {
                             ("triton \($0.name)", ManualTopics.sentence($0.abstract) + " See triton-\($0.name)(1).")
@@ -62,7 +65,7 @@ package struct Manual: Sendable {
                 .init("OUTPUT", ManualTopics.scripting),
                 .init("ENVIRONMENT", .list(ManualTopics.environment)),
                 .init("FILES", .list(ManualTopics.files)),
-                .init("EXIT STATUS", .list(ManualTopics.exitCodes)),
+                .init("EXIT STATUS", ManualTopics.exitStatus),
                 .init(
                     "EXAMPLES", .paragraph("Post a status to the sandbox:"),
                     .literal(["triton --profile sandbox status post \"Hello\" --emoji 👋"]),
@@ -83,7 +86,7 @@ package struct Manual: Sendable {
             .init("DESCRIPTION", .paragraph(noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about)))
         sections.append(.init("COMMANDS", commands.flatMap(describe)))
         sections.append(.init("OPTIONS", .paragraph("Every command also takes the options of triton(1).")))
-        sections.append(.init("EXIT STATUS", .list(ManualTopics.exitCodes)))
+        sections.append(.init("EXIT STATUS", .paragraph("See triton(1), or 'triton help exit-codes'.")))
         let examples = commands.flatMap { $0.type.page.examples }
         if !examples.isEmpty {
             sections.append(

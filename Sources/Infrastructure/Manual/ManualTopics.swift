@@ -68,9 +68,18 @@ package enum ManualTopics {
     ]
 
     package static var exitCodes: [(term: String, about: String)] {
-        [("0 ok", "Done. Also: nothing found; queued because of --queue.")]
+        [("0 ok", "Done. Also: an empty list; queued because of --queue.")]
             + TritonError.Code.allCases.map { ("\($0.exitCode) \($0.rawValue)", sentence("\($0.meaning)")) }
             + [("128+n", "Ended by signal n.")]
+    }
+
+    package static var exitStatus: [ManualPage.Block] {
+        [
+            .list(exitCodes),
+            .paragraph(
+                "A text that could not be sent is kept in the outbox, and the hint names its number; see triton-outbox(1)."
+            ),
+        ]
     }
 
     package static let scripting: [ManualPage.Block] = [
@@ -93,14 +102,14 @@ package enum ManualTopics {
             "triton status list --jq 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'",
         ]),
         .paragraph(
-            "A command that creates or changes something prints only what a script needs: a URL or an id. Messages go to standard error, and only on a terminal."
+            "A command that creates or changes something prints only what a script needs: a URL or an id. The message about it goes to standard error, and is printed only on a terminal. Errors are always printed, and notes unless --quiet is given."
         ),
         .literal(["url=$(triton paste add notes.txt --file notes.txt)"]),
         .paragraph(
             "Without a terminal no command asks: deletions need --yes. In cron, --queue keeps a text for later when the service cannot be reached, and exits with 0."
         ),
         .literal(["triton status post \"Backup done\" --emoji 💾 --queue"]),
-        .paragraph("What a list printed with --jsonl can be read back."),
+        .paragraph("The output of a list with --jsonl can be read by '--from'."),
         .literal(["triton purl list --jsonl > purls.jsonl", "triton purl add --from purls.jsonl --address lab"]),
     ]
 

@@ -10,7 +10,7 @@ struct DeleteSessions: TritonCommand {
         examples: [Example("triton account sessions delete 0bea7ed7ea --yes", "end one without being asked")],
         output: AccountSession.schema.deleted, operands: [.item(AccountPersistenceService.sessionIDs)])
 
-    @Argument("ids", help: "The ids of the sessions.") var ids: [String]
+    @Argument("id", help: "The ids of the sessions.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {

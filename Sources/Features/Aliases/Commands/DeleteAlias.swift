@@ -13,7 +13,7 @@ struct DeleteAlias: TritonCommand {
         ],
         output: Alias.schema.deleted, operands: [.alias])
 
-    @Argument("names", help: "Their words.") var names: [String]
+    @Argument("name", help: "Their words.") var names: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {

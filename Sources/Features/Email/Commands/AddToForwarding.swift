@@ -10,7 +10,7 @@ struct AddToForwarding: TritonCommand {
         examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema,
         operands: [.free])
 
-    @Argument("destinations", help: "The mailboxes.") var destinations: [String]
+    @Argument("address", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try EmailAddress.check(destinations) }

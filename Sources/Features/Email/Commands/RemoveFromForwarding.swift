@@ -13,7 +13,7 @@ struct RemoveFromForwarding: TritonCommand {
         ], output: Forwarding.schema,
         operands: [.item(EmailPersistenceService.destinations)])
 
-    @Argument("destinations", help: "The mailboxes.") var destinations: [String]
+    @Argument("address", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -15,7 +15,7 @@ struct SetForwarding: TritonCommand {
         ],
         output: Forwarding.schema, operands: [.free])
 
-    @Argument("destinations", help: "The mailboxes.") var destinations: [String] = []
+    @Argument("address", help: "The mailboxes.") var destinations: [String] = []
     @Option(
         "--from", takes: "file", help: "Read the list that 'email get --jsonl' wrote; '-' is standard input.",
         completion: .file) var from: String?

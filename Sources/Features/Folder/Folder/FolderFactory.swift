@@ -1,5 +1,6 @@
 package import Changes
 public import Commands
+import FolderPlan
 
 /// An address as a folder of files.
 public struct FolderFactory: AppFactory {
@@ -17,9 +18,10 @@ public struct FolderFactory: AppFactory {
         "folder", "a whole address as files",
         about: """
             A folder keeps everything of an address as files: pages, weblog, pastes, PURLs, statuses and pictures. Edit them with any program, keep them in \
-            git, publish them from CI. 'push' replaces a text of the service only if the folder has had exactly that text before; what was changed on both \
-            sides is merged if the changes do not overlap, and is a conflict otherwise. Whatever is replaced can be restored: at the service with 'triton undo', in \
-            the folder from '.triton/trash', for 90 days. Nothing is deleted because it is missing: deletions need --delete.
+            git, publish them from CI. The kinds are \(ItemKind.nouns.joined(separator: ", ")). 'push' replaces a text of the service only if the folder has had exactly \
+            that text before; what was changed on both sides is merged if the changes do not overlap, and is a conflict otherwise. 'triton undo' restores what was \
+            replaced at the service; what was replaced in the folder is in '.triton/trash' for 90 days. A file or an item that is missing on one side is deleted on \
+            the other side only with --delete.
 
             now.md, web/page.md, status/bio.md (with style.css, head.html, bio.css and bio.head.html beside them) and configuration/ are pages; weblog/ holds \
             entries, whose id is the path with '_' for '/'; css/, js/ and templates/ hold files and templates of the weblog; paste/ holds pastes. \

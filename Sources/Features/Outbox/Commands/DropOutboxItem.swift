@@ -9,12 +9,12 @@ struct DropOutboxItem: TritonCommand {
     static let page = CommandPage(
         "drop", "delete kept changes", form: "ID…",
         discussion:
-            "The text cannot be restored: nothing of it is left on the disk. What the change may have replaced stays in 'triton undo'.",
+            "The text cannot be restored: nothing of it is left on the disk. The old version that it may have replaced is still in 'triton undo'.",
         examples: [Example("triton outbox drop 1 --yes", "delete it without being asked", after: Example.keepingText)],
         output: OutboxItem.schema.deleted,
         operands: [.outboxItem])
 
-    @Argument("ids", help: "The numbers, or 'latest'.") var ids: [String]
+    @Argument("id", help: "The numbers, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {

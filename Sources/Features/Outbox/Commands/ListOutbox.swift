@@ -10,7 +10,7 @@ struct ListOutbox: TritonCommand {
         "list", "list what is kept",
         discussion:
             "A text that was being edited when the program was killed was not saved yet: this command names its file.",
-        examples: [Example("triton outbox list", "the oldest first, which is the order of sending")],
+        examples: [Example("triton outbox list", "list the changes in the order of sending")],
         output: OutboxItem.schema, isList: true)
 
     @OptionGroup var options: GlobalOptions

@@ -10,15 +10,15 @@ struct SendOutboxItem: TritonCommand {
         "send", "send kept changes", form: "[ID…]",
         discussion: """
             Without numbers everything is sent, oldest first. A change that may have arrived already is looked up \
-            first, so that nothing is sent twice; a call of 'triton api' cannot be looked up, and stays. An edit of \
-            something that was changed meanwhile is not sent, unless --force replaces it; --force is for this attempt \
-            only. If the network failed before the old version was read, an edit replaces the present one; \
-            'triton undo' restores it.
+            first, so that nothing is sent twice; a call of 'triton api' cannot be looked up, and is sent again only \
+            with --force. An edit of something that was changed meanwhile is also sent only with --force. If the \
+            network failed before the old version was read, an edit replaces the present one; 'triton undo' restores \
+            it. --force applies to this attempt only; without numbers, to all kept changes.
             """,
         examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema,
         operands: [.outboxItem], sendsOutbox: true)
 
-    @Argument("ids", help: "The numbers, or 'latest' (default: all).") var ids: [String] = []
+    @Argument("id", help: "The numbers, or 'latest' (default: all).") var ids: [String] = []
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -7,7 +7,7 @@ import Terminal
 
 struct SearchCommand: TritonCommand {
     static let page = CommandPage(
-        "search", "search everything in the cache", form: "WORDS…",
+        "search", "search everything in the cache", form: "WORD…",
         discussion:
             "An item matches if it contains every word; the last word may be the beginning of a longer one. The best match comes first.",
         examples: [
@@ -16,7 +16,7 @@ struct SearchCommand: TritonCommand {
         ],
         output: SearchHit.schema, isList: true)
 
-    @Argument("words", help: "The words.") var words: [String]
+    @Argument("word", help: "The words.") var words: [String]
     @Option(
         "--kind", takes: "kind", help: "Only this kind: status, bio, paste, purl, entry, now, web, picture.",
         completion: .words(kinds)) var kind: String?

@@ -13,7 +13,7 @@ struct RedoCommand: TritonCommand {
         examples: [Example("triton redo", "make the change again", after: "triton now set Later; triton undo")],
         output: RestoredItem.schema)
 
-    @Argument("ids", help: "The numbers of undone changes (default: the last undo).") var ids: [String] = []
+    @Argument("id", help: "The numbers of undone changes (default: the last undo).") var ids: [String] = []
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {

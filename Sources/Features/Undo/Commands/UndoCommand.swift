@@ -20,7 +20,7 @@ struct UndoCommand: TritonCommand {
         ],
         output: RestoredItem.schema, operands: [.undoItem])
 
-    @Argument("ids", help: "The numbers (default: the last change).") var ids: [String] = []
+    @Argument("id", help: "The numbers (default: the last change).") var ids: [String] = []
     @Flag("--list", help: "List what can be undone.") var list = false
     @Flag("--drop", help: "Delete the old states instead.") var drop = false
     @Flag("--all", help: "With --drop: delete all of them, and what redo would restore.") var all = false

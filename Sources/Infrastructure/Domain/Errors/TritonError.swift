@@ -78,18 +78,17 @@ extension TritonError {
         /// One line for the manual.
         package var meaning: StaticString {
             switch self {
-            case .failed: "another refusal of the service; or doctor found a problem"
+            case .failed: "the service refused for another reason, or a check found a problem or a difference"
             case .cancelled: "the user declined"
-            case .partial: "some of several failed; each is named"
+            case .partial: "some items failed or are in conflict; each is named"
             case .usage: "the arguments are wrong"
             case .badData: "input or an answer that does not parse, or empty content"
-            case .noInput: "a file that is not there"
-            case .unavailable:
-                "no network, no answer in time, or a server error after retries; the text is kept in the outbox"
+            case .noInput: "a file that does not exist"
+            case .unavailable: "no network, no answer in time, or a server error after retries"
             case .software: "a bug in triton"
-            case .exists: "it is there already"
+            case .exists: "it exists already, or somebody changed it meanwhile"
             case .io: "reading or writing failed"
-            case .tryLater: "the service asks to try again later"
+            case .tryLater: "the service asks to try again later, or another process is changing the same thing"
             case .noPermission: "no token, a wrong one, or someone else's address"
             case .config: "the configuration file is wrong (with line and column)"
             case .notFound: "the item or the address does not exist"

@@ -11,7 +11,7 @@ struct DeleteDNSRecord: TritonCommand {
         output: DNSRecord.schema.deleted,
         operands: [.dnsRecord])
 
-    @Argument("ids", help: "The numbers of the records.") var ids: [String]
+    @Argument("id", help: "The numbers of the records.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -12,18 +12,18 @@ import Terminal
 
 struct CloneFolder: TritonCommand {
     static let page = CommandPage(
-        "clone", "create a folder from an address", form: "[ADDRESS] [DIR]",
+        "clone", "create a folder from an address", form: "[ADDRESS] [FOLDER]",
         discussion: """
             Everything of the address is written into the folder, which is created if it does not exist, and must be empty. '.triton.toml' names the address and the kinds that the folder keeps; '.triton' \
             contains the state of the program and does not belong in a repository. DNS records and the forwarding of e-mail are kept only if --kinds names them.
             """,
         examples: [
-            Example("triton folder clone demo", "everything of 'demo' in the folder 'demo'"),
-            Example("triton folder clone demo notes --kinds now,weblog", "two kinds in the folder 'notes'"),
+            Example("triton folder clone demo", "clone 'demo' into the folder 'demo'"),
+            Example("triton folder clone demo notes --kinds now,weblog", "clone two kinds into the folder 'notes'"),
         ], output: FolderChangeRecord.schema, operands: [.address, .folder])
 
     @Argument("address", help: "Address to read (default: yours).") var address: String?
-    @Argument("folder", help: "Folder to make (default: the name of the address).") var folder: String?
+    @Argument("folder", help: "Folder to create (default: the name of the address).") var folder: String?
     @Option(
         "--kinds", takes: "list", help: "Keep these kinds, separated by commas.", completion: .words(ItemKind.nouns))
     var kinds: String?

@@ -15,7 +15,7 @@ struct DiffFolder: TritonCommand {
         output: FolderDifference.schema,
         isRead: true, operands: [.wordsOrFile(ItemKind.nouns)])
 
-    @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(
         "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
     var kinds: String?

@@ -16,7 +16,7 @@ struct ExportFolder: TritonCommand {
             The archive contains the files of 'folder clone', of all kinds, with their checksums in SHA256SUMS. Values that the service sets itself are not in it: visits, and the times \
             of changes. An existing file needs --force.
             """,
-        examples: [Example("triton folder export demo.tar.gz", "everything of the address")],
+        examples: [Example("triton folder export demo.tar.gz", "export everything")],
         output: ArchiveRecord.schema, operands: [.file])
 
     @Argument("file", help: "The archive to write.") var file: String

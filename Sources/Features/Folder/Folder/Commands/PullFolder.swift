@@ -10,22 +10,23 @@ struct PullFolder: TritonCommand {
         "pull", "pull the service's changes into the folder", form: "[KIND|PATH…]",
         discussion: """
             Changes of both sides are merged if they do not overlap. If they overlap, nothing is replaced: the service's version is written beside yours as \
-            'NAME.remote.EXT', and the exit code is 3. Remove that file when you have resolved the conflict, and push with --ours; or take the service's version with \
-            --theirs. A file that is replaced or removed is moved to '.triton/trash'. What was deleted at the service stays in the folder unless --delete is given.
+            'NAME.remote.EXT', and the exit code is 3. Remove that file when you have resolved the conflict, and push with '--ours PATH'; or take the service's version with \
+            'pull --theirs PATH'. A file that is replaced or removed is moved to '.triton/trash'. What was deleted at the service stays in the folder unless --delete is given.
             """,
-        examples: [Example("cd demo && triton folder pull", "bring everything", after: Example.clone)],
+        examples: [Example("cd demo && triton folder pull", "pull everything", after: Example.clone)],
         output: FolderChangeRecord.schema,
         operands: [.wordsOrFile(ItemKind.nouns)])
 
-    @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(
         "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
     var kinds: String?
     @Option(
-        "--theirs", takes: "path", help: "Take the service's version of this, whatever the folder has.",
+        "--theirs", takes: "path", help: "Take the service's version of this file or folder.",
         completion: .file) var theirs: [String] = []
     @Flag("--delete", help: "Remove files of what was deleted at the service.") var delete = false
-    @Option("--max-delete", takes: "n", help: "How many deletions are intended.") var maxDelete: Int?
+    @Option("--max-delete", takes: "n", help: "Allow this many deletions; with more, change nothing.")
+    var maxDelete: Int?
     @Flag("--full", help: "Fetch pictures again that the folder has already.") var full = false
     @OptionGroup var options: GlobalOptions
 

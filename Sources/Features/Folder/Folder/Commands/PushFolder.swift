@@ -16,7 +16,7 @@ struct PushFolder: TritonCommand {
             is deleted at the service only with --delete. 'triton undo' reverts a push.
 
             A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text that is sent names its URL, and the file \
-            stays as it is. The picture of an id cannot be replaced at the service: another file is uploaded under another name.
+            stays as it is. The service cannot replace a picture: a changed picture file is not sent, but under a new name it is uploaded as a new picture.
             """,
         examples: [
             Example(
@@ -26,14 +26,15 @@ struct PushFolder: TritonCommand {
                 "cd demo && triton folder push weblog --dry-run", "show the plan for the weblog", after: Example.clone),
         ], output: FolderChangeRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)])
 
-    @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(
         "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
     var kinds: String?
     @Option("--ours", takes: "path", help: "Send this although the service's version differs.", completion: .file)
     var ours: [String] = []
     @Flag("--delete", help: "Delete at the service what was deleted in the folder.") var delete = false
-    @Option("--max-delete", takes: "n", help: "How many deletions are intended.") var maxDelete: Int?
+    @Option("--max-delete", takes: "n", help: "Allow this many deletions; with more, change nothing.")
+    var maxDelete: Int?
     @Option("--save-plan", takes: "file", help: "Write the plan into a file, and send nothing.", completion: .file)
     var savePlan: String?
     @Option("--plan", takes: "file", help: "Send exactly what this file says.", completion: .file) var plan: String?

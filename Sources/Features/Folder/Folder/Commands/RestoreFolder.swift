@@ -17,7 +17,7 @@ struct RestoreFolder: TritonCommand {
         examples: [
             Example(
                 "triton folder restore demo.tar.gz --address lab --yes --force --kinds now,paste",
-                "two kinds to another address", after: "triton folder export demo.tar.gz >/dev/null")
+                "restore two kinds to another address", after: "triton folder export demo.tar.gz >/dev/null")
         ], output: FolderChangeRecord.schema, operands: [.file])
 
     @Argument("file", help: "The archive to read.") var file: String

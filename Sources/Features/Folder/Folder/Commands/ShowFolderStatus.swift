@@ -11,11 +11,13 @@ struct ShowFolderStatus: TritonCommand {
             One line for each thing that differs, in both directions: a letter, the file, and what happened. 'M' is changed, 'A' new, 'D' deleted, 'R' renamed, and 'U' has \
             to be resolved by a person. The service is asked once for each kind; nothing is written.
             """,
-        examples: [Example("cd demo && triton folder status", "what a push and a pull would do", after: Example.clone)],
+        examples: [
+            Example("cd demo && triton folder status", "show what a push and a pull would do", after: Example.clone)
+        ],
         output: FolderItemRecord.schema,
         isRead: true, operands: [.wordsOrFile(ItemKind.nouns)])
 
-    @Argument("paths", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(
         "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
     var kinds: String?

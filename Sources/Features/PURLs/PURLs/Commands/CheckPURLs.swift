@@ -24,7 +24,7 @@ struct CheckPURLs: TritonCommand {
         ],
         output: PURLCheck.schema, isList: true, operands: [.purl])
 
-    @Argument("names", help: "The names, or their URLs (default: all).") var names: [String] = []
+    @Argument("name", help: "The names, or their URLs (default: all).") var names: [String] = []
     @Flag("--allow-private", help: "Ask hosts of this machine and its network too.") var allowPrivate = false
     @OptionGroup var options: GlobalOptions
 

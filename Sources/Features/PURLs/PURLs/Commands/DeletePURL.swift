@@ -13,7 +13,7 @@ struct DeletePURL: TritonCommand {
         ],
         output: PURL.schema.deleted, operands: [.purl])
 
-    @Argument("names", help: "The names, or their URLs.") var names: [String]
+    @Argument("name", help: "The names, or their URLs.") var names: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {

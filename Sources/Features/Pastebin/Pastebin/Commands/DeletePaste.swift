@@ -14,7 +14,7 @@ struct DeletePaste: TritonCommand {
         ],
         output: Paste.schema.deleted, operands: [.paste])
 
-    @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]
+    @Argument("title", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {

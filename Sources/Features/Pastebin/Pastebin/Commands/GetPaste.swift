@@ -19,7 +19,7 @@ struct GetPaste: TritonCommand {
         ],
         output: Paste.schema, isRead: true, operands: [.paste], takesRaw: true)
 
-    @Argument("titles", help: "The titles, their URLs, or 'latest'.") var titles: [String]
+    @Argument("title", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {

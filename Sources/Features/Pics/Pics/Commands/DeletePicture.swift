@@ -14,7 +14,7 @@ struct DeletePicture: TritonCommand {
         examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
         output: Picture.schema.deleted, operands: [.picture])
 
-    @Argument("ids", help: "The ids or URLs of the pictures.") var ids: [String]
+    @Argument("id", help: "The ids or URLs of the pictures.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {

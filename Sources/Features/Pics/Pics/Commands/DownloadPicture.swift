@@ -15,7 +15,7 @@ struct DownloadPicture: TritonCommand {
         output: DownloadedPicture.schema, operands: [.picture]
     )
 
-    @Argument("ids", help: "The ids or URLs of the pictures.") var ids: [String]
+    @Argument("id", help: "The ids or URLs of the pictures.") var ids: [String]
     @Option("--dir", takes: "folder", help: "The folder to write to; it is created if it does not exist.") var dir:
         String?
     @OptionGroup var options: GlobalOptions

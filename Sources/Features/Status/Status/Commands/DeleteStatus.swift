@@ -15,7 +15,7 @@ struct DeleteStatus: TritonCommand {
         output: Status.schema.deleted, operands: [.status]
     )
 
-    @Argument("ids", help: "The ids, the URLs, or 'latest'.") var ids: [String]
+    @Argument("id", help: "The ids, the URLs, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

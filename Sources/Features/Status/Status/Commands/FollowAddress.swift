@@ -12,7 +12,7 @@ struct FollowAddress: TritonCommand {
         output: Follow.schema,
         operands: [.address])
 
-    @Argument("addresses", help: "Addresses to follow.") var addresses: [String]
+    @Argument("address", help: "Addresses to follow.") var addresses: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

@@ -3,7 +3,7 @@ import Domain
 
 /// The addresses, or the words of one keyword, to mute or unmute.
 struct MuteOptions: CommandOptions {
-    @Argument("addresses", help: "Addresses.") var addresses: [String] = []
+    @Argument("address", help: "Addresses.") var addresses: [String] = []
     @Option(
         "--keyword", takes: "words", reads: .untilNextOption, help: "A phrase in the text, or an emoji.")
     var keyword: [String] = []

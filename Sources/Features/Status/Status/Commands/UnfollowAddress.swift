@@ -11,7 +11,7 @@ struct UnfollowAddress: TritonCommand {
         output: Follow.schema.deleted,
         operands: [.address])
 
-    @Argument("addresses", help: "Addresses to follow no longer.") var addresses: [String]
+    @Argument("address", help: "Addresses to follow no longer.") var addresses: [String]
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
