@@ -7,7 +7,7 @@ package enum RootHelp {
     package static var plain: String {
         #"""
         triton 0.1.0: everything of omg.lol from the command line
-        Usage: triton NOUN VERB [OPTIONS] [ARGUMENTS]
+        Usage: triton NOUN [VERB] [OPTIONS] [ARGUMENTS]
 
         Nouns:
           status      short messages, and everybody's timeline
@@ -30,10 +30,10 @@ package enum RootHelp {
           api         send any request to the service
           search      full-text search of everything in the cache
           overview    one screen with what matters now
-          outbox      changes that could not be sent
+          outbox      changes that are not sent yet
           undo        undo the last change
           redo        revert the last undo
-          alias       your own verbs
+          alias       your own commands
           doctor      check the installation and report problems
           help        the manual
           repl        run many lines over one connection, typed or from a script
@@ -53,7 +53,7 @@ package enum RootHelp {
     package static var colored: String {
         #"""
         triton 0.1.0: everything of omg.lol from the command line
-        \#u{1B}[1mUsage:\#u{1B}[0m triton NOUN VERB [OPTIONS] [ARGUMENTS]
+        \#u{1B}[1mUsage:\#u{1B}[0m triton NOUN [VERB] [OPTIONS] [ARGUMENTS]
 
         \#u{1B}[1mNouns:\#u{1B}[0m
           status      short messages, and everybody's timeline
@@ -76,10 +76,10 @@ package enum RootHelp {
           api         send any request to the service
           search      full-text search of everything in the cache
           overview    one screen with what matters now
-          outbox      changes that could not be sent
+          outbox      changes that are not sent yet
           undo        undo the last change
           redo        revert the last undo
-          alias       your own verbs
+          alias       your own commands
           doctor      check the installation and report problems
           help        the manual
           repl        run many lines over one connection, typed or from a script

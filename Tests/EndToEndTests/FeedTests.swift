@@ -53,7 +53,9 @@ import Testing
     @Test(arguments: [
         ("purl delete docs", "deleted one purl"), ("purl delete docs tea", "deleted 2 purls"),
         ("status delete latest", "deleted one status"),
-    ]) func `a deletion names the number of deleted items on a terminal`(_ line: String, _ sentence: String) async throws {
+    ]) func `a deletion names the number of deleted items on a terminal`(_ line: String, _ sentence: String)
+        async throws
+    {
         let program = try InProcessProgram(variables: Self.plain, time: Self.time)
         let effect = await program.run(line + " --yes", terminals: [.error])
         #expect(effect.exitCode == 0 && effect.error == sentence + "\n", "\(effect)")

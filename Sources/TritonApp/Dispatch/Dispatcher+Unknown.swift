@@ -66,7 +66,7 @@ extension Dispatcher {
 
     private func mistake(_ name: String, _ line: ParsedLine) -> TritonError {
         let nouns = environment.nouns.map(\.description)
-        if let hint = CommandHints.hint(for: name, before: line.wordsBehindNoun, among: nouns) {
+        if let hint = CommandHints.hint(for: name, before: line.wordsAfterNoun, among: nouns) {
             return TritonError(.usage, "there is no noun '\(line: name)'", hint: hint)
         }
         // The suggestion also works with a configuration that does not parse.
