@@ -76,9 +76,12 @@ package struct DatabaseFactory: Sendable {
         configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "triton"
         let durability = durability.rawValue
-        // The tables of a cache do not refer to each other.
+        // GRDB switches them on with a literal. It has to know of them only where migrations meet rows that count.
         configuration.foreignKeysEnabled = self.durability == .lasting
-        configuration.prepareDatabase { try $0.run("PRAGMA synchronous = \(durability)") }
+        configuration.prepareDatabase {
+            try $0.run("PRAGMA foreign_keys = ON")
+            try $0.run("PRAGMA synchronous = \(durability)")
+        }
         return configuration
     }
 
