@@ -31,6 +31,8 @@ package enum PathName {
 
     /// The name behind a file name; what is not percent-encoding of ours stands for itself.
     package static func name(for file: String) -> String {
+        // Most names have nothing that is encoded or composed.
+        if !file.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) { return file }
         if file == "%" { return "" }
         let composed = Array(composed(file).utf8)
         var bytes: [UInt8] = []
