@@ -125,7 +125,7 @@ package enum OperandKind: Sendable, Equatable {
     case words([String])
     /// One of a list that the feature keeps.
     case item(CompletionList)
-    /// Words, and files where no word begins with what was typed.
+    /// Words, and files beside them.
     case wordsOrFile([String])
     /// Any address: one's own, and those that were seen.
     case address

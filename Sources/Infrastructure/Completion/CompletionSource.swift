@@ -40,6 +40,8 @@ package enum CompletionValues: Sendable, Equatable {
     /// What a setting takes.
     case settingValue(of: String)
     case profile, setting, alias, emoji
+    /// Files and folders, whose paths end with a slash.
+    case file
     /// Programs on the path.
     case externalCommand
 }
