@@ -24,7 +24,8 @@ public struct FolderFactory: AppFactory {
             now.md, web/page.md, status/bio.md (with style.css, head.html, bio.css and bio.head.html beside them) and configuration/ are pages; weblog/ holds \
             entries, whose id is the path with '_' for '/'; css/, js/ and templates/ hold files and templates of the weblog; paste/ holds pastes. \
             purls.tsv, listed.tsv, dns.toml and email.txt have one thing a line, status/statuses.jsonl and pics/pics.jsonl too. A status without an id, and a \
-            picture without a line, are new.
+            picture without a line, are new. The kinds are now, web, weblog, status, paste, purl and pic, and dns and email if 'kinds' in .triton.toml names \
+            them. The account is not kept: 'triton account' shows and changes it.
 
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,

@@ -4,24 +4,10 @@ import Domain
 import Output
 import PastebinRepository
 
-/// Rules for titles. A new one has the documented characters only; one that is there already is taken as it is, as long
-/// as it is one path component (service reference, section 6.9).
+/// Rules for titles. A new one is checked by `Paste`; one that is there already is taken as it is, as long as it is one
+/// path component (service reference, section 6.9).
 enum PasteTitle {
     static let hosts = ["paste.lol"]
-
-    /// For a paste that is to be made.
-    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
-    static func checkNew(_ title: String) throws(TritonError) {
-        let isDocumented = title.unicodeScalars.allSatisfy {
-            $0.isASCII
-                && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0))
-        }
-        guard !title.isEmpty, !["-", ".", ".."].contains(title), isDocumented, title.utf8.count <= 255 else {
-            throw TritonError(
-                .usage, "'\(line: title)' cannot be a paste's title",
-                hint: "it has letters a to z, digits, dashes, underscores and dots, such as 'notes.md'")
-        }
-    }
 
     /// For a paste that is pointed at.
     static func check(_ title: String) throws(TritonError) {

@@ -17,6 +17,10 @@ extension FolderPusher {
             switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
             case .nothing: break
             case .send(let action, let version):
+                if checksNew, let version, let error = refusal(item, version) {
+                    plan.refusals.append((item, error))
+                    continue
+                }
                 var step = try step(item, action, version, view.local)
                 step.renamedFrom = action == .create ? renames[item.name] : nil
                 plan.steps.append(step)
@@ -35,11 +39,18 @@ extension FolderPusher {
         return plan
     }
 
+    private func refusal(_ item: ComparedItem, _ version: ItemVersion) -> TritonError? {
+        do throws(TritonError) {
+            try NewValueRules.check(item, version)
+            return nil
+        } catch { return TritonError(.partial, error.message, hint: error.hint) }
+    }
+
     /// Leaves what a saved plan says, if it is still so.
     private func keep(_ saved: SavedPlan, in plan: inout Plan) throws {
-        guard saved.address == workspace.reader.address.name else {
+        if let other = saved.changes.first(where: { $0.address != workspace.reader.address.name }) {
             throw TritonError(
-                .usage, "the plan is for '\(line: saved.address)', and not for '\(workspace.reader.address)'")
+                .usage, "the plan is for '\(line: other.address)', and not for '\(workspace.reader.address)'")
         }
         let steps = plan.steps.filter { saved.changes.contains($0.saved) }
         let left = saved.changes.filter { change in !steps.contains { $0.saved == change } }
