@@ -125,7 +125,7 @@ package enum OperandKind: Sendable, Equatable {
     case words([String])
     /// An item of a list that the feature stores.
     case item(CompletionList)
-    /// Words; files if no word begins with the typed text.
+    /// Words, and files beside them.
     case wordsOrFile([String])
     /// Any known address: own addresses, and others that were seen.
     case address

@@ -115,9 +115,12 @@ extension CompletionEngine {
         case .free: return .nothing
         case .words(let words): return .words(Self.matching(words.map { CompletionCandidate($0) }, prefix))
         case .wordsOrFile(let words):
-            // The caller lists the files itself, so the answer is either words or files.
-            let matching = prefix.isEmpty ? [] : Self.matching(words.map { CompletionCandidate($0) }, prefix)
-            return matching.isEmpty ? .paths(foldersOnly: false, before: "") : .words(matching)
+            // A shell that lists files offers nothing beside them, but only the shell can expand '~'.
+            guard !prefix.hasPrefix("/"), !prefix.hasPrefix("~") else { return .paths(foldersOnly: false, before: "") }
+            let files = source.values(.file, startingWith: prefix, limit: Self.limit, in: scope)
+            let matching = Self.candidates(words.map { CompletionValue($0) } + files, prefix)
+            return .words(
+                matching.map { CompletionCandidate($0.text, appendsBlank: !$0.text.hasSuffix("/")) })
         case .manual(let topics):
             let names = Set(nouns.map(\.description.name))
             let others = topics.filter { !names.contains($0) }.map { CompletionCandidate($0, "a topic of the manual") }

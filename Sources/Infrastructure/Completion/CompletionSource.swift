@@ -40,6 +40,8 @@ package enum CompletionValues: Sendable, Equatable {
     /// The values of a setting.
     case settingValue(of: String)
     case profile, setting, alias, emoji
+    /// Files and folders, whose paths end with a slash.
+    case file
     /// Programs `triton-…` in `PATH`.
     case externalCommand
 }

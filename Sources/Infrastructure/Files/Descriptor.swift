@@ -36,10 +36,13 @@ package struct Descriptor: ~Copyable {
     }
 
     /// Reads to the end; nil when that is more than `limit` bytes.
-    package func read(limit: Int) throws(SystemFailure) -> [UInt8]? {
+    ///
+    /// - Parameter known: the status of the file, if the caller has it.
+    package func read(limit: Int, knowing known: stat? = nil) throws(SystemFailure) -> [UInt8]? {
         // The size is only a hint: a pipe has none, and a file may grow meanwhile.
         var bytes: [UInt8] = []
-        var space = min(limit, max(0, Int(try status().st_size))) + 1
+        let status = if let known { known } else { try self.status() }
+        var space = min(limit, max(0, Int(status.st_size))) + 1
         while true {
             var failure: Int32 = 0, count = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: space) { buffer, filled in
@@ -51,6 +54,8 @@ package struct Descriptor: ~Copyable {
             if count > 0 {
                 guard bytes.count + count <= limit else { return nil }
                 if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+                // A file on a disk gives all that it has. One of the kernel says that it is empty, and gives pieces.
+                if count < space, status.isRegular, status.st_size > 0 { return bytes }
                 space = max(space - count, 1 << 16)
             } else if failure != EINTR {
                 throw SystemFailure(failure)

@@ -1,73 +1,121 @@
 import CProcess
 package import Domain
-import Glibc
+package import Glibc
 
 extension FileWriter {
-    /// Number of files that are open at once: about half of the limit of the process. Each round waits for the disk.
-    private static var atOnce: Int {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 128 }
-        return max(4, (Int(min(limit.rlim_cur, 1024)) - 32) / 2)
+    /// A file that is written to the disk together with others.
+    package struct WaitingFile: Sendable {
+        /// An open folder, and a name in it.
+        let folder: Int32, name: String
+        let bytes: [UInt8]
+        /// The permissions of the file that is replaced; nil for a new one.
+        let oldMode: mode_t?
+
+        package init(in folder: Int32, _ name: String, _ bytes: [UInt8], replacing old: stat?) {
+            self.folder = folder
+            self.name = name
+            self.bytes = bytes
+            oldMode = old?.permissions
+        }
     }
 
-    /// Replaces or creates several files of one folder, each as ``replace(_:with:mode:symlinks:)`` does. They are
-    /// synced together before the first of them gets its name: a thousand files wait for the disk three times.
-    /// - Returns: the errors, by name of the file.
-    package static func replaceAll(in folder: String, _ files: [(name: String, bytes: [UInt8])], mode: Mode)
-        -> [String: TritonError]
-    {
-        var failures: [String: TritonError] = [:]
-        TemporaryFile.removeAbandoned(in: folder)
-        var rest = files[...]
-        let atOnce = atOnce
-        while !rest.isEmpty {
-            var waiting: [WaitingFile] = []
-            for file in rest.prefix(atOnce) {
-                let target = Path.join(folder, file.name)
+    /// Replaces or creates several files of one file system, each as ``replace(_:with:mode:symlinks:)`` does. They are
+    /// synced together before the first of them gets its name: a thousand files wait for the disk twice.
+    ///
+    /// - Parameter newMode: the mode of a file that does not exist yet, before the user's umask is applied.
+    /// - Returns: the errors, by position of the file.
+    package static func replaceAll(_ files: [WaitingFile], newMode: mode_t) -> [Int: TritonError] {
+        var failures: [Int: TritonError] = [:]
+        let folders = Set(files.map(\.folder))
+        for folder in folders { TemporaryFile.removeAbandoned(in: "/proc/self/fd/\(folder)") }
+        let limit = OpenFileLimit(raisedFor: files.count)
+        defer { limit.restore() }
+        let batch = String(UInt64.random(in: .min ... .max), radix: 36)
+        var position = 0
+        while position < files.count {
+            var written: [(position: Int, file: WrittenFile)] = []
+            for (next, file) in files.enumerated().dropFirst(position).prefix(limit.room) {
                 do throws(SystemFailure) {
-                    waiting.append(try WaitingFile(file.name, at: target, in: folder, file.bytes, mode))
-                } catch {
-                    failures[file.name] = error.error("cannot write", file.name)
-                }
+                    written.append((next, try WrittenFile(file, newMode: newMode, "\(batch)-\(next)")))
+                } catch { failures[next] = error.error("cannot write", file.name) }
             }
-            rest = rest.dropFirst(atOnce)
-            let synced = Result { () throws(SystemFailure) in try sync(folder) }
-            for file in waiting {
+            position += limit.room
+            let synced = Result { () throws(SystemFailure) in try sync(written.first?.file.folder) }
+            for (position, file) in written {
                 do throws(SystemFailure) {
                     try synced.get()
                     try file.move()
-                } catch {
-                    failures[file.name] = error.error("cannot write", file.name)
-                }
+                } catch { failures[position] = error.error("cannot write", files[position].name) }
             }
         }
         // The files have their names already, and some file systems cannot sync folders.
-        do throws(SystemFailure) { try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY).sync() } catch {}
+        for folder in folders { fsync(folder) }
         return failures
     }
 
     /// Syncs the whole file system of the folder.
-    private static func sync(_ folder: String) throws(SystemFailure) {
-        let descriptor = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY)
-        guard syncfs(descriptor.number) == 0 else { throw SystemFailure(errno) }
+    private static func sync(_ folder: Int32?) throws(SystemFailure) {
+        guard let folder else { return }
+        guard syncfs(folder) == 0 else { throw SystemFailure(errno) }
     }
 }
 
-/// A temporary file that is written and does not have its final name yet.
-private final class WaitingFile {
-    let name: String
-    private let target: String
-    private var temporary: TemporaryFile?
+/// A temporary file that is written and does not have its final name yet. Like ``TemporaryFile`` it is locked while it is
+/// in use, and is removed unless it gets that name.
+private final class WrittenFile {
+    let folder: Int32
+    private let name: String
+    private let temporaryName: String
+    private let file: Descriptor
+    private var hasMoved = false
 
-    init(_ name: String, at target: String, in folder: String, _ bytes: [UInt8], _ mode: FileWriter.Mode)
-        throws(SystemFailure)
-    {
-        self.name = name
-        self.target = target
-        let temporary = try TemporaryFile.make(in: folder, mode: mode, replacing: stat.of(target), cleans: false)
-        try temporary.fill(bytes, syncs: false)
-        self.temporary = consume temporary
+    init(_ file: FileWriter.WaitingFile, newMode: mode_t, _ label: String) throws(SystemFailure) {
+        folder = file.folder
+        name = file.name
+        temporaryName = TemporaryFile.name(label)
+        let mode = file.oldMode.map { $0 & 0o600 } ?? newMode
+        let number = openat(folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+        guard number >= 0 else { throw SystemFailure(errno) }
+        self.file = Descriptor(adopting: number)
+        _ = self.file.tryLock()
+        if let oldMode = file.oldMode { try self.file.setMode(oldMode) }
+        try self.file.write(file.bytes)
     }
 
-    func move() throws(SystemFailure) { try temporary.take()?.rename(to: target, syncs: false) }
+    deinit { if !hasMoved { unlinkat(folder, temporaryName, 0) } }
+
+    func move() throws(SystemFailure) {
+        guard renameat(folder, temporaryName, folder, name) == 0 else { throw SystemFailure(errno) }
+        hasMoved = true
+    }
+}
+
+/// How many files the process may have open, for as long as many of them are.
+private struct OpenFileLimit {
+    private let old: rlimit?
+    /// So many may be opened.
+    let room: Int
+
+    init(raisedFor count: Int) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            (old, room) = (nil, 64)
+            return
+        }
+        let before = limit, wanted = rlim_t(count + Self.others)
+        if limit.rlim_cur < wanted {
+            limit.rlim_cur = min(wanted, limit.rlim_max)
+            if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0 { limit = before }
+        }
+        old = limit.rlim_cur == before.rlim_cur ? nil : before
+        room = max(4, Int(min(limit.rlim_cur, 1 << 20)) - Self.others)
+    }
+
+    func restore() {
+        guard var old else { return }
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
+    }
+
+    /// What else the process has open: connections, databases, libraries.
+    private static let others = 128
 }

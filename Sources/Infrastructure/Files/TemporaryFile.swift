@@ -17,13 +17,11 @@ struct TemporaryFile: ~Copyable {
         self.file = file
     }
 
-    /// - Parameters:
-    ///   - old: the file that will be replaced, for its mode.
-    ///   - cleans: whether to remove the files that a crash left in the folder.
-    static func make(in folder: String, mode: FileWriter.Mode, replacing old: stat?, cleans: Bool = true)
+    /// - Parameter old: the file that will be replaced, for its mode.
+    static func make(in folder: String, mode: FileWriter.Mode, replacing old: stat?)
         throws(SystemFailure) -> TemporaryFile
     {
-        if cleans { removeAbandoned(in: folder) }
+        removeAbandoned(in: folder)
         let (first, final): (mode_t, mode_t?) =
             switch mode {
             case .exactly(let bits): (bits, bits)
@@ -31,7 +29,7 @@ struct TemporaryFile: ~Copyable {
             }
         while true {
             // A random name, so that nobody can have created it before.
-            let path = Path.join(folder, prefix + String(UInt64.random(in: .min ... .max), radix: 36) + suffix)
+            let path = Path.join(folder, name(String(UInt64.random(in: .min ... .max), radix: 36)))
             let temporary = TemporaryFile(
                 path: path, folder: folder,
                 file: try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: first))
@@ -44,16 +42,16 @@ struct TemporaryFile: ~Copyable {
 
     deinit { if !hasMoved { unlink(path) } }
 
-    func fill(_ bytes: [UInt8], syncs: Bool = true) throws(SystemFailure) {
+    func fill(_ bytes: [UInt8]) throws(SystemFailure) {
         try file.write(bytes)
-        if syncs { try file.sync() }
+        try file.sync()
     }
 
     /// Renames it to its final name, and replaces an existing file.
-    consuming func rename(to target: String, syncs: Bool = true) throws(SystemFailure) {
+    consuming func rename(to target: String) throws(SystemFailure) {
         guard Glibc.rename(path, target) == 0 else { throw SystemFailure(errno) }
         hasMoved = true
-        if syncs { syncFolder() }
+        syncFolder()
     }
 
     /// Gives it its final name; fails with `EEXIST` if that exists.
@@ -77,6 +75,9 @@ struct TemporaryFile: ~Copyable {
     }
 
     private static let (prefix, suffix) = (".triton-", ".tmp")
+
+    /// - Parameter label: a random text, so that nobody can have created the file before.
+    static func name(_ label: String) -> String { prefix + label + suffix }
 
     /// Removes the files that a crash left behind. Files that cannot be listed, opened or locked stay; they do no harm.
     static func removeAbandoned(in folder: String) {

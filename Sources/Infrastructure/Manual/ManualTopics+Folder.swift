@@ -25,7 +25,7 @@ extension ManualTopics {
         ]),
         .paragraph(
             """
-            'triton folder push --save-plan plan.json' writes what would be sent, for a person to look at; 'triton folder push --plan plan.json --yes' then sends exactly that, and refuses what changed in the meantime.
+            'triton folder push --save-plan plan.json' writes what would be sent, for a person to look at, as 'triton folder push --dry-run --json' prints it; 'triton folder push --plan plan.json --yes' then sends exactly that, and refuses what changed in the meantime.
             """),
     ]
 

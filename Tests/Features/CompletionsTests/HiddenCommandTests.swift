@@ -20,7 +20,8 @@ import TritonApp
         (["bash", "triton 'purl' \"list\" --fields tar", "tar"], "nospace\ntarget\tthe target URL\n"),
         (["bash", "triton nothing ", ""], ""),
         (["bash", "triton folder push web", "web"], "words\nweb\t\nweblog\t\n"),
-        (["bash", "triton folder diff weblog/", "weblog/"], "files\n\n"),
+        (["bash", "triton folder diff /no", "/no"], "files\n\n"),
+        (["bash", "triton folder diff ~/no", "~/no"], "files\n\n"),
         (["bash", "triton folder pull --kinds now,p", "now,p"], "nospace\nnow,paste\t\nnow,purl\t\nnow,pic\t\n"),
         (["zsh", "op", "purl"], "words\nopen\topen  -- open a purl in the browser\n"),
         (["zsh", "--format=rec", "purl", "list"], "words\n--format=record\t--format=record\n"),
@@ -47,6 +48,22 @@ import TritonApp
         // nothing.
         let completion = ShellCompletion(try InProcessProgram().environment.completionEngine)
         #expect(completion.answer(["fish", typed, "status", "post", "--emoji"]) == output)
+    }
+
+    @Test(arguments: [
+        ("", "words\nnow\t\nweb\t\nweblog\t\nstatus\t\npaste\t\npurl\t\npic\t\ndns\t\nemail\t\nnow.md\t\nweblog/\t\n"),
+        ("n", "words\nnow\t\nnow.md\t\n"), ("now.", "words\nnow.md\t\n"), ("weblog", "words\nweblog\t\nweblog/\t\n"),
+        ("weblog/", "words\nweblog/a b.md\t\nweblog/notes/\t\n"), ("weblog/n", "nospace\nweblog/notes/\t\n"),
+        (".tr", "words\n.triton.toml\t\n"), ("none", ""), ("~", "files\n\n"),
+    ])
+    func `where kinds and files may be, both are offered`(_ typed: String, _ output: String) async throws {
+        let program = try InProcessProgram(folder: "garden"), root = program.home.path + "/garden"
+        try FileManager.default.createDirectory(atPath: root + "/weblog/notes", withIntermediateDirectories: true)
+        for name in ["now.md", ".triton.toml", "weblog/a b.md"] {
+            try Data().write(to: URL(filePath: root + "/" + name))
+        }
+        let completion = ShellCompletion(program.environment.completionEngine)
+        #expect(completion.answer(["fish", typed, "folder", "push"]) == output)
     }
 
     @Test

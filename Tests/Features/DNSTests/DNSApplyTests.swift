@@ -106,15 +106,15 @@ import Testing
             + Self.record("_hello", "TXT", "how are you today?")
             + Self.record("new", "AAAA", "2001:DB8:0::7", "ttl = 60")
         let effect = await clients.run(
-            "dns apply - --prune --yes --fields action,name,type,data,priority,ttl,before", input: file)
+            "dns apply - --prune --yes --fields action,name,type,data,priority,ttl", input: file)
         #expect(
             effect
                 == Effect(
                     output: """
-                        added\tnew\tAAAA\t2001:DB8:0::7\t\t60\t
-                        changed\tpost\tMX\tmail.example.com\t20\t3600\tpost 3600 MX 10 mail.example.com
-                        changed\t@\tA\t192.0.2.99\t\t3600\t@ 3600 A 192.0.2.10
-                        deleted\twww\tCNAME\tdemo.omg.lol\t\t3600\t
+                        create\tnew\tAAAA\t2001:DB8:0::7\t\t60
+                        replace\tpost\tMX\tmail.example.com\t20\t3600
+                        replace\t@\tA\t192.0.2.99\t\t3600
+                        delete\twww\tCNAME\tdemo.omg.lol\t\t3600
 
                         """))
         #expect(methods(clients) == ["POST", "PATCH", "PATCH", "DELETE"])
@@ -124,6 +124,24 @@ import Testing
         #expect(await records(clients).split(separator: "\n").sorted() == before.split(separator: "\n").sorted())
     }
 
+    @Test func `--json prints each change, with the record before and after it, and what cannot be restored`()
+        async throws
+    {
+        let clients = try SharedService()
+        let file = Self.record("@", "A", "192.0.2.99") + Self.record("new", "A", "192.0.2.7")
+        let effect = await clients.run(
+            "dns apply - --prune --max-delete 3 --yes --json --fields kind,address,action,path,before,after,lost",
+            input: file)
+        let changes = try JSON(parsing: effect.output)
+        guard case .array(let changes) = changes else { throw TritonError(.badData, "no list") }
+        #expect(changes.map { $0["action"] } == ["create", "replace", "delete", "delete", "delete"])
+        #expect(changes.allSatisfy { $0["kind"] == "dns" && $0["address"] == "demo" && $0["path"] == .null })
+        #expect(changes.map { $0["before"]?["data"] ?? .null }.first == .null)
+        #expect(changes[1]["before"]?["data"] == "192.0.2.10" && changes[1]["after"]?["data"] == "192.0.2.99")
+        #expect(changes.map { $0["after"] == .null } == [false, false, true, true, true])
+        #expect(changes.map { $0["lost"] } == [[], [], ["its number"], ["its number"], ["its number"]])
+    }
+
     @Test func `without --prune nothing is deleted, and the kept records are reported`() async throws {
         let clients = try SharedService()
         let effect = await clients.run(
@@ -131,7 +149,7 @@ import Testing
         #expect(
             effect
                 == Effect(
-                    output: "added\t_hello\n",
+                    output: "create\t_hello\n",
                     error: "triton: 4 records are not in the file: --prune deletes what is not\n"))
         #expect(await records(clients).contains("_hello\tTXT\thow are you today?\t3600\n_hello\tTXT\tanother\t3600\n"))
     }
@@ -145,7 +163,7 @@ import Testing
             "dns apply - --prune --yes --fields action,name,type",
             input: Self.seed.replacingBytes(
                 of: "type = \"CNAME\"\ndata = \"demo.omg.lol\"", with: "type = \"A\"\ndata = \"192.0.2.5\""))
-        #expect(effect == Effect(output: "changed\twww\tA\n"))
+        #expect(effect == Effect(output: "replace\twww\tA\n"))
         let sent = clients.network.changes.count
         let refused = await clients.run("dns apply - --yes", input: Self.record("www", "CNAME", "example.com"))
         #expect(refused.exitCode == 65 && refused.error.contains("a CNAME must be the only one"), "\(refused)")
@@ -242,7 +260,7 @@ import Testing
         let program = try InProcessProgram.overNetwork(network)
         let effect = await program.run(
             "dns apply - --yes --fields action,name", input: Self.record("new", "A", "192.0.2.7"))
-        #expect(effect.exitCode == 1 && effect.output == "added\tnew\n", "\(effect)")
+        #expect(effect.exitCode == 1 && effect.output == "create\tnew\n", "\(effect)")
         #expect(effect.error.contains("the record 'new A' is not on the service as the file has it"), "\(effect)")
     }
 

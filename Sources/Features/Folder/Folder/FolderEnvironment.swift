@@ -36,9 +36,8 @@ struct FolderEnvironment: Sendable {
     {
         var nouns = Set(kinds ?? ItemKind.standardNouns)
         if let unknown = nouns.subtracting(ItemKind.nouns).sorted().first {
-            throw TritonError(
-                .config, "'kinds' names '\(line: unknown)'",
-                hint: "kinds: \(trusted: ItemKind.nouns.joined(separator: ", "))")
+            throw ItemKind.error(unknown: unknown, .config)
+                .withContext("cannot use 'kinds' of", SafeText(trusted: FolderPath.settings))
         }
         if let only = filter.onlyNouns {
             if let other = only.subtracting(nouns).sorted().first {
@@ -62,7 +61,9 @@ struct FolderEnvironment: Sendable {
 
     /// Converts operands to paths below the root. The names of kinds stay unchanged.
     func filter(_ operands: [String], kinds: String?) throws -> PathFilter {
-        try PathFilter(operands.map { ItemKind.nouns.contains($0) ? $0 : try below($0) }, kinds: kinds)
+        // A word that names a kind, or looks as if it did, is not a path.
+        try PathFilter(
+            operands.map { (ItemKind.nouns + [ItemKind.account]).contains($0) ? $0 : try below($0) }, kinds: kinds)
     }
 
     /// The path of an operand below the root.

@@ -25,8 +25,9 @@ public struct FolderFactory: AppFactory {
 
             now.md, web/page.md, status/bio.md (with style.css, head.html, bio.css and bio.head.html beside them) and configuration/ are pages; weblog/ holds \
             entries, whose id is the path with '_' for '/'; css/, js/ and templates/ hold files and templates of the weblog; paste/ holds pastes. \
-            purls.tsv, listed.tsv, email.txt, status/statuses.jsonl and pics/pics.jsonl have one record on each line; dns.toml has one table for each record. \
-            A status without an id, and a picture without a line in pics.jsonl, are new.
+            purls.tsv, listed.tsv, email.txt, status/statuses.jsonl and pics/pics.jsonl have one record on each line; \
+            dns.toml has one table for each record. A status without an id, and a picture without a line in \
+            pics.jsonl, are new. The account is not in the folder: 'triton account' shows and changes it.
 
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,

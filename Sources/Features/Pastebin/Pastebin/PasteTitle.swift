@@ -4,24 +4,10 @@ import Domain
 import Output
 import PastebinRepository
 
-/// Rules for titles. A new title may contain only the documented characters. An existing one may contain others, but
-/// must be one path component (service reference, section 6.9).
+/// Rules for titles. A new title is checked by `Paste`. An existing one may contain other characters, but must be one path
+/// component (service reference, section 6.9).
 enum PasteTitle {
     static let hosts = ["paste.lol"]
-
-    /// Checks the title of a new paste.
-    /// - Throws: ``TritonError`` of code `usage` with a hint.
-    static func checkNew(_ title: String) throws(TritonError) {
-        let isDocumented = title.unicodeScalars.allSatisfy {
-            $0.isASCII
-                && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0))
-        }
-        guard !title.isEmpty, !["-", ".", ".."].contains(title), isDocumented, title.utf8.count <= 255 else {
-            throw TritonError(
-                .usage, "'\(line: title)' cannot be a paste's title",
-                hint: "it has letters a to z, digits, dashes, underscores and dots, such as 'notes.md'")
-        }
-    }
 
     /// Checks the title of an existing paste.
     static func check(_ title: String) throws(TritonError) {

@@ -18,6 +18,26 @@ package struct PURL: Sendable, Hashable {
     /// The fields that can be changed, as text.
     package var lines: String { "\(target)\n\(isListed ? "listed" : "unlisted")\n" }
 
+    /// The service documents no rule for names. This one keeps a name one path component that can be typed and linked
+    /// (service reference, section 6.8).
+    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    package static func checkName(_ name: String) throws(TritonError) {
+        guard name.isPathWord, name.utf8.count <= 255 else {
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be a purl's name",
+                hint: "no slash, space or control character, such as 'blog'")
+        }
+    }
+
+    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    package static func checkTarget(_ target: String) throws(TritonError) {
+        guard Link.isURL(target) else {
+            throw TritonError(
+                .usage, "'\(line: target)' is not a URL",
+                hint: "write it with its scheme, such as 'https://example.com'")
+        }
+    }
+
     /// The public page.
     package var url: String { PublicURL.page(of: address, on: "url.lol", [name]) }
 }

@@ -18,6 +18,21 @@ package struct Paste: Sendable, Hashable {
         self.modifiedAt = modifiedAt
     }
 
+    /// The rule for the title of a new paste: it has the documented characters only. The service may store another
+    /// title than one with other characters.
+    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
+    package static func checkNewTitle(_ title: String) throws(TritonError) {
+        let isDocumented = title.unicodeScalars.allSatisfy {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0))
+        }
+        guard !title.isEmpty, !["-", ".", ".."].contains(title), isDocumented, title.utf8.count <= 255 else {
+            throw TritonError(
+                .usage, "'\(line: title)' cannot be a paste's title",
+                hint: "it has letters a to z, digits, dashes, underscores and dots, such as 'notes.md'")
+        }
+    }
+
     /// The public page.
     package var url: String { PublicURL.page(of: address, on: "paste.lol", [title]) }
 }

@@ -5,36 +5,41 @@ import Domain
 
 /// A record that `dns apply` has added, changed or deleted.
 struct AppliedRecord: Recordable {
-    let action: String
-    let record: DNSRecord
-    /// The record before the change; nil for a new one.
-    let before: DNSRecord?
+    private let change: Change
+    private let address: Address
 
     /// - Parameter change: the change that was made.
     init(_ change: Change, of address: Address) {
-        before = change.before.map { DNSRecord($0, of: address) }
-        action = change.isDeletion ? "deleted" : before == nil ? "added" : "changed"
-        record =
-            change.after.map { DNSRecord($0, of: address) } ?? before
-            ?? DNSRecord(address: address, name: "", type: "", data: "")
+        self.change = change
+        self.address = address
     }
 
     static let schema = RecordSchema(
         "dns change",
-        .init("action", .string, "added, changed or deleted", column: .key),
-        .init("id", .string, "its number", column: .extra),
+        .init("kind", .string, "always 'dns'"),
+        .init("address", .string, "the owner"),
+        .init("key", .string, "the number of the record", column: .extra),
+        .init("action", .string, "create, replace or delete", column: .key),
+        .init("path", .string, "always null: the record is not a file"),
+        .init("before", .object, "the record that is replaced or deleted; null for a new one"),
+        .init("after", .object, "the new record; null for a deletion"),
+        .init("lost", .strings, "what cannot be restored"),
         .init("name", .string, "the name below the address; '@' for the address itself", column: .useful),
         .init("type", .string, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", column: .useful),
         .init("data", .string, "the data of the record", column: .main),
         .init("priority", .number, "for MX and SRV", column: .extra),
-        .init("ttl", .number, "seconds that it may be cached", column: .extra),
-        .init("before", .string, "what a changed record was, as a line of a zone file"))
+        .init("ttl", .number, "seconds that it may be cached", column: .extra))
 
     var row: [FieldValue] {
-        [
-            .text(action), .text(record.id), .text(record.name), .text(record.type), .text(record.data),
-            .int(record.priority),
-            .int(record.ttl), .text(action == "changed" ? before?.line.trimmed : nil),
+        let state = change.after ?? change.before
+        let record =
+            state.map { DNSRecord($0, of: address) } ?? DNSRecord(address: address, name: "", type: "", data: "")
+        func value(_ state: Snapshot?) -> FieldValue { state.map { .json($0.record) } ?? .null }
+        return [
+            .text(change.kind.rawValue), .text(address.name), .text(record.id),
+            .text(change.isDeletion ? "delete" : change.before == nil ? "create" : "replace"), .null,
+            value(change.before), value(change.after), .texts(DNSRecordChange.description.lost(change)),
+            .text(record.name), .text(record.type), .text(record.data), .int(record.priority), .int(record.ttl),
         ]
     }
 

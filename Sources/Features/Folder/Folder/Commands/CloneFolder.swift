@@ -45,9 +45,7 @@ struct CloneFolder: TritonCommand {
         let nouns = kinds.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } }
         // The service is read first, so that no folder is created for an address that does not exist.
         let reader = ServiceReader(handlers: environment.handlers, address: owner)
-        let remote = try await call.progress.during("reading the service") { _ in
-            try await reader.read(Set(nouns ?? ItemKind.standardNouns))
-        }
+        let remote = try await reader.read(Set(nouns ?? ItemKind.standardNouns), call.progress)
         try NameRules.check(
             remote.compactMap {
                 FolderPath.table(of: $0.key.kind) == nil ? FolderLayout.path(of: $0.key, nil, $0.value) : nil

@@ -37,7 +37,7 @@ struct ExportFolder: TritonCommand {
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now())
         let reader = ServiceReader(handlers: environment.handlers, address: address)
-        let remote = try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
+        let remote = try await reader.read(nouns, call.progress)
         let journal = FolderJournal(root, profile: try call.session.profile, address: address, isReadOnly: true)
         let workspace = FolderWorkspace(
             root: root, journal: journal, reader: reader, nouns: nouns, git: nil,

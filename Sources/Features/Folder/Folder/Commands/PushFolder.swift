@@ -66,7 +66,8 @@ struct PushFolder: TritonCommand {
             guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
             let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
             try FileWriter.replace(
-                path, with: plan.saved(of: workspace).json.bytes(.pretty) + [10], mode: .kept(otherwise: 0o666))
+                path, with: SavedPlan(plan.steps.map(\.saved)).json.bytes(.pretty) + [10],
+                mode: .kept(otherwise: 0o666))
             return plan.output(prints: path)
         }
     }
@@ -76,8 +77,7 @@ extension FolderPusher.Plan {
     /// A plan that is only shown.
     func output(prints path: String) -> CommandOutput {
         let elements: [CommandOutput.Element] =
-            steps.map { .row($0.record(isDone: false, paths).row) }
-            + conflicts.map { .failure(operand: paths($0.item.path), TritonError(.partial, $0.reason)) }
+            steps.map { .row($0.record(isDone: false, paths).row) } + failures
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to send"
         output.script = .lines([RemoteText(path)])
@@ -85,17 +85,14 @@ extension FolderPusher.Plan {
         output.sentence = "the plan is in '\(line: path)': send it with --plan"
         return output
     }
-
-    func saved(of workspace: FolderWorkspace) -> SavedPlan {
-        SavedPlan(address: workspace.reader.address.name, changes: steps.map(\.saved))
-    }
 }
 
 extension FolderPusher.Step {
     var saved: SavedPlan.PlannedChange {
         SavedPlan.PlannedChange(
-            name: item.name, path: item.path, action: action, before: item.there?.version, after: version,
-            bytes: change.after?.bytes)
+            name: item.name, path: item.path, action: action, of: address, from: item.there?.version, to: version
+        )
+        .with(lost: lost, image: change.after?.bytes)
     }
 }
 
@@ -110,10 +107,7 @@ extension FolderPusher {
         let elements: [CommandOutput.Element]
         if call.isDryRun {
             elements =
-                plan.steps.map { .row($0.record(isDone: false, workspace.paths).row) }
-                + plan.conflicts.map {
-                    .failure(operand: workspace.paths($0.item.path), TritonError(.partial, $0.reason))
-                }
+                plan.steps.map { .row($0.record(isDone: false, workspace.paths).row) } + plan.failures
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
             // A plan that contains only conflicts needs no confirmation.

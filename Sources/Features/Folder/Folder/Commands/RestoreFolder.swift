@@ -47,7 +47,8 @@ struct RestoreFolder: TritonCommand {
                 }
             }
         }
-        let pusher = FolderPusher(workspace: workspace, call: call, deletes: false) { _ in options.force ? .ours : nil }
+        var pusher = FolderPusher(workspace: workspace, call: call, deletes: false) { _ in options.force ? .ours : nil }
+        pusher.checksNew = false
         // Items that are only at the service stay as they are.
         return try await pusher.output(view, view.items.filter { $0.here != nil })
     }

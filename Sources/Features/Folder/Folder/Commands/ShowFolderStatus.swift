@@ -28,7 +28,7 @@ struct ShowFolderStatus: TritonCommand {
         let workspace = try environment.workspace(call, filter, isReadOnly: true)
         let view = try await workspace.compare(call)
         try view.requireMatches(filter, paths)
-        return FolderStatusView.output(view.chosen(filter), workspace.paths, call)
+        return FolderStatusView.output(view.chosen(filter), of: workspace, call)
     }
 }
 

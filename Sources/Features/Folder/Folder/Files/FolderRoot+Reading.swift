@@ -19,8 +19,9 @@ extension FolderRoot {
 
     static func read(_ folder: Int32, _ name: String) throws(SystemFailure) -> [UInt8] {
         let file = try open(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-        guard try file.status().isRegular else { throw SystemFailure(EINVAL) }
-        guard let bytes = try file.read(limit: limit) else { throw SystemFailure(EFBIG) }
+        let status = try file.status()
+        guard status.isRegular else { throw SystemFailure(EINVAL) }
+        guard let bytes = try file.read(limit: limit, knowing: status) else { throw SystemFailure(EFBIG) }
         return bytes
     }
 

@@ -64,67 +64,64 @@ final class FolderRoot: Sendable {
     /// - Returns: the errors of the files that could not be written, by their paths.
     func writeAll(_ files: [(path: String, bytes: [UInt8])]) -> [String: TritonError] {
         var failures: [String: TritonError] = [:]
-        var names: [String: [(name: String, bytes: [UInt8])]] = [:]
-        for file in files {
-            let parts = file.path.lastIndex(of: "/").map {
-                (String(file.path[..<$0]), String(file.path[file.path.index(after: $0)...]))
-            }
-            names[parts?.0 ?? "", default: []].append((parts?.1 ?? file.path, file.bytes))
+        var folders: [Substring: OpenFolder] = [:]
+        var waiting: [FileWriter.WaitingFile] = []
+        var paths: [String] = []
+        for (path, bytes) in files {
+            let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+            let above = path[..<(slash ?? path.startIndex)]
+            let name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
+            do throws(SystemFailure) {
+                let folder: OpenFolder
+                if let known = folders[above] {
+                    folder = known
+                } else {
+                    folder = OpenFolder(
+                        above.isEmpty ? try copyOfRoot() : try self.folder(String(above), creating: true))
+                    folders[above] = folder
+                }
+                let place = folder.descriptor.number
+                switch try keepOld(name, in: place, path, unless: bytes) {
+                case .same: continue
+                case .none: waiting.append(FileWriter.WaitingFile(in: place, name, bytes, replacing: nil))
+                case .kept(let old): waiting.append(FileWriter.WaitingFile(in: place, name, bytes, replacing: old))
+                }
+                paths.append(path)
+            } catch { failures[path] = Self.error(error, "cannot write", path) }
         }
-        for (folder, group) in names.sorted(by: { $0.key < $1.key }) {
-            for (name, error) in write(group, in: folder) {
-                failures[folder.isEmpty ? name : folder + "/" + name] = error
-            }
+        for (position, error) in FileWriter.replaceAll(waiting, newMode: 0o666) {
+            var error = error
+            error.subject = SafeText(line: paths[position])
+            failures[paths[position]] = error
         }
-        return failures
+        return withExtendedLifetime(folders) { failures }
     }
 
-    /// - Returns: the errors of the files that could not be written, by their names.
-    private func write(_ files: [(name: String, bytes: [UInt8])], in folder: String) -> [String: TritonError] {
-        var failures: [String: TritonError] = [:]
-        var ready: [(name: String, bytes: [UInt8])] = []
-        func path(_ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
-        do throws(SystemFailure) {
-            let descriptor: Descriptor
-            if folder.isEmpty {
-                descriptor = try copyOfRoot()
-            } else {
-                descriptor = try self.folder(folder, creating: true)
-            }
-            for file in files {
-                do throws(SystemFailure) {
-                    if try keepOld(file.name, in: descriptor.number, path(file.name), unless: file.bytes) {
-                        ready.append(file)
-                    }
-                } catch {
-                    failures[file.name] = Self.error(error, "cannot write", path(file.name))
-                }
-            }
-            for (name, error) in FileWriter.replaceAll(
-                in: "/proc/self/fd/\(descriptor.number)", ready, mode: .kept(otherwise: 0o666))
-            {
-                var error = error
-                error.subject = SafeText(line: path(name))
-                failures[name] = error
-            }
-        } catch {
-            for file in files { failures[file.name] = Self.error(error, "cannot write", path(file.name)) }
-        }
-        return failures
+    /// A folder that is open while files are written into it.
+    private final class OpenFolder {
+        let descriptor: Descriptor
+
+        init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+    }
+
+    private enum OldFile {
+        case none
+        /// It contains the new bytes already.
+        case same
+        case kept(stat)
     }
 
     /// Links the present file into the trash.
-    /// - Returns: false if the file already contains these bytes.
     private func keepOld(_ name: String, in folder: Int32, _ path: String, unless bytes: [UInt8]) throws(SystemFailure)
-        -> Bool
+        -> OldFile
     {
         var status = stat()
-        guard fstatat(folder, try Self.checked(name), &status, AT_SYMLINK_NOFOLLOW) == 0 else { return true }
+        guard fstatat(folder, try Self.checked(name), &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .none }
         guard status.isRegular else { throw SystemFailure(status.isSymlink ? ELOOP : EINVAL) }
-        if try Self.read(folder, name) == bytes { return false }
+        if try Self.read(folder, name) == bytes { return .same }
         let place = try self.place(of: path, creating: false)
         try keep(place, path)
-        return true
+        return .kept(status)
     }
 
     /// Writes a file in the program's own folder; the old one is not moved to the trash.

@@ -14,7 +14,7 @@ struct TreeWriter {
     private var pictures: [ItemName: [String: String]] = [:]
     /// Whether files wait for ``finish()``.
     private let isBatch: Bool
-    private var waiting: [(name: ItemName, path: String, bytes: [UInt8])] = []
+    private var waiting: [(name: ItemName?, path: String, bytes: [UInt8])] = []
     /// The files that ``finish()`` could not write.
     private(set) var failures: [ItemName: TritonError] = [:]
 
@@ -126,24 +126,25 @@ struct TreeWriter {
 
     /// Writes the collected files, and the tables that changed.
     mutating func finish() throws(TritonError) {
-        let failed = root.writeAll(waiting.map { ($0.path, $0.bytes) })
-        for file in waiting { if let error = failed[file.path] { failures[file.name] = error } }
-        waiting = []
         for table in changedTables.sorted() {
-            if let text = FolderTable.write(tables[table] ?? [:], to: table) {
-                try root.write(table, Array(text.utf8))
-            } else {
-                try root.remove(table)
-            }
+            try write(table, FolderTable.write(tables[table] ?? [:], to: table))
         }
-        if hasChangedListing {
-            if let text = FolderTable.listing(listing) {
-                try root.write(FolderPath.listing, Array(text.utf8))
-            } else {
-                try root.remove(FolderPath.listing)
-            }
-        }
+        if hasChangedListing { try write(FolderPath.listing, FolderTable.listing(listing)) }
+        let files = waiting
+        waiting = []
         changedTables = []
         hasChangedListing = false
+        let failed = root.writeAll(files.map { ($0.path, $0.bytes) })
+        for file in files {
+            guard let error = failed[file.path] else { continue }
+            guard let name = file.name else { throw error }
+            failures[name] = error
+        }
+    }
+
+    /// - Parameter text: nil takes the file away.
+    private mutating func write(_ table: String, _ text: String?) throws(TritonError) {
+        guard let text else { return try root.remove(table) }
+        if isBatch { waiting.append((nil, table, Array(text.utf8))) } else { try root.write(table, Array(text.utf8)) }
     }
 }

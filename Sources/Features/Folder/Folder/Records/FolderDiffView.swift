@@ -59,9 +59,9 @@ struct FolderDiffView {
 
     /// Line ends, and newlines at the end, do not count as a difference.
     private static func ended(_ text: String) -> String {
-        var text = text.normalisedLineEnds[...]
-        while text.hasSuffix("\n") { text.removeLast() }
-        return text.isEmpty ? "" : text + "\n"
+        let plain = text.normalisedLineEnds
+        guard let last = plain.utf8.lastIndex(where: { $0 != 10 }) else { return "" }
+        return String(Substring(plain.utf8[...last])) + "\n"
     }
 
     func output(_ call: Invocation) -> CommandOutput {

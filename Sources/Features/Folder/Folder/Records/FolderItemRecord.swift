@@ -1,3 +1,4 @@
+import Changes
 import Output
 import Domain
 import FolderPlan
@@ -6,21 +7,29 @@ import Terminal
 /// An item that differs between the folder and the service, as `status` prints it.
 struct FolderItemRecord: Recordable {
     let item: ComparedItem
+    let address: Address
     let path: String
+    /// The parts that cannot be restored after a deletion at the service.
+    let lost: [String]
     /// The earlier path of the text, if only its name changed.
     var renamedFrom: String?
 
     static let schema = RecordSchema(
         "folder item",
+        .init("kind", .string, "what it is"),
+        .init("address", .string, "the owner"),
+        .init("key", .string, "its name, title or id"),
+        .init("action", .string, "create, replace, merge or delete, on the side that does not have it; or conflict"),
         .init("code", .string, "M changed, A new, D deleted, R renamed, U to be resolved", column: .key),
         .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
+        .init("before", .object, "what the other side has; of a conflict, the service"),
+        .init("after", .object, "what it would become; of a conflict, what the folder has"),
+        .init("lost", .strings, "what cannot be restored"),
         .init("change", .string, "what differs, in words", column: .useful),
         .init(
             "state", .string,
             "changed_here, changed_there, changed_both, conflict, new_here, new_there, deleted_here, deleted_there, deleted_here_changed_there or changed_here_deleted_there"
         ),
-        .init("kind", .string, "what it is"),
-        .init("key", .string, "its name, title or id"),
         .init("renamed_from", .string, "the file that the text was in before"))
 
     var letter: String { item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.letter : "R" }
@@ -32,10 +41,42 @@ struct FolderItemRecord: Recordable {
 
     var row: [FieldValue] {
         [
-            .text(letter), .text(path), .text(phrase), .text(item.syncStatus.name), .text(item.name.kind.rawValue),
-            .text(item.name.key.isEmpty ? nil : item.name.key),
-            .text(renamedFrom),
+            .text(item.name.kind.rawValue), .text(address.name), .text(item.name.key.isEmpty ? nil : item.name.key),
+            .text(action), .text(letter), .text(path), value(before), value(after), .texts(lost), .text(phrase),
+            .text(item.syncStatus.name), .text(renamedFrom),
         ]
+    }
+
+    private func value(_ version: ItemVersion?) -> FieldValue {
+        version.map { .json($0.snapshot(of: item.name.kind).record) } ?? .null
+    }
+
+    private var action: String {
+        if item.hasRemoteFile { return "conflict" }
+        return switch item.syncStatus {
+        case .newHere, .newThere: "create"
+        case .same, .changedHere, .changedThere: "replace"
+        case .merged: "merge"
+        case .deletedHere, .deletedThere: "delete"
+        case .conflict, .deletedHereChangedThere, .changedHereDeletedThere: "conflict"
+        }
+    }
+
+    /// Whether the folder would follow the service, and not the service the folder.
+    private var isForFolder: Bool {
+        switch item.syncStatus {
+        case .newThere, .changedThere, .deletedThere: true
+        default: false
+        }
+    }
+
+    private var before: ItemVersion? { isForFolder ? item.here : item.there?.version }
+
+    private var after: ItemVersion? {
+        switch item.syncStatus {
+        case .changedHere(let joined), .changedThere(let joined), .merged(let joined): joined
+        default: isForFolder ? item.there?.version : item.here
+        }
     }
 
     /// As git prints it: the letter, the path, and what happened.

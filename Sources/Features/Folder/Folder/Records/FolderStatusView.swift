@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Output
 import Domain
@@ -7,7 +8,8 @@ import Terminal
 
 /// The differences in both directions: one line for each file, as git prints it.
 enum FolderStatusView {
-    static func output(_ items: [ComparedItem], _ paths: ShownPaths, _ call: Invocation) -> CommandOutput {
+    static func output(_ items: [ComparedItem], of workspace: FolderWorkspace, _ call: Invocation) -> CommandOutput {
+        let paths = workspace.paths
         let renames = FolderRenames.find(items), moved = Set(renames.values.map(\.name))
         var records: [FolderItemRecord] = []
         // A rename is shown once, at the new name; `moved` contains the old names.
@@ -15,7 +17,8 @@ enum FolderStatusView {
             for path in FolderLayout.changedFiles(of: item) {
                 records.append(
                     FolderItemRecord(
-                        item: item, path: paths(path), renamedFrom: renames[item.name].map { paths($0.path) }))
+                        item: item, address: workspace.reader.address, path: paths(path), lost: workspace.lost(item),
+                        renamedFrom: renames[item.name].map { paths($0.path) }))
             }
         }
         records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -44,5 +47,17 @@ enum FolderStatusView {
         if gone > 0 { parts.append("\(gone) deleted on one side") }
         if open > 0 { parts.append("\(open) in conflict") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+}
+
+extension FolderWorkspace {
+    /// What nothing restores of a thing that the folder does not have any more, if it is deleted at the service.
+    fileprivate func lost(_ item: ComparedItem) -> [String] {
+        let kind = item.name.kind
+        guard item.syncStatus == .deletedHere, !kind.isSingle, let there = item.there else { return [] }
+        let deletion = Change(
+            kind.change, of: reader.address, key: there.serviceKey ?? item.name.key, from: there.snapshot, to: nil,
+            if: .unchanged)
+        return reader.handlers.description(of: kind.change)?.lost(deletion) ?? []
     }
 }

@@ -133,7 +133,7 @@ struct EntryTexts {
     // MARK: - Names
 
     private static func mayHavePictures(_ text: String, at path: String) -> Bool {
-        path.hasPrefix("weblog/") && text.contains("![")
+        path.hasPrefix("weblog/") && text.hasMark(UInt8(ascii: "!"), UInt8(ascii: "["))
     }
 
     private static func written(_ image: MarkdownImages.Image, _ bytes: [UInt8]) -> String {

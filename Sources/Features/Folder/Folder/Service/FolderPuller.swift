@@ -95,23 +95,10 @@ struct FolderPuller {
                 elements.append(.row(record.row))
             }
         }
-        let pictures = plan.writes.filter { $0.item.name.kind == .picture && $0.action != .delete }.map(\.item)
-        let work = call.progress.begin(
-            "downloading", total: pictures.count, of: pictures.count == 1 ? "picture" : "pictures")
-        defer { work.end() }
-        for (number, item) in pictures.enumerated() {
-            work.item(number + 1, SafeText(line: item.name.key))
-            if let failure = try await writePicture(item, view.local, &lines) {
-                elements.append(.failure(operand: workspace.paths(item.path), failure))
-            }
-        }
-        if isFull {
-            for item in view.items where item.name.kind == .picture && item.syncStatus == .same {
-                if let failure = try await writePicture(item, view.local, &lines) {
-                    elements.append(.failure(operand: workspace.paths(item.path), failure))
-                }
-            }
-        }
+        var pictures = plan.writes.filter { $0.item.name.kind == .picture && $0.action != .delete }.map(\.item)
+        if isFull { pictures += view.items.filter { $0.name.kind == .picture && $0.syncStatus == .same } }
+        pictures = pictures.filter { isFull || view.local.pictures[$0.name.key] == nil }
+        elements += try await writePictures(pictures, &lines)
         for item in view.items where item.syncStatus == .same {
             // Both sides are equal: this is the new base.
             if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
@@ -149,22 +136,51 @@ struct FolderPuller {
         let error: TritonError
     }
 
-    /// - Returns: the error if the image could not be fetched.
-    private func writePicture(_ item: ComparedItem, _ local: LocalTree, _ lines: inout [FolderState.Line]) async throws
-        -> TritonError?
+    /// Fetches image files, several at a time, and writes each as soon as it has arrived.
+    /// - Returns: the pictures that could not be fetched.
+    private func writePictures(_ items: [ComparedItem], _ lines: inout [FolderState.Line]) async throws
+        -> [CommandOutput.Element]
     {
-        guard isFull || local.pictures[item.name.key] == nil else { return nil }
-        guard let bytes = try await workspace.reader.image(item.name.key) else {
-            return TritonError(.unavailable, "the image could not be fetched")
+        guard !items.isEmpty else { return [] }
+        var found: [Int: [FolderState.Line]] = [:]
+        try await call.progress.during("fetching", total: items.count, of: "pictures") { work in
+            try await withThrowingTaskGroup(of: (Int, [UInt8]?).self) { group in
+                let reader = workspace.reader
+                var waiting = items.enumerated().map { ($0, $1.name.key) }[...]
+                func begin() {
+                    guard let (position, id) = waiting.popFirst() else { return }
+                    group.addTask { (position, try await reader.image(id)) }
+                }
+                for _ in 0..<ServiceReader.atOnce { begin() }
+                while let (position, bytes) = try await group.next() {
+                    work.advance()
+                    begin()
+                    if let bytes { found[position] = try write(bytes, of: items[position]) }
+                }
+            }
         }
+        var failures: [CommandOutput.Element] = []
+        for (position, item) in items.enumerated() {
+            if let written = found[position] {
+                lines += written
+            } else {
+                failures.append(
+                    .failure(
+                        operand: workspace.paths(item.path),
+                        TritonError(.unavailable, "the image could not be fetched")))
+            }
+        }
+        return failures
+    }
+
+    private func write(_ bytes: [UInt8], of item: ComparedItem) throws(TritonError) -> [FolderState.Line] {
         let ending =
             ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap {
                 ImageKind(mime: $0)?.fileExtension
             } ?? "jpg"
         let path = FolderPath.picture(item.name.key, ending)
         try workspace.root.write(path, bytes)
-        lines += workspace.image(bytes, of: item.name, at: path)
-        return nil
+        return workspace.image(bytes, of: item.name, at: path)
     }
 
     private func conflicts(_ plan: Plan, _ writer: TreeWriter) throws -> [CommandOutput.Element] {

@@ -18,6 +18,10 @@ extension FolderPusher {
             switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
             case .nothing: break
             case .send(let action, let version):
+                if checksNew, let version, let error = refusal(item, version) {
+                    plan.refusals.append((item, error))
+                    continue
+                }
                 var step = try step(item, action, version, view.local)
                 step.renamedFrom = action == .create ? renames[item.name] : nil
                 plan.steps.append(step)
@@ -36,11 +40,18 @@ extension FolderPusher {
         return plan
     }
 
+    private func refusal(_ item: ComparedItem, _ version: ItemVersion) -> TritonError? {
+        do throws(TritonError) {
+            try NewValueRules.check(item, version)
+            return nil
+        } catch { return TritonError(.partial, error.message, hint: error.hint) }
+    }
+
     /// Keeps only the steps of a saved plan. Its steps that are not possible any more become conflicts.
     private func keep(_ saved: SavedPlan, in plan: inout Plan) throws {
-        guard saved.address == workspace.reader.address.name else {
+        if let other = saved.changes.first(where: { $0.address != workspace.reader.address.name }) {
             throw TritonError(
-                .usage, "the plan is for '\(line: saved.address)', and not for '\(workspace.reader.address)'")
+                .usage, "the plan is for '\(line: other.address)', and not for '\(workspace.reader.address)'")
         }
         let steps = plan.steps.filter { saved.changes.contains($0.saved) }
         let left = saved.changes.filter { change in !steps.contains { $0.saved == change } }

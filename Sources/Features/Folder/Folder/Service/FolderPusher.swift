@@ -13,6 +13,8 @@ struct FolderPusher {
     var maximumDeletions: Int?
     /// The choice of the user for an item (`--ours`); nil without one.
     let resolution: (ComparedItem) -> Resolution?
+    /// Whether new names and values are checked; those of an archive came from the service.
+    var checksNew = true
     /// If it is set, only the steps of this plan are sent.
     var saved: SavedPlan?
 
@@ -53,6 +55,8 @@ struct FolderPusher {
     struct Plan {
         var steps: [Step] = []
         var conflicts: [(item: ComparedItem, reason: SafeText)] = []
+        /// What the service could not have as the folder says it.
+        var refusals: [(item: ComparedItem, error: TritonError)] = []
         var notes: [(item: ComparedItem, reason: SafeText)] = []
 
         var paths = ShownPaths()
@@ -79,6 +83,16 @@ struct FolderPusher {
             return shownSteps.map { step in
                 step.line(paths, deletesOld: step.renamedFrom.map { deleted.contains($0.name) } ?? false)
             } + conflicts.map { "! \(line: paths($0.item.path))  (\($0.reason))" }
+                + refusals.map { "! \(line: paths($0.item.path))  (\($0.error.message))" }
+        }
+
+        /// What is not sent, as the failures of a plan that is only shown.
+        var failures: [CommandOutput.Element] {
+            conflicts.map { .failure(operand: paths($0.item.path), TritonError(.partial, $0.reason)) } + refused
+        }
+
+        var refused: [CommandOutput.Element] {
+            refusals.map { .failure(operand: paths($0.item.path), $0.error) }
         }
     }
 
@@ -137,7 +151,7 @@ struct FolderPusher {
         for (item, reason) in plan.conflicts {
             elements.append(.failure(operand: workspace.paths(item.path), try workspace.show(item, reason, writer)))
         }
-        return elements
+        return elements + plan.refused
     }
 
     private func send(

@@ -88,7 +88,7 @@ struct FolderWorkspace: Sendable {
     private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]
     {
         if let read { return read }
-        return try await call.progress.during("reading the service") { _ in try await reader.read(nouns) }
+        return try await reader.read(nouns, call.progress)
     }
 
     /// Known versions other than those of the two sides.

@@ -2,31 +2,41 @@ import Cache
 import Changes
 import Domain
 import FolderPlan
+import Terminal
 
 /// Reads everything of an address that a folder keeps: one request for each kind, at most six at a time.
 struct ServiceReader: Sendable {
     let handlers: ChangeHandlers
     let address: Address
 
-    private static let atOnce = 6
+    static let atOnce = 6
+
+    /// The same as ``read(_:onEach:)``, with a line that says how much has been read.
+    func read(_ nouns: Set<String>, _ progress: Progress) async throws -> [ItemName: RemoteItem] {
+        let count = ItemKind.allCases.count { nouns.contains($0.noun) }
+        return try await progress.during("reading", total: count, of: "lists") { work in
+            try await read(nouns) { work.advance() }
+        }
+    }
 
     /// - Throws: ``TritonError`` when any of the requests fails: an item that could not be read must not count as
     ///   deleted.
-    func read(_ nouns: Set<String>) async throws -> [ItemName: RemoteItem] {
+    func read(_ nouns: Set<String>, onEach: () -> Void = {}) async throws -> [ItemName: RemoteItem] {
         let check = SharedAddressCheck(of: address)
-        let items = try await SharedAddressCheck.$current.withValue(check) { try await readAll(nouns) }
+        let items = try await SharedAddressCheck.$current.withValue(check) { try await readAll(nouns, onEach) }
         // Any item proves that the address exists; without items the service is asked.
         if items.isEmpty { try await check.ask() }
         return items
     }
 
-    private func readAll(_ nouns: Set<String>) async throws -> [ItemName: RemoteItem] {
+    private func readAll(_ nouns: Set<String>, _ onEach: () -> Void) async throws -> [ItemName: RemoteItem] {
         try await withThrowingTaskGroup(of: [ItemName: RemoteItem].self) { group in
             var waiting = ItemKind.allCases.filter { nouns.contains($0.noun) }[...]
             var items: [ItemName: RemoteItem] = [:]
             for kind in waiting.prefix(Self.atOnce) { group.addTask { try await read(kind) } }
             waiting = waiting.dropFirst(Self.atOnce)
             while let part = try await group.next() {
+                onEach()
                 items.merge(part) { first, _ in first }
                 if let kind = waiting.popFirst() { group.addTask { try await read(kind) } }
             }
@@ -45,7 +55,8 @@ struct ServiceReader: Sendable {
                 "cannot read", SafeText(trusted: kind.noun))
         }
         var items: [ItemName: RemoteItem] = [:]
-        for state in states.sorted(by: { $0.key.precedes($1.key) }) {
+        // Of records that say the same the first one counts.
+        for state in kind == .dns ? states.sorted(by: { $0.key.precedes($1.key) }) : states {
             let name = kind == .dns ? Self.record(state.state) : ItemName(kind, state.key)
             if let other = items[name] {
                 // A folder has only one of two equal records.

@@ -14,14 +14,11 @@ package struct PathFilter: Sendable, Equatable {
     /// - Throws: ``TritonError`` of code `usage` for a kind that does not exist.
     package init(_ operands: [String], kinds: String?) throws(TritonError) {
         for operand in operands {
+            if operand == ItemKind.account { throw ItemKind.error(unknown: operand, .usage) }
             if ItemKind.nouns.contains(operand) { nouns.insert(operand) } else { paths.append(Self.trimmed(operand)) }
         }
         for noun in (kinds ?? "").split(separator: ",").map({ String($0).trimmed }) where !noun.isEmpty {
-            guard ItemKind.nouns.contains(noun) else {
-                throw TritonError(
-                    .usage, "there is no kind '\(line: noun)'",
-                    hint: "kinds: \(trusted: ItemKind.nouns.joined(separator: ", "))")
-            }
+            guard ItemKind.nouns.contains(noun) else { throw ItemKind.error(unknown: noun, .usage) }
             nouns.insert(noun)
         }
     }

@@ -33,11 +33,11 @@ package enum FolderPath {
     /// The id of the entry of a file: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets,
     /// scripts and templates keep the name of their folder. Nil for a file that is not an entry.
     package static func entryID(of path: String) -> String? {
-        var parts = path.split(separator: "/").map(String.init)
-        guard parts.count > 1, let last = parts.last, let dot = last.lastIndex(of: "."), dot != last.startIndex else {
-            return nil
-        }
-        let ending = last[last.index(after: dot)...].lowercased()
+        var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        guard parts.count > 1, let last = parts.last, let dot = last.utf8.lastIndex(of: UInt8(ascii: ".")),
+            dot != last.startIndex
+        else { return nil }
+        let ending = last[last.utf8.index(after: dot)...].lowercased()
         switch (parts[0], ending) {
         case ("weblog", "md"): parts.removeFirst()
         case ("css", "css"), ("js", "js"), ("templates", "html"), ("templates", "md"): break
@@ -90,8 +90,20 @@ package enum FolderPath {
 
     /// Whether a file is the service's version of a conflict.
     package static func isRemote(_ path: String) -> Bool {
-        let name = path.split(separator: "/").last.map(String.init)?.lowercased() ?? ""
-        return name.hasSuffix(".remote") || name.split(separator: ".").dropLast().last == "remote"
+        let name = lastPart(of: path)
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        if isRemoteMark(name[dot...]) { return true }
+        // A name that only begins with the word, as 'remote.md', is any other name.
+        guard let other = name[..<dot].utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return isRemoteMark(name[other..<dot])
+    }
+
+    private static func isRemoteMark(_ text: Substring) -> Bool {
+        text.utf8.count == 7 && text.lowercased() == ".remote"
+    }
+
+    private static func lastPart(of path: String) -> Substring {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.utf8.index(after: $0)...] } ?? path[...]
     }
 
     /// The item to which a file belongs, by its path alone; nil for tables and unknown files.
@@ -110,8 +122,8 @@ package enum FolderPath {
 
     /// The name of a file without its folder and its extension.
     package static func stem(of path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
-        return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+        let name = lastPart(of: path)
+        return String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)
     }
 
     /// The path of the file of a picture.

@@ -31,6 +31,8 @@ package enum PathName {
 
     /// The name for a file name. A `%` that does not begin an encoding stays unchanged.
     package static func name(for file: String) -> String {
+        // Most names have nothing that is encoded or composed.
+        if !file.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) { return file }
         if file == "%" { return "" }
         let composed = Array(composed(file).utf8)
         var bytes: [UInt8] = []

@@ -1,4 +1,5 @@
 import Domain
+import Glibc
 
 /// The recorded state of a folder, by item: the last version on which both sides agreed, and the hashes of all versions
 /// that the folder has had.
@@ -61,11 +62,25 @@ package struct FolderState: Sendable {
     package init() {}
 
     package init(reading bytes: [UInt8]) {
-        for line in bytes.split(separator: 10, omittingEmptySubsequences: true) {
+        var start = 0
+        while start < bytes.count {
+            let end = Self.endOfLine(bytes, from: start)
+            defer { start = end + 1 }
             // The last line may be cut off. A line that cannot be read only makes a version unknown.
-            guard let value = try? JSON(parsing: Array(line)), let read = Line(value) else { continue }
+            guard end > start, let value = try? JSON(parsing: Array(bytes[start..<end])), let read = Line(value) else {
+                continue
+            }
             lines += 1
             add(read)
+        }
+    }
+
+    private static func endOfLine(_ bytes: [UInt8], from start: Int) -> Int {
+        bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress, let found = memchr(base + start, 10, buffer.count - start) else {
+                return bytes.count
+            }
+            return UnsafeRawPointer(found) - base
         }
     }
 

@@ -1,90 +1,115 @@
+import Changes
 package import Domain
 
-/// The plan of a push as a file: the versions before and after each change, as hashes. The texts are in the folder.
+/// The plan of a push as a file: the changes, as `push --json` prints them. They are compared by
+/// their old and new versions; line ends, and newlines at the end of a text, do not count.
 package struct SavedPlan: Sendable, Equatable {
     package struct PlannedChange: Sendable, Equatable {
         package let name: ItemName
+        package let address: String
         package let path: String
         package let action: PushDecision.Action
-        /// The version of the service; empty for a new item.
-        package let before: [String: VersionHash]
-        /// The version that the service should have; empty for a deletion.
-        package let after: [String: VersionHash]
+        /// The version of the service; nil for a new item.
+        let before: ItemVersion?
+        /// The version that the service should have; nil for a deletion.
+        let after: ItemVersion?
+        /// The checksum of a picture that is uploaded.
+        let image: String?
+        /// The parts that cannot be restored.
+        let lost: [String]
 
-        /// - Parameter bytes: the bytes of a picture to upload.
         package init(
-            name: ItemName, path: String, action: PushDecision.Action, before: ItemVersion?, after: ItemVersion?,
-            bytes: [UInt8]?
+            name: ItemName, path: String, action: PushDecision.Action, of address: Address, from before: ItemVersion?,
+            to after: ItemVersion?
+        ) {
+            self.init(
+                name: name, path: path, action: action, address: address.name, before: before, after: after, image: nil,
+                lost: [])
+        }
+
+        private init(
+            name: ItemName, path: String, action: PushDecision.Action, address: String, before: ItemVersion?,
+            after: ItemVersion?, image: String?, lost: [String]
         ) {
             self.name = name
             self.path = path
             self.action = action
-            self.before = Self.hashes(before, name.kind)
-            var after = Self.hashes(after, name.kind)
-            if let bytes { after["image"] = VersionHash(text: SHA256.text(of: bytes)) }
+            self.address = address
+            self.before = before
             self.after = after
+            self.image = image
+            self.lost = lost
+        }
+
+        /// The same with the parts that an undo does not restore, and with the bytes of a picture that is uploaded.
+        package func with(lost: [String], image bytes: [UInt8]?) -> PlannedChange {
+            PlannedChange(
+                name: name, path: path, action: action, address: address, before: before, after: after,
+                image: bytes.map { SHA256.text(of: $0) }, lost: lost)
         }
 
         fileprivate init?(_ value: JSON) {
-            guard case .string(let action)? = value["action"], let action = PushDecision.Action(rawValue: action),
-                case .string(let name)? = value["item"],
-                let name = ItemName(text: name), case .string(let path)? = value["path"]
+            guard case .string(let kind)? = value["kind"], let kind = ItemKind(rawValue: kind),
+                case .string(let address)? = value["address"], case .string(let path)? = value["path"],
+                case .string(let action)? = value["action"], let action = PushDecision.Action(rawValue: action)
             else { return nil }
-            self.name = name
-            self.path = path
-            self.action = action
-            before = Self.hashes(value["before"])
-            after = Self.hashes(value["after"])
-        }
-
-        private static func hashes(_ version: ItemVersion?, _ kind: ItemKind) -> [String: VersionHash] {
-            var hashes: [String: VersionHash] = [:]
-            for field in kind.fields {
-                if let text = version?[field.name] { hashes[field.name] = VersionHash(text, field.form) }
+            var key = "", image: String?
+            if case .string(let text)? = value["key"] { key = text }
+            if case .string(let text)? = value["after"]?[Self.imageKey] { image = text }
+            func version(_ member: String) -> ItemVersion? {
+                guard let record = value[member], record != .null else { return nil }
+                return ItemVersion(Snapshot(record), of: kind)
             }
-            return hashes
-        }
-
-        private static func hashes(_ value: JSON?) -> [String: VersionHash] {
-            guard case .object(let members)? = value else { return [:] }
-            return members.reduce(into: [:]) {
-                if case .string(let text) = $1.value { $0[$1.key] = VersionHash(text: text) }
-            }
+            self.init(
+                name: ItemName(kind, key), path: path, action: action, address: address, before: version("before"),
+                after: version("after"), image: image, lost: [])
         }
 
         fileprivate var json: JSON {
-            func object(_ hashes: [String: VersionHash]) -> JSON {
-                .object(hashes.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value.text)) })
+            func record(_ version: ItemVersion?) -> JSON { version?.snapshot(of: name.kind).record ?? .null }
+            var after = record(after)
+            if let image, case .object(let members) = after {
+                after = .object(members + [JSON.Member(Self.imageKey, .string(image))])
             }
             return [
-                "action": .string(action.rawValue), "path": .string(path), "item": .string(name.text),
-                "before": object(before), "after": object(after),
+                "kind": .string(name.kind.rawValue), "address": .string(address),
+                "key": name.key.isEmpty ? .null : .string(name.key), "action": .string(action.rawValue),
+                "path": .string(path), "before": record(before), "after": after,
+                "lost": .array(lost.map { .string($0) }),
             ]
+        }
+
+        private static let imageKey = "sha256"
+
+        package static func == (left: PlannedChange, right: PlannedChange) -> Bool {
+            func same(_ one: ItemVersion?, _ other: ItemVersion?) -> Bool {
+                guard let one, let other else { return one == nil && other == nil }
+                return left.name.kind.fields.allSatisfy {
+                    ItemVersion.areSame(one[$0.name], other[$0.name], $0.form)
+                }
+            }
+            return left.name == right.name && left.address == right.address && left.path == right.path
+                && left.action == right.action && left.image == right.image && same(left.before, right.before)
+                && same(left.after, right.after)
         }
     }
 
-    package let address: String
     package let changes: [PlannedChange]
 
-    package init(address: String, changes: [PlannedChange]) {
-        self.address = address
-        self.changes = changes
-    }
+    package init(_ changes: [PlannedChange]) { self.changes = changes }
 
     /// - Throws: ``TritonError`` of code `bad_data` when the bytes are not a plan.
     package init(reading bytes: [UInt8]) throws(TritonError) {
         let bad = TritonError(.badData, "the file is not a plan of 'triton folder push --save-plan'")
         let value: JSON
         do throws(JSONSyntaxError) { value = try JSON(parsing: bytes) } catch { throw bad }
-        guard case .string(let address)? = value["address"], case .array(let list)? = value["changes"] else {
-            throw bad
-        }
+        guard case .array(let list) = value else { throw bad }
         let changes = list.compactMap { PlannedChange($0) }
         guard changes.count == list.count else { throw bad }
-        self.init(address: address, changes: changes)
+        self.init(changes)
     }
 
-    package var json: JSON { ["address": .string(address), "changes": .array(changes.map(\.json))] }
+    package var json: JSON { .array(changes.map(\.json)) }
 
     package var hasDeletions: Bool { changes.contains { $0.action == .delete } }
 }

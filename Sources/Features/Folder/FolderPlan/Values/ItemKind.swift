@@ -1,4 +1,5 @@
 package import Changes
+package import Domain
 
 /// A kind of thing that a folder keeps. The order of the cases is the order in which changes are sent: kinds to which
 /// others refer come first, and the configuration comes last, because it makes the service build the weblog again.
@@ -53,12 +54,39 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
 
     package static func < (left: ItemKind, right: ItemKind) -> Bool { left.position < right.position }
 
-    private var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    /// Asked for each comparison of thousands of names, so it is not looked up in the list of all cases.
+    var position: Int {
+        switch self {
+        case .picture: 0
+        case .paste: 1
+        case .template: 2
+        case .entry: 3
+        case .now: 4
+        case .web: 5
+        case .bio: 6
+        case .status: 7
+        case .purl: 8
+        case .email: 9
+        case .dns: 10
+        case .configuration: 11
+        }
+    }
 
     /// The nouns that `kinds` may name.
     package static let nouns = ["now", "web", "weblog", "status", "paste", "purl", "pic", "dns", "email"]
     /// The kinds that a folder keeps if `.triton.toml` does not name any.
     package static let standardNouns = nouns.filter { $0 != "dns" && $0 != "email" }
+
+    /// Belongs to a person and not to an address, so it has no file.
+    package static let account = "account"
+
+    /// Why a word names no kind.
+    package static func error(unknown noun: String, _ code: TritonError.Code) -> TritonError {
+        let hint: SafeText = "kinds: \(trusted: nouns.joined(separator: ", "))"
+        guard noun == account else { return TritonError(code, "there is no kind '\(line: noun)'", hint: hint) }
+        return TritonError(
+            code, "a folder does not keep the account", hint: "'triton account' shows and changes it; \(hint)")
+    }
 }
 
 /// A part of an item that can be changed separately.

@@ -14,9 +14,15 @@ package struct ItemName: Sendable, Hashable, Comparable {
 
     /// Nil for a kind that this version does not know.
     package init?(text: String) {
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let kind = ItemKind(rawValue: String(parts[0])) else { return nil }
-        self.init(kind, parts.count > 1 ? String(parts[1]) : "")
+        let slash = text.utf8.firstIndex(of: UInt8(ascii: "/"))
+        guard let kind = ItemKind(rawValue: String(text[..<(slash ?? text.endIndex)])) else { return nil }
+        self.init(kind, slash.map { String(text[text.utf8.index(after: $0)...]) } ?? "")
+    }
+
+    /// The standard hash of a kind would be that of its name.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(kind.position)
+        hasher.combine(key)
     }
 
     package static func < (left: ItemName, right: ItemName) -> Bool {

@@ -34,7 +34,7 @@ package struct LocalTree: Sendable {
     ///   - names: the names at the service that are too long for a file name, by the shortened name of the file.
     /// - Throws: ``TritonError`` of code `bad_data` naming the file.
     package init(files: [String: [UInt8]], nouns: Set<String>, names: [String: String] = [:]) throws(TritonError) {
-        let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let sorted = files.sorted { $0.key.precedes($1.key) }
         for (path, bytes) in sorted {
             if FolderPath.isRemote(path) {
                 remotes.insert(path)

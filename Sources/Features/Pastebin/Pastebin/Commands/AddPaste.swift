@@ -44,13 +44,13 @@ struct AddPaste: TritonCommand {
         }
         guard isOfFiles else {
             try text.check(readsInput: readsInput)
-            return try PasteTitle.checkNew(try newTitle)
+            return try Paste.checkNewTitle(try newTitle)
         }
         if text.isGiven { throw PasteText.oneWordTooMany(operands[1]) }
         var titles: Set<String> = []
         for file in operands {
             let title = PasteTitle.named(after: file)
-            try PasteTitle.checkNew(title)
+            try Paste.checkNewTitle(title)
             guard titles.insert(title).inserted else {
                 throw TritonError(.usage, "two of the files are called '\(line: title)'")
             }
@@ -129,7 +129,7 @@ struct AddPaste: TritonCommand {
                 title: try record["title"].required(), address: address, content: record["content"].string,
                 isListed: record["listed"].flag)
         }.map { paste in
-            try PasteTitle.checkNew(paste.title)
+            try Paste.checkNewTitle(paste.title)
             guard paste.content != nil else {
                 throw TritonError(.badData, "the record of '\(line: paste.title)' has no content")
             }

@@ -1,0 +1,24 @@
+package import Domain
+
+/// What the commands refuse to send, a push refuses too, before anything is sent. What the service has, or has had, may
+/// say anything.
+package enum NewValueRules {
+    /// - Parameter version: what the service should have.
+    /// - Throws: ``TritonError`` of code `usage`, as the command that makes such a thing does.
+    package static func check(_ item: ComparedItem, _ version: ItemVersion) throws(TritonError) {
+        let isNew = item.there == nil && item.base == nil
+        func isChanged(_ field: String) -> Bool {
+            item.there?.version[field] != version[field] && item.base?.there[field] != version[field]
+        }
+        switch item.name.kind {
+        case .paste: if isNew { try Paste.checkNewTitle(item.name.key) }
+        case .purl:
+            if isNew { try PURL.checkName(item.name.key) }
+            if let target = version["target"], isChanged("target") { try PURL.checkTarget(target) }
+        case .email:
+            let known = ItemVersion.members(item.there?.version["destinations"] ?? "")
+            try EmailAddress.check(ItemVersion.members(version["destinations"] ?? "").filter { !known.contains($0) })
+        case .picture, .template, .entry, .now, .web, .bio, .status, .dns, .configuration: break
+        }
+    }
+}
