@@ -6,11 +6,18 @@ package struct SecretMask: Sendable {
     private let spellings: [SecretSpelling]
     /// The bytes that a spelling may begin with, for a quick search.
     private let beginnings: [UInt8]
+    /// Two bytes that a spelling may begin with, apart from those that begin with `%`. A letter alone is in every line.
+    private let pairs: [UInt16]
 
     package init(_ secrets: [Secret]) {
         let texts = secrets.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }
         spellings = texts.compactMap { SecretSpelling($0) }
         beginnings = Set(texts.compactMap(\.utf8.first) + Array("%\\".utf8)).sorted()
+        let raw = texts.flatMap { text in
+            let bytes = Array(text.utf8.prefix(2)) + Array("%\\".utf8)
+            return bytes.dropFirst().map { Self.pair(bytes[0], $0) }
+        }
+        pairs = raw + Array("u\"\\/".utf8).map { Self.pair(UInt8(ascii: "\\"), $0) }
     }
 
     /// The bytes with `***` in place of each known secret; the same array where there is none.
@@ -50,13 +57,26 @@ package struct SecretMask: Sendable {
                 }
                 found &= ones << 7
                 // The lowest marked byte is a match; bytes above it may be marked by a carry.
-                if found != 0 { return index + UInt64(littleEndian: found).trailingZeroBitCount / 8 }
-                index += 8
+                guard found != 0 else {
+                    index += 8
+                    continue
+                }
+                index += UInt64(littleEndian: found).trailingZeroBitCount / 8
+                if isBeginning(bytes, at: index) { return index }
+                index += 1
             }
-            while index < bytes.count, !beginnings.contains(bytes[index]) { index += 1 }
+            while index < bytes.count, !isBeginning(bytes, at: index) { index += 1 }
             return index
         }
     }
+
+    private func isBeginning(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
+        if bytes[index] == UInt8(ascii: "%") { return true }
+        // A spelling has more than one byte.
+        return index + 1 < bytes.count && pairs.contains(Self.pair(bytes[index], bytes[index + 1]))
+    }
+
+    private static func pair(_ first: UInt8, _ second: UInt8) -> UInt16 { UInt16(first) << 8 | UInt16(second) }
 
     private func length(in bytes: [UInt8], at index: Int) -> Int? {
         for spelling in spellings {
