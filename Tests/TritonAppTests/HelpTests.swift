@@ -43,9 +43,11 @@ import TritonApp
             pages.append(help.noun(noun).rendered)
             pages += noun.allCommands.map { help.command($0.name, $0.type).rendered }
         }
-        // What is typed stays in one piece, and so do words in brackets.
+        // A command, an option with its value, and words in brackets are not broken.
         let isWhole = { (row: Substring) in
-            row.contains("triton ") || row.contains("[") || !String(row).trimmed.contains(" ")
+            let words = String(row).trimmed.split(separator: " ")
+            return row.contains("triton ") || row.contains("[") || words.count == 1
+                || words.count == 2 && words[0].hasPrefix("--")
         }
         for row in pages.flatMap(Self.rows) where DisplayWidth.of(row) > columns && !isWhole(row) {
             Issue.record("\(row)")
