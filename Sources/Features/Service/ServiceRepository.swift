@@ -1,27 +1,36 @@
-package import Cache
+import Cache
 package import Domain
+package import FoundationEssentials
+import HTTPTypes
+package import OMGAPI
 
 /// Reads the counts. They change slowly, so an answer is reused for an hour.
-package struct ServiceRepository: Sendable {
+struct ServiceRepository: Sendable {
     private static let freshSeconds = 3600.0
 
-    private let network: ServiceNetworkService
-    private let store: ItemStore<ServiceCounts>
-    private let reads: ReadThrough
+    let api: any APIClient
+    let store: ItemStore<ServiceCounts>
+    let reads: ReadThrough
 
-    package init(network: ServiceNetworkService, store: ItemStore<ServiceCounts>, reads: ReadThrough) {
-        self.network = network
-        self.store = store
-        self.reads = reads
-    }
-
-    package func counts() async throws -> ServiceCounts {
+    func counts() async throws -> ServiceCounts {
         let counts = try await reads.list(store, of: nil, freshFor: Self.freshSeconds, isOfAnswerAlone: false) {
-            [try await network.counts(at: reads.now)]
+            [try await api.perform(.serviceCounts(at: reads.now))]
         }
         guard let counts = counts.first else {
             throw TritonError(.notFound, "the service gives no information about itself")
         }
         return counts
+    }
+}
+
+extension Endpoint where Answer == ServiceCounts {
+    /// The request of the service reference, section 6.3.
+    /// - Parameter now: the time that is returned with the counts.
+    package static func serviceCounts(at now: Date) -> Endpoint<ServiceCounts> {
+        Endpoint("service.info", .get, ["service", "info"], access: .open) { response in
+            ServiceCounts(
+                members: response["members"].int, addresses: response["addresses"].int,
+                profiles: response["profiles"].int, updatedAt: now)
+        }
     }
 }

@@ -15,7 +15,7 @@ struct GetServiceInfo: TritonCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: ServiceEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .record(try await environment.repository.counts())
+    func run(in repository: ServiceRepository, _ call: Invocation) async throws -> CommandOutput {
+        .record(try await repository.counts())
     }
 }

@@ -3,12 +3,19 @@ import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
+package import Output
 
-/// The cached counts.
-package enum ServicePersistenceService {
-    package static let schema = CacheSchema("service", migrations: [ServiceCounts.table.creation])
+extension ServiceCounts: Recordable {
+    package static let schema = RecordSchema(
+        "service",
+        .init("members", .number, "people with an account; null if the service does not say", column: .key),
+        .init("addresses", .number, "active addresses; null if the service does not say", column: .main),
+        .init(
+            "profiles", .number, "addresses with a profile or web page; null if the service does not say",
+            column: .useful),
+        .init("updated_at", .time, "when the service was asked", column: .extra))
 
-    package static func store(in database: CacheDatabase) -> ItemStore<ServiceCounts> { ItemStore(database) }
+    package var row: [FieldValue] { [.int(members), .int(addresses), .int(profiles), .time(updatedAt)] }
 }
 
 extension ServiceCounts: CachedItem {
