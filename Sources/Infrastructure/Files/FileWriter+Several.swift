@@ -72,12 +72,21 @@ private final class WrittenFile {
     init(_ file: FileWriter.WaitingFile, newMode: mode_t, _ label: String) throws(SystemFailure) {
         folder = file.folder
         name = file.name
-        temporaryName = TemporaryFile.name(label)
         let mode = file.oldMode.map { $0 & 0o600 } ?? newMode
-        let number = openat(folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
-        guard number >= 0 else { throw SystemFailure(errno) }
-        self.file = Descriptor(adopting: number)
-        _ = self.file.tryLock()
+        var attempt = 0
+        while true {
+            let temporaryName = TemporaryFile.name("\(label)-\(attempt)")
+            let number = openat(folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+            guard number >= 0 else { throw SystemFailure(errno) }
+            let created = Descriptor(adopting: number)
+            guard try TemporaryFile.lock(created) else {
+                attempt += 1
+                continue
+            }
+            self.temporaryName = temporaryName
+            self.file = created
+            break
+        }
         if let oldMode = file.oldMode { try self.file.setMode(oldMode) }
         try self.file.write(file.bytes)
     }

@@ -33,11 +33,16 @@ struct TemporaryFile: ~Copyable {
             let temporary = TemporaryFile(
                 path: path, folder: folder,
                 file: try Descriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: first))
-            // Another writer may have removed it as abandoned before it was locked.
-            guard temporary.file.tryLock() != .taken, try temporary.file.status().st_nlink > 0 else { continue }
+            guard try lock(temporary.file) else { continue }
             if let final { try temporary.file.setMode(final) }
             return temporary
         }
+    }
+
+    /// - Returns: false if another writer has removed the new file as abandoned before it was locked.
+    static func lock(_ file: borrowing Descriptor) throws(SystemFailure) -> Bool {
+        if file.tryLock() == .taken { return false }
+        return try file.status().st_nlink > 0
     }
 
     deinit { if !hasMoved { unlink(path) } }

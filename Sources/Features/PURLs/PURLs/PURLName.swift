@@ -1,11 +1,4 @@
-import Domain
-
-/// Rules for the names and targets that a user types.
+/// The hosts of PURLs. ``PURL`` has the rules for names and targets.
 enum PURLName {
     static let hosts = ["url.lol", "omg.lol"]
-
-    /// - Throws: ``TritonError`` of code `usage` with a hint.
-    static func check(_ name: String) throws(TritonError) { try PURL.checkName(name) }
-
-    static func checkTarget(_ target: String) throws(TritonError) { try PURL.checkTarget(target) }
 }

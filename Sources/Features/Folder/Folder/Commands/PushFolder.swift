@@ -90,9 +90,8 @@ extension FolderPusher.Plan {
 extension FolderPusher.Step {
     var saved: SavedPlan.PlannedChange {
         SavedPlan.PlannedChange(
-            name: item.name, path: item.path, action: action, of: address, from: item.there?.version, to: version
-        )
-        .with(lost: lost, image: change.after?.bytes)
+            name: item.name, path: item.path, action: action, of: address, from: item.there?.version, to: version,
+            image: change.after?.bytes, lost: lost)
     }
 }
 

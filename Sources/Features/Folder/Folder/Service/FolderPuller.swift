@@ -4,6 +4,7 @@ import Output
 import Domain
 import Files
 import FolderPlan
+import ProcessRuntime
 import Terminal
 
 /// Writes changes of the service into a folder.
@@ -151,7 +152,7 @@ struct FolderPuller {
                     guard let (position, id) = waiting.popFirst() else { return }
                     group.addTask { (position, try await reader.image(id)) }
                 }
-                for _ in 0..<ServiceReader.atOnce { begin() }
+                for _ in 0..<Parallel.limit { begin() }
                 while let (position, bytes) = try await group.next() {
                     work.advance()
                     begin()

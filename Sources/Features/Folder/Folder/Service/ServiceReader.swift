@@ -2,14 +2,13 @@ import Cache
 import Changes
 import Domain
 import FolderPlan
+import ProcessRuntime
 import Terminal
 
 /// Reads everything of an address that a folder keeps: one request for each kind, at most six at a time.
 struct ServiceReader: Sendable {
     let handlers: ChangeHandlers
     let address: Address
-
-    static let atOnce = 6
 
     /// The same as ``read(_:onEach:)``, with a line that says how much has been read.
     func read(_ nouns: Set<String>, _ progress: Progress) async throws -> [ItemName: RemoteItem] {
@@ -33,8 +32,8 @@ struct ServiceReader: Sendable {
         try await withThrowingTaskGroup(of: [ItemName: RemoteItem].self) { group in
             var waiting = ItemKind.allCases.filter { nouns.contains($0.noun) }[...]
             var items: [ItemName: RemoteItem] = [:]
-            for kind in waiting.prefix(Self.atOnce) { group.addTask { try await read(kind) } }
-            waiting = waiting.dropFirst(Self.atOnce)
+            for kind in waiting.prefix(Parallel.limit) { group.addTask { try await read(kind) } }
+            waiting = waiting.dropFirst(Parallel.limit)
             while let part = try await group.next() {
                 onEach()
                 items.merge(part) { first, _ in first }

@@ -18,13 +18,16 @@ package struct SavedPlan: Sendable, Equatable {
         /// The parts that cannot be restored.
         let lost: [String]
 
+        /// - Parameters:
+        ///   - bytes: the picture that is uploaded.
+        ///   - lost: the parts that an undo does not restore.
         package init(
             name: ItemName, path: String, action: PushDecision.Action, of address: Address, from before: ItemVersion?,
-            to after: ItemVersion?
+            to after: ItemVersion?, image bytes: [UInt8]? = nil, lost: [String] = []
         ) {
             self.init(
-                name: name, path: path, action: action, address: address.name, before: before, after: after, image: nil,
-                lost: [])
+                name: name, path: path, action: action, address: address.name, before: before, after: after,
+                image: bytes.map { SHA256.text(of: $0) }, lost: lost)
         }
 
         private init(
@@ -39,13 +42,6 @@ package struct SavedPlan: Sendable, Equatable {
             self.after = after
             self.image = image
             self.lost = lost
-        }
-
-        /// The same with the parts that an undo does not restore, and with the bytes of a picture that is uploaded.
-        package func with(lost: [String], image bytes: [UInt8]?) -> PlannedChange {
-            PlannedChange(
-                name: name, path: path, action: action, address: address, before: before, after: after,
-                image: bytes.map { SHA256.text(of: $0) }, lost: lost)
         }
 
         fileprivate init?(_ value: JSON) {

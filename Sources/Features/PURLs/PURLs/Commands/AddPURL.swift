@@ -29,8 +29,8 @@ struct AddPURL: TritonCommand {
             return
         }
         guard let name, let target else { throw TritonError(.usage, "a name and a URL are needed") }
-        try PURLName.check(name)
-        try PURLName.checkTarget(target)
+        try PURL.checkName(name)
+        try PURL.checkTarget(target)
     }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -60,8 +60,8 @@ struct AddPURL: TritonCommand {
                 name: try record["name"].required(), address: address, target: try record["target"].required(),
                 isListed: record["listed"].flag)
         }.map { purl in
-            try PURLName.check(purl.name)
-            try PURLName.checkTarget(purl.target)
+            try PURL.checkName(purl.name)
+            try PURL.checkTarget(purl.target)
             return purl
         }
     }

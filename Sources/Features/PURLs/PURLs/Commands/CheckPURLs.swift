@@ -58,7 +58,7 @@ struct CheckPURLs: TritonCommand {
         var purls: [PURL] = []
         for name in names {
             let item = try call.reference(name, hosts: PURLName.hosts)
-            try PURLName.check(item.name)
+            try PURL.checkName(item.name)
             purls.append(try await repository.purl(item.name, of: item.address))
         }
         return purls

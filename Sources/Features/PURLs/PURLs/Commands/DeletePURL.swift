@@ -20,7 +20,7 @@ struct DeletePURL: TritonCommand {
         let arrow: SafeText = call.errorTraits.isUnicode ? "→" : "->"
         let found: Deletion<PURL> = try await call.deletion(of: names, "purl", plural: "purls") { operand in
             let item = try call.ownReference(operand, hosts: PURLName.hosts)
-            try PURLName.check(item.name)
+            try PURL.checkName(item.name)
             return try await environment.repository.purlToDelete(item.name, of: item.address)
         } showing: { (purl: PURL) in
             "\(line: purl.name) \(arrow) \(line: purl.target)"

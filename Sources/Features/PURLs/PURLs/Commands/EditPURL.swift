@@ -19,7 +19,7 @@ struct EditPURL: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        if let target { try PURLName.checkTarget(target) }
+        if let target { try PURL.checkTarget(target) }
         guard target != nil || listing != nil else {
             throw TritonError(.usage, "nothing to change: give --target, --listed or --unlisted")
         }

@@ -18,7 +18,7 @@ struct GetPURL: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.reference(name, hosts: PURLName.hosts)
-        try PURLName.check(item.name)
+        try PURL.checkName(item.name)
         let purl = try await environment.repository.purl(item.name, of: item.address)
         return .content(purl, bytes: Array((purl.target + "\n").utf8), screen: .records)
     }
