@@ -6,7 +6,8 @@ import SandboxServer
 /// tests give them.
 struct Arguments {
     static let usage = """
-        usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... [--quirk NAME]...
+        usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... \
+        [--quirk NAME]...
                               [--timeout SECONDS] [--quiet]
         """
 

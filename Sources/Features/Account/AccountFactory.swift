@@ -21,8 +21,9 @@ public struct AccountFactory: AppFactory {
     static let noun = Noun<AccountEnvironment>(
         "account", "the account behind your addresses",
         about: """
-            An account has a sign-in e-mail, a name, a few settings, and sessions: the browsers and programs that are logged in to it. Most requests about it need its e-mail address, \
-            which 'auth login' stores; without one the service is asked who owns the token.
+            An account has a sign-in e-mail, a name, a few settings, and sessions: the browsers and programs that are \
+            logged in to it. Most requests about it need its e-mail address, which 'auth login' stores; without one \
+            the service is asked who owns the token.
             """,
         .verb(GetAccount.self), .verb(ChangeAccountName.self), .verb(ChangeAccountSettings.self),
         .group(

@@ -22,8 +22,9 @@ public struct AliasesFactory: AppFactory {
     static let noun = Noun<AliasesEnvironment>(
         "alias", "your own commands",
         about: """
-            An alias is used in the place of a noun. Its expansion is a command line: '$1', '$2' are replaced by the words after it, '"$@"' by all of them, \
-            and without either they are appended. An expansion that begins with '!' is run by the shell. An alias cannot replace a command of triton.
+            An alias is used in the place of a noun. Its expansion is a command line: '$1', '$2' are replaced by the \
+            words after it, '"$@"' by all of them, and without either they are appended. An expansion that begins with \
+            '!' is run by the shell. An alias cannot replace a command of triton.
             """,
         .verb(ListAliases.self), .verb(SetAlias.self), .verb(DeleteAlias.self))
 

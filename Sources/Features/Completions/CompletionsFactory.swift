@@ -7,9 +7,10 @@ public struct CompletionsFactory: AppFactory {
     static let noun = Noun<CompletionsEnvironment>(
         "completion", "completion for bash, zsh and fish",
         about: """
-            A verb prints the script of its shell. It asks this program for nouns, verbs, options and for names from the cache, never the network. Packages \
-            install it; without one, put it where the shell looks: '~/.local/share/bash-completion/completions/triton' for bash, a file '_triton' in a \
-            folder of 'fpath' for zsh, '~/.config/fish/completions/triton.fish' for fish.
+            A verb prints the script of its shell. It asks this program for nouns, verbs, options and for names from \
+            the cache, never the network. Packages install it; without one, put it where the shell looks: \
+            '~/.local/share/bash-completion/completions/triton' for bash, a file '_triton' in a folder of 'fpath' for \
+            zsh, '~/.config/fish/completions/triton.fish' for fish.
             """,
         .verb(PrintBashScript.self), .verb(PrintZshScript.self), .verb(PrintFishScript.self))
 

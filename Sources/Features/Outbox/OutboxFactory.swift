@@ -16,9 +16,10 @@ public struct OutboxFactory: AppFactory {
     static let noun = Noun<OutboxEnvironment>(
         "outbox", "changes that are not sent yet",
         about: """
-            A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has it. An 'unsent' change failed and waits for you. \
-            A 'queued' one (--queue) is sent with the next command that reaches the service. An 'uncertain' one may have arrived: it is looked up before it is \
-            sent again, so that nothing is posted twice.
+            A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has \
+            it. An 'unsent' change failed and waits for you. A 'queued' one (--queue) is sent with the next command \
+            that reaches the service. An 'uncertain' one may have arrived: it is looked up before it is sent again, so \
+            that nothing is posted twice.
             """,
         .verb(ListOutbox.self), .verb(GetOutboxItem.self), .verb(SendOutboxItem.self), .verb(DropOutboxItem.self))
 

@@ -16,8 +16,9 @@ public struct RawAPIFactory: AppFactory {
     static let noun = Noun<RawAPIEnvironment>(
         "api", "send any request to the service",
         about: """
-            The request is authenticated like every other one, and its answer is printed unchanged, also if it is an error; the exit code matches. \
-            The token and API keys are masked. The paths are those of https://api.omg.lol.
+            The request is authenticated like every other one, and its answer is printed unchanged, also if it is an \
+            error; the exit code matches. The token and API keys are masked. The paths are those of \
+            https://api.omg.lol.
             """,
         main: Verb(CallAPI.self))
 

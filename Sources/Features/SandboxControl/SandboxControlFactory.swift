@@ -18,9 +18,10 @@ public struct SandboxControlFactory: AppFactory {
     static let noun = Noun<SandboxControlEnvironment>(
         "sandbox", "the local omg.lol inside the program",
         about: """
-            '--profile sandbox' uses a local omg.lol that is kept in one file: no network, no account, nothing to start. It has an account \
-            you@example.com with the addresses 'demo' and 'lab' and a little content. 'serve' serves the same state over HTTP on loopback, for any \
-            other client; over HTTP it accepts the token 'sandbox'.
+            '--profile sandbox' uses a local omg.lol that is kept in one file: no network, no account, nothing to \
+            start. It has an account you@example.com with the addresses 'demo' and 'lab' and a little content. 'serve' \
+            serves the same state over HTTP on loopback, for any other client; over HTTP it accepts the token \
+            'sandbox'.
             """,
         .verb(ServeSandbox.self), .verb(ResetSandbox.self), .verb(PrintSandboxPath.self))
 

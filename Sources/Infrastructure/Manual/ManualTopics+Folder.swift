@@ -3,11 +3,14 @@ extension ManualTopics {
     package static let ci: [ManualPage.Block] = [
         .paragraph(
             """
-            A repository that 'triton folder clone' made, or one that omg.lol's own weblog Action reads, is published by one command. It needs a file .triton.toml with \
-            the address, the token in TRITON_TOKEN as a secret of the repository, and the whole history: a text of the service is replaced only if a commit has had it, so a rerun of an old commit is \
-            refused with code 3 instead of being published over newer texts, and brings nothing back that a later commit deleted. --delete deletes what commits deleted.
+            A repository that 'triton folder clone' made, or one that omg.lol's own weblog Action reads, is published \
+            by one command. It needs a file .triton.toml with the address, the token in TRITON_TOKEN as a secret of \
+            the repository, and the whole history: a text of the service is replaced only if a commit has had it, so a \
+            rerun of an old commit is refused with code 3 instead of being published over newer texts, and brings \
+            nothing back that a later commit deleted. --delete deletes what commits deleted.
 
-            The runner needs triton: here its Debian package, which '.ci/package' builds, is in the folder 'ci' of the repository.
+            The runner needs triton: here its Debian package, which '.ci/package' builds, is in the folder 'ci' of the \
+            repository.
             """),
         .literal(["address = \"demo\"", "kinds = [\"now\", \"weblog\"]"]),
         .heading("GitHub: .github/workflows/publish.yml"),
@@ -25,7 +28,9 @@ extension ManualTopics {
         ]),
         .paragraph(
             """
-            'triton folder push --save-plan plan.json' writes what would be sent, for a person to look at, as 'triton folder push --dry-run --json' prints it; 'triton folder push --plan plan.json --yes' then sends exactly that, and refuses what changed in the meantime.
+            'triton folder push --save-plan plan.json' writes what would be sent, for a person to look at, as 'triton \
+            folder push --dry-run --json' prints it; 'triton folder push --plan plan.json --yes' then sends exactly \
+            that, and refuses what changed in the meantime.
             """),
     ]
 

@@ -144,8 +144,9 @@ package enum ManualTopics {
             .heading("Defaults of a command"),
             .paragraph(
                 """
-                A table [defaults.\"NOUN VERB\"] gives options that are not typed; a switch is true or false, and 'mastodon = false' stands for --no-mastodon. \
-                An option that is typed takes the place of the one in the table, with all its values; with json = true errors are JSON too.
+                A table [defaults.\"NOUN VERB\"] gives options that are not typed; a switch is true or false, and \
+                'mastodon = false' stands for --no-mastodon. An option that is typed takes the place of the one in the \
+                table, with all its values; with json = true errors are JSON too.
                 """),
             .literal([
                 "[defaults.\"status post\"]", "mastodon = false", "", "[alias]", "hi = 'status post \"$1\" --emoji 👋'",

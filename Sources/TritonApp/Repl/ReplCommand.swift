@@ -13,10 +13,11 @@ struct ReplCommand: TritonCommand {
         "repl", "run many lines over one connection, typed or from a script",
         form: "[FILE] [-c LINE]… [--keep-going] [--no-init]",
         discussion: """
-            On a terminal it reads lines with GNU readline and runs each as the shell would run 'triton LINE'; 'help' at its prompt explains its other words. \
-            With -c, a FILE, or input that is not a terminal it runs a script: lines that begin with # are comments, the first failure ends it with that command's exit code. \
-            With --keep-going it continues, and ends with the exit code of the last failure. When the script comes from standard input, its commands read nothing there. \
-            Global options that are given to it apply to every line.
+            On a terminal it reads lines with GNU readline and runs each as the shell would run 'triton LINE'; 'help' \
+            at its prompt explains its other words. With -c, a FILE, or input that is not a terminal it runs a script: \
+            lines that begin with # are comments, the first failure ends it with that command's exit code. With \
+            --keep-going it continues, and ends with the exit code of the last failure. When the script comes from \
+            standard input, its commands read nothing there. Global options that are given to it apply to every line.
             """,
         examples: [
             Example("triton repl -c 'purl list' -c 'purl get docs'", "two lines, one connection"),

@@ -15,19 +15,23 @@ struct ReplFactory: AppFactory {
     )
 
     private static let about = """
-        At its prompt a noun alone enters it: its verbs then need no noun, '..' leaves it, and /NOUN VERB runs a command from the top. A verb of the noun wins over the \
-        prompt's own words, and these win over nouns. '_' stands for the URL or id of the last result: in a noun for the last one of that noun.
+        At its prompt a noun alone enters it: its verbs then need no noun, '..' leaves it, and /NOUN VERB runs a \
+        command from the top. A verb of the noun wins over the prompt's own words, and these win over nouns. '_' \
+        stands for the URL or id of the last result: in a noun for the last one of that noun.
 
-        'LINE | COMMAND' gives the output to a shell command, 'LINE > FILE' and 'LINE >> FILE' write it to a file, 'LINE <<END' gives the lines up to END as input. \
-        Quotes and a backslash work as in the shell; nothing else does, so that $, * and ; stand for themselves. A line may begin with 'triton', as in the shell. A pipe ends with the failure of the command, or else with \
-        the exit code of the shell command.
+        'LINE | COMMAND' gives the output to a shell command, 'LINE > FILE' and 'LINE >> FILE' write it to a file, \
+        'LINE <<END' gives the lines up to END as input. Quotes and a backslash work as in the shell; nothing else \
+        does, so that $, * and ; stand for themselves. A line may begin with 'triton', as in the shell. A pipe ends \
+        with the failure of the command, or else with the exit code of the shell command.
 
-        The words of the prompt: 'use NAME' selects another address (it is checked first), 'history', 'help', 'clear', 'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \
-        \\e edits the last line, \\timing says how long each command takes, \\watch N runs the last command, which must be one that only reads, every N seconds until Ctrl-C, \
-        'watcher on' reports new statuses between the lines.
+        The words of the prompt: 'use NAME' selects another address (it is checked first), 'history', 'help', 'clear', \
+        'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \\e edits the last line, \\timing says how long each \
+        command takes, \\watch N runs the last command, which must be one that only reads, every N seconds until \
+        Ctrl-C, 'watcher on' reports new statuses between the lines.
 
-        Ctrl-C drops the line or cancels the command and its request; twice within a second abandons the command at once. Ctrl-D leaves. The start-up file 'replrc' beside the \
-        configuration contains lines that run first. The history contains no line with a secret or with a leading space.
+        Ctrl-C drops the line or cancels the command and its request; twice within a second abandons the command at \
+        once. Ctrl-D leaves. The start-up file 'replrc' beside the configuration contains lines that run first. The \
+        history contains no line with a secret or with a leading space.
         """
 
     static var description: NounDescription { noun.description }

@@ -7,8 +7,8 @@ struct ChangeAccountSettings: TritonCommand {
     static let page = CommandPage(
         "settings", "show or change the account's settings", form: "[KEY=VALUE…]",
         discussion: """
-            Keys are communication (email_ok, email_not_ok, email_everything), date_format (iso_8601, dmy, mdy) and web_editor (advanced). The service does not document \
-            its values, so other values are sent unchanged.
+            Keys are communication (email_ok, email_not_ok, email_everything), date_format (iso_8601, dmy, mdy) and \
+            web_editor (advanced). The service does not document its values, so other values are sent unchanged.
             """,
         examples: [
             Example("triton account settings", "all of them"),

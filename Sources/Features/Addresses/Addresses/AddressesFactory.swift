@@ -26,8 +26,9 @@ public struct AddressesFactory: AppFactory {
     static let noun = Noun<AddressesEnvironment>(
         "address", "your addresses, and those of others",
         about: """
-            An account has one or more addresses, and a command acts as one of them: the one that --address, TRITON_ADDRESS, a .triton.toml or \
-            'address use' chose, in this order. Names in Punycode are shown decoded; both forms are understood.
+            An account has one or more addresses, and a command acts as one of them: the one that --address, \
+            TRITON_ADDRESS, a .triton.toml or 'address use' chose, in this order. Names in Punycode are shown decoded; \
+            both forms are understood.
             """,
         .verb(ListAddresses.self), .verb(UseAddress.self), .verb(GetAddress.self), .verb(CheckAvailability.self),
         .verb(GetExpiration.self), .verb(ListDirectory.self))

@@ -8,8 +8,8 @@ struct ListSettings: TritonCommand {
     static let page = CommandPage(
         "list", "list settings", form: "[--show-origin] [--all]",
         discussion: """
-            Lists what the configuration file sets. With --show-origin also what an option, a variable or a .triton.toml sets, with the value in effect and where it comes \
-            from. With --all it shows the defaults too.
+            Lists what the configuration file sets. With --show-origin also what an option, a variable or a \
+            .triton.toml sets, with the value in effect and where it comes from. With --all it shows the defaults too.
             """,
         examples: [
             Example("triton config list", "what is set"),

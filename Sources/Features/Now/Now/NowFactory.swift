@@ -27,8 +27,8 @@ public struct NowFactory: AppFactory {
     static let noun = Noun<NowEnvironment>(
         "now", "what you are doing these days",
         about: """
-            The now page is at https://ADDRESS.omg.lol/now. Its source is Markdown with a few additions of omg.lol, which are not changed. \
-            The Now Garden shows listed pages; everybody can read an unlisted page, too.
+            The now page is at https://ADDRESS.omg.lol/now. Its source is Markdown with a few additions of omg.lol, \
+            which are not changed. The Now Garden shows listed pages; everybody can read an unlisted page, too.
             """,
         .verb(GetNow.self), .verb(SetNow.self), .verb(EditNow.self), .verb(ListGarden.self), .verb(OpenNow.self))
 

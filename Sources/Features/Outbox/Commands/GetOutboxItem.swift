@@ -9,8 +9,8 @@ struct GetOutboxItem: TritonCommand {
     static let page = CommandPage(
         "get", "print a kept text", form: "ID",
         discussion: """
-            Into a pipe or a file the text is written byte for byte as it was given. On a terminal the command line that makes the change is printed first. \
-            'latest' is the newest one.
+            Into a pipe or a file the text is written byte for byte as it was given. On a terminal the command line \
+            that makes the change is printed first. 'latest' is the newest one.
             """,
         examples: [Example("triton outbox get latest", "print the newest text", after: Example.keepingText)],
         output: OutboxItem.schema,

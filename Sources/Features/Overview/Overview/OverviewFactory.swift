@@ -10,8 +10,9 @@ public struct OverviewFactory: AppFactory {
     static let noun = Noun<OverviewEnvironment>(
         "overview", "one screen with what matters now",
         about: """
-            When your addresses expire, what waits in the outbox, drafts of the weblog, the age of the now page, the new visits of your PURLs, and the newest statuses of those \
-            whom you follow. All of it is asked at once. What cannot be read is named at the end, and the rest is shown.
+            When your addresses expire, what waits in the outbox, drafts of the weblog, the age of the now page, the \
+            new visits of your PURLs, and the newest statuses of those whom you follow. All of it is asked at once. \
+            What cannot be read is named at the end, and the rest is shown.
             """,
         main: Verb(ShowOverview.self))
 

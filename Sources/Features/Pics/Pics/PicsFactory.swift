@@ -31,12 +31,14 @@ public struct PicsFactory: AppFactory {
     static let noun = Noun<PicsEnvironment>(
         "pic", "pictures on some.pics",
         about: """
-            A picture is a GIF, HEIC, JPG, PNG, SVG or WEBP file of 8 MB at most. It is shown to everybody once it has a caption, unless it is hidden; \
-            a picture that was hidden cannot be shown again. The alternative text says what it shows to those who cannot see it.
+            A picture is a GIF, HEIC, JPG, PNG, SVG or WEBP file of 8 MB at most. It is shown to everybody once it has \
+            a caption, unless it is hidden; a picture that was hidden cannot be shown again. The alternative text says \
+            what it shows to those who cannot see it.
 
-            'get', 'feed' and 'list --thumbnails' show the pictures themselves: as PNG in kitty, of any kind in iTerm2 and WezTerm, and with 'chafa', where it \
-            is installed, in every other terminal with colours. Inside of tmux they are shown by chafa, and only where its option 'allow-passthrough' is on. \
-            --no-pictures and the setting 'pictures' switch them off; 'triton doctor' says how they are shown.
+            'get', 'feed' and 'list --thumbnails' show the pictures themselves: as PNG in kitty, of any kind in iTerm2 \
+            and WezTerm, and with 'chafa', where it is installed, in every other terminal with colours. Inside of tmux \
+            they are shown by chafa, and only where its option 'allow-passthrough' is on. --no-pictures and the \
+            setting 'pictures' switch them off; 'triton doctor' says how they are shown.
             """,
         .verb(UploadPicture.self), .verb(ListPictures.self), .verb(GetPicture.self), .verb(EditPicture.self),
         .verb(DeletePicture.self),

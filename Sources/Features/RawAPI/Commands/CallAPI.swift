@@ -15,9 +15,10 @@ struct CallAPI: TritonCommand {
         "api", "send any request to the service",
         form: "[-X METHOD] PATH [-f KEY=VALUE]… [-F KEY=JSON]… [-H NAME:VALUE]… [-i] [--input FILE]",
         discussion: """
-            PATH may leave out its first slash; {address} and {email} in it stand for those of the session. A full URL is accepted if it belongs to the same service. \
-            With fields or --input the method is POST unless -X names another; the fields of a GET go into its query. \
-            The text of --input is kept in the outbox when the call fails; if it may have arrived, it is not sent again automatically.
+            PATH may leave out its first slash; {address} and {email} in it stand for those of the session. A full URL \
+            is accepted if it belongs to the same service. With fields or --input the method is POST unless -X names \
+            another; the fields of a GET go into its query. The text of --input is kept in the outbox when the call \
+            fails; if it may have arrived, it is not sent again automatically.
             """,
         examples: [
             Example("triton api /service/info", "information about the service"),

@@ -10,9 +10,9 @@ struct UndoCommand: TritonCommand {
     static let page = CommandPage(
         "undo", "undo the last change", form: "[ID…] | --list | show ID | --drop ID… | --drop --all",
         discussion: """
-            Without a number the last change is undone, with all changes of the same command. The output names what cannot be restored, such as a PURL's count of visits. \
-            'undo show ID' shows what undo would change. An old state that is dropped cannot be restored; the other changes of \
-            the same thing lose it too.
+            Without a number the last change is undone, with all changes of the same command. The output names what \
+            cannot be restored, such as a PURL's count of visits. 'undo show ID' shows what undo would change. An old \
+            state that is dropped cannot be restored; the other changes of the same thing lose it too.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),

@@ -34,16 +34,19 @@ public struct WeblogFactory: AppFactory {
     package static let description = NounDescription(
         "weblog", "posts and pages of your weblog",
         about: """
-            A weblog is made of entries: posts, pages, templates and files. An entry is a Markdown text with a header, either between two lines of dashes \
-            or as 'Key: value' lines above the first blank line. The header knows Date, Title, Slug, Location, Type (Post, Page, Template, File), Status \
-            (Live, Draft, Unlisted, Web Only, Feed Only), Tags and Template, in any case.
+            A weblog is made of entries: posts, pages, templates and files. An entry is a Markdown text with a header, \
+            either between two lines of dashes or as 'Key: value' lines above the first blank line. The header knows \
+            Date, Title, Slug, Location, Type (Post, Page, Template, File), Status (Live, Draft, Unlisted, Web Only, \
+            Feed Only), Tags and Template, in any case.
 
-            A Date is 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or an ISO 8601 time; without a zone it is read in the weblog's own, which its \
-            configuration names (Timezone). The text is sent as it is. An entry without a date gets the time of saving.
+            A Date is 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or an ISO 8601 time; without a zone it is \
+            read in the weblog's own, which its configuration names (Timezone). The text is sent as it is. An entry \
+            without a date gets the time of saving.
 
-            YAML front matter of other programs is translated where the weblog would not understand it: quotes around values and comments go; lists ([a, b], or \
-            one '- a' a line) become 'a, b'; 'draft: true' and 'published: false' become 'Status: Draft'; 'permalink' becomes 'Location'. Nested values and \
-            block texts are refused. The text below the header stays byte for byte.
+            YAML front matter of other programs is translated where the weblog would not understand it: quotes around \
+            values and comments go; lists ([a, b], or one '- a' a line) become 'a, b'; 'draft: true' and 'published: \
+            false' become 'Status: Draft'; 'permalink' becomes 'Location'. Nested values and block texts are refused. \
+            The text below the header stays byte for byte.
             """,
         parts: [
             EntriesFactory.description, PartFactory<WeblogConfiguration>.description,

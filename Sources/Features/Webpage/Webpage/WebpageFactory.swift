@@ -18,9 +18,10 @@ public struct WebpageFactory: AppFactory {
     static let noun = Noun<WebpageEnvironment>(
         "web", "your web page and profile picture",
         about: """
-            The web page is at https://ADDRESS.omg.lol. The service keeps a working copy of the source, and the published page: \
-            saving publishes, unless --no-publish is given. Only the owner can read the source. The page has a text, a style sheet (CSS) and lines for the \
-            HTML head; a change of one keeps the others. Theme and metadata can be read here and changed on the website.
+            The web page is at https://ADDRESS.omg.lol. The service keeps a working copy of the source, and the \
+            published page: saving publishes, unless --no-publish is given. Only the owner can read the source. The \
+            page has a text, a style sheet (CSS) and lines for the HTML head; a change of one keeps the others. Theme \
+            and metadata can be read here and changed on the website.
             """,
         .verb(GetWeb.self), .verb(SetWeb.self), .verb(EditWeb.self), .verb(SetAvatar.self), .verb(OpenWeb.self))
 

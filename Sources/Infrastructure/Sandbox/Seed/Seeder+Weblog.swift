@@ -71,7 +71,8 @@ extension Seeder {
 
         # Tomatoes, at last
 
-        Three of them are red. I have named none of them, because I know how this ends: [soup](https://example.com/soup).
+        Three of them are red. I have named none of them, because I know how this ends: \
+        [soup](https://example.com/soup).
 
         """
 

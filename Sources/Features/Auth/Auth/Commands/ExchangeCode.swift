@@ -10,9 +10,11 @@ struct ExchangeCode: TritonCommand {
     static let page = CommandPage(
         "exchange", "log in with an OAuth code", form: "[CODE|URL] --client-id ID --redirect-uri URI [--authorize-url]",
         discussion: """
-            For programs that are registered with omg.lol. First --authorize-url prints the page on which the member approves; then the code, or the whole URL that the browser \
-            was sent to, is exchanged for a token, which is tested and stored like that of 'auth login'. The client secret comes from TRITON_CLIENT_SECRET, is typed at a hidden prompt, or is read \
-            from standard input. A URL with an unknown state is refused; a state is valid once, for an hour.
+            For programs that are registered with omg.lol. First --authorize-url prints the page on which the member \
+            approves; then the code, or the whole URL that the browser was sent to, is exchanged for a token, which is \
+            tested and stored like that of 'auth login'. The client secret comes from TRITON_CLIENT_SECRET, is typed \
+            at a hidden prompt, or is read from standard input. A URL with an unknown state is refused; a state is \
+            valid once, for an hour.
             """,
         examples: [
             Example(

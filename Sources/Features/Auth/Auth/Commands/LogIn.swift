@@ -9,9 +9,12 @@ struct LogIn: TritonCommand {
     static let page = CommandPage(
         "login", "test a token and store it", form: "[--address A] [--email E] [--with-token|--import]",
         discussion: """
-            Asks for what is missing. The token is never given as an argument, where other users of the machine could read it: it is typed at a hidden prompt, or read from standard \
-            input with --with-token. The e-mail is that of the account; it is not needed if the service accepts the token without it. Address and e-mail are kept in the \
-            configuration. With --import the login of another client is taken over: OMGLOL_API_KEY and OMGLOL_ADDRESS, or clilol's variables or configuration. The profile 'sandbox' needs no login: its token is 'sandbox', and nothing is stored.
+            Asks for what is missing. The token is never given as an argument, where other users of the machine could \
+            read it: it is typed at a hidden prompt, or read from standard input with --with-token. The e-mail is that \
+            of the account; it is not needed if the service accepts the token without it. Address and e-mail are kept \
+            in the configuration. With --import the login of another client is taken over: OMGLOL_API_KEY and \
+            OMGLOL_ADDRESS, or clilol's variables or configuration. The profile 'sandbox' needs no login: its token is \
+            'sandbox', and nothing is stored.
             """,
         examples: [
             Example(

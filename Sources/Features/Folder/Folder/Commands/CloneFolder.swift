@@ -14,8 +14,10 @@ struct CloneFolder: TritonCommand {
     static let page = CommandPage(
         "clone", "create a folder from an address", form: "[ADDRESS] [FOLDER]",
         discussion: """
-            Everything of the address is written into the folder, which is created if it does not exist, and must be empty. '.triton.toml' names the address and the kinds that the folder keeps; '.triton' \
-            contains the state of the program and does not belong in a repository. DNS records and the forwarding of e-mail are kept only if --kinds names them.
+            Everything of the address is written into the folder, which is created if it does not exist, and must be \
+            empty. '.triton.toml' names the address and the kinds that the folder keeps; '.triton' contains the state \
+            of the program and does not belong in a repository. DNS records and the forwarding of e-mail are kept only \
+            if --kinds names them.
             """,
         examples: [
             Example("triton folder clone demo", "clone 'demo' into the folder 'demo'"),

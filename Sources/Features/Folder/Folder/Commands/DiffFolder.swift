@@ -8,8 +8,8 @@ struct DiffFolder: TritonCommand {
     static let page = CommandPage(
         "diff", "show how the texts differ", form: "[KIND|PATH…]",
         discussion: """
-            The service's text has '-' and the folder's has '+', whichever of them changed. Line ends, and newlines at the end of a text, do not count. With --exit-code \
-            the command ends with code 1 if something differs.
+            The service's text has '-' and the folder's has '+', whichever of them changed. Line ends, and newlines at \
+            the end of a text, do not count. With --exit-code the command ends with code 1 if something differs.
             """,
         examples: [Example("cd demo && triton folder diff now.md", "compare one file", after: Example.clone)],
         output: FolderDifference.schema,

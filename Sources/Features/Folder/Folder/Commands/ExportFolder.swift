@@ -13,8 +13,9 @@ struct ExportFolder: TritonCommand {
     static let page = CommandPage(
         "export", "write an address into one archive", form: "FILE.tar.gz",
         discussion: """
-            The archive contains the files of 'folder clone', of all kinds, with their checksums in SHA256SUMS. Values that the service sets itself are not in it: visits, and the times \
-            of changes. An existing file needs --force.
+            The archive contains the files of 'folder clone', of all kinds, with their checksums in SHA256SUMS. Values \
+            that the service sets itself are not in it: visits, and the times of changes. An existing file needs \
+            --force.
             """,
         examples: [Example("triton folder export demo.tar.gz", "export everything")],
         output: ArchiveRecord.schema, operands: [.file])

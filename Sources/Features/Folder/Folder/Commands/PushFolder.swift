@@ -10,13 +10,16 @@ struct PushFolder: TritonCommand {
     static let page = CommandPage(
         "push", "send the folder's changes to the service", form: "[KIND|PATH…]",
         discussion: """
-            The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. On a terminal you are asked to confirm it; elsewhere --yes is needed. A text of the \
-            service is replaced only if the folder has had exactly that text, by what it remembers or by the history of git; otherwise it is a conflict, which is not \
-            sent, and the exit code is 3. --ours sends yours anyway, if the service still has the version that the conflict showed. What the folder does not have \
-            is deleted at the service only with --delete. 'triton undo' reverts a push.
+            The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. On a terminal you \
+            are asked to confirm it; elsewhere --yes is needed. A text of the service is replaced only if the folder \
+            has had exactly that text, by what it remembers or by the history of git; otherwise it is a conflict, \
+            which is not sent, and the exit code is 3. --ours sends yours anyway, if the service still has the version \
+            that the conflict showed. What the folder does not have is deleted at the service only with --delete. \
+            'triton undo' reverts a push.
 
-            A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text that is sent names its URL, and the file \
-            stays as it is. The service cannot replace a picture: a changed picture file is not sent, but under a new name it is uploaded as a new picture.
+            A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text \
+            that is sent names its URL, and the file stays as it is. The service cannot replace a picture: a changed \
+            picture file is not sent, but under a new name it is uploaded as a new picture.
             """,
         examples: [
             Example(

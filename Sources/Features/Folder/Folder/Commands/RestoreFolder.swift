@@ -10,9 +10,10 @@ struct RestoreFolder: TritonCommand {
     static let page = CommandPage(
         "restore", "restore an archive to an address", form: "FILE.tar.gz",
         discussion: """
-            The archive is sent like a folder without a history: what is missing is created, what is equal is kept, and what differs is a conflict. \
-            --force replaces what differs; 'triton undo' reverts that. The selected address is used, even if the archive was made from another one. Statuses and \
-            pictures get new ids and times. Nothing is deleted.
+            The archive is sent like a folder without a history: what is missing is created, what is equal is kept, \
+            and what differs is a conflict. --force replaces what differs; 'triton undo' reverts that. The selected \
+            address is used, even if the archive was made from another one. Statuses and pictures get new ids and \
+            times. Nothing is deleted.
             """,
         examples: [
             Example(

@@ -8,8 +8,9 @@ struct ShowFolderStatus: TritonCommand {
     static let page = CommandPage(
         "status", "show what differs between the folder and the service", form: "[KIND|PATH…]",
         discussion: """
-            One line for each thing that differs, in both directions: a letter, the file, and what happened. 'M' is changed, 'A' new, 'D' deleted, 'R' renamed, and 'U' has \
-            to be resolved by a person. The service is asked once for each kind; nothing is written.
+            One line for each thing that differs, in both directions: a letter, the file, and what happened. 'M' is \
+            changed, 'A' new, 'D' deleted, 'R' renamed, and 'U' has to be resolved by a person. The service is asked \
+            once for each kind; nothing is written.
             """,
         examples: [
             Example("cd demo && triton folder status", "show what a push and a pull would do", after: Example.clone)

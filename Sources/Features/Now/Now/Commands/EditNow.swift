@@ -9,9 +9,10 @@ struct EditNow: TritonCommand {
     static let page = CommandPage(
         "edit", "change your now page or its listing", form: "[TEXT…] [--file FILE] [--listed|--unlisted]",
         discussion: """
-            On a terminal the page opens in your editor. Text from arguments, a file or a pipe replaces the page. \
-            With --listed or --unlisted and no text, only the listing changes. If the page was saved elsewhere meanwhile, changes of other lines \
-            are merged; a conflict stops with code 73, and the text is kept in the outbox. --force replaces the other version.
+            On a terminal the page opens in your editor. Text from arguments, a file or a pipe replaces the page. With \
+            --listed or --unlisted and no text, only the listing changes. If the page was saved elsewhere meanwhile, \
+            changes of other lines are merged; a conflict stops with code 73, and the text is kept in the outbox. \
+            --force replaces the other version.
             """,
         examples: [
             Example("triton now edit --unlisted", "leave the Now Garden; the page stays"),

@@ -8,12 +8,13 @@ struct SetNow: TritonCommand {
     static let page = CommandPage(
         "set", "replace your now page", form: "[TEXT…] [--file FILE] [--section NAME] [--listed|--unlisted]",
         discussion: """
-            The text comes from the arguments, a file, standard input, or your editor. The page stays listed or unlisted as it was. \
-            'triton undo' restores the replaced page. An empty text needs --allow-empty and a confirmation.
+            The text comes from the arguments, a file, standard input, or your editor. The page stays listed or \
+            unlisted as it was. 'triton undo' restores the replaced page. An empty text needs --allow-empty and a \
+            confirmation.
 
-            --section replaces only the text between the lines <!-- NAME --> and <!-- /NAME --> of the page; everything else is unchanged byte for byte. \
-            Nothing is sent if the section does not differ, so a script can run it every few minutes. A page without the two markers, or with one of \
-            them twice, is refused.
+            --section replaces only the text between the lines <!-- NAME --> and <!-- /NAME --> of the page; \
+            everything else is unchanged byte for byte. Nothing is sent if the section does not differ, so a script \
+            can run it every few minutes. A page without the two markers, or with one of them twice, is refused.
             """,
         examples: [
             Example("triton now set Reading, mostly.", "replace the page; its address is printed"),

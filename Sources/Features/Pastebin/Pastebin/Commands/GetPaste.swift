@@ -8,8 +8,9 @@ struct GetPaste: TritonCommand {
     static let page = CommandPage(
         "get", "print the text of pastes", form: "TITLE… [--raw]",
         discussion: """
-            In a pipe the text comes byte for byte. On a terminal Markdown is rendered and control characters are made visible; --raw leaves the Markdown as it \
-            is. Several texts come one after the other, in the order of the titles; one that cannot be read does not stop the others.
+            In a pipe the text comes byte for byte. On a terminal Markdown is rendered and control characters are made \
+            visible; --raw leaves the Markdown as it is. Several texts come one after the other, in the order of the \
+            titles; one that cannot be read does not stop the others.
             """,
         examples: [
             Example("triton paste get hello.txt", "the text"),

@@ -8,8 +8,9 @@ struct DeletePicture: TritonCommand {
     static let page = CommandPage(
         "delete", "delete pictures", form: "ID…",
         discussion: """
-            The image is fetched before it is deleted, so that 'triton undo' can upload it again, with another id and URL. A hidden picture stays hidden. \
-            If the image cannot be fetched, a message says that the deletion cannot be undone.
+            The image is fetched before it is deleted, so that 'triton undo' can upload it again, with another id and \
+            URL. A hidden picture stays hidden. If the image cannot be fetched, a message says that the deletion \
+            cannot be undone.
             """,
         examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
         output: Picture.schema.deleted, operands: [.picture])

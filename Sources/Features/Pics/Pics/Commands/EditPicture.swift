@@ -8,8 +8,9 @@ struct EditPicture: TritonCommand {
     static let page = CommandPage(
         "edit", "change the description of a picture", form: "ID [--alt T] [--caption T] [--tag T]… [--hidden]",
         discussion: """
-            What is not given stays. Tags replace the existing ones; an empty tag removes all. Changes that somebody else made to other fields are kept; \
-            changes to the same fields are a conflict (code 73), unless --force replaces them.
+            What is not given stays. Tags replace the existing ones; an empty tag removes all. Changes that somebody \
+            else made to other fields are kept; changes to the same fields are a conflict (code 73), unless --force \
+            replaces them.
             """,
         examples: [
             Example(

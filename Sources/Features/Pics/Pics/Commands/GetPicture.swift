@@ -8,8 +8,8 @@ struct GetPicture: TritonCommand {
     static let page = CommandPage(
         "get", "print the URL of a picture", form: "ID",
         discussion: """
-            In a pipe the URL of the image itself; on a terminal the picture, if the terminal can show one, and everything that is known about it. \
-            '--no-pictures' and the setting 'pictures' switch pictures off.
+            In a pipe the URL of the image itself; on a terminal the picture, if the terminal can show one, and \
+            everything that is known about it. '--no-pictures' and the setting 'pictures' switch pictures off.
             """,
         examples: [
             Example("triton pic get a1b2c3d4e5f60718293a4b5c", "the image's URL"),

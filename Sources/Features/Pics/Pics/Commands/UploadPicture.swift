@@ -12,9 +12,10 @@ struct UploadPicture: TritonCommand {
     static let page = CommandPage(
         "upload", "upload pictures", form: "FILE… [--alt T] [--caption T] [--tag T]… [--hidden]",
         discussion: """
-            GIF, HEIC, JPG, PNG, SVG or WEBP, 8 MB at most; '-' is standard input. All files are checked before the first one is sent; one that the service \
-            refuses does not stop the others. The options are for all of them. Prints the URL of each picture's page. A picture that is uploaded but could not \
-            be described stays in the outbox with its description only: it is never uploaded twice.
+            GIF, HEIC, JPG, PNG, SVG or WEBP, 8 MB at most; '-' is standard input. All files are checked before the \
+            first one is sent; one that the service refuses does not stop the others. The options are for all of them. \
+            Prints the URL of each picture's page. A picture that is uploaded but could not be described stays in the \
+            outbox with its description only: it is never uploaded twice.
             """,
         examples: [
             Example(

@@ -12,8 +12,8 @@ struct EditStatus: TritonCommand {
         "edit", "change a status", form: "ID [TEXT…] [--emoji E]",
         discussion: """
             Without a text the editor opens on the present one, unless only the emoji is changed. What is not given \
-            stays as it is. What somebody else saved meanwhile is not overwritten: other changes are merged, and changes \
-            of the same part stop with code 73 unless --force is given.
+            stays as it is. What somebody else saved meanwhile is not overwritten: other changes are merged, and \
+            changes of the same part stop with code 73 unless --force is given.
             """,
         examples: [
             Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),

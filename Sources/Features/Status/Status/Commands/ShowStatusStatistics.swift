@@ -9,8 +9,8 @@ struct ShowStatusStatistics: TritonCommand {
     static let page = CommandPage(
         "stats", "show a year of statuses as plots", form: "[ADDRESS]",
         discussion: """
-            A calendar of the last 53 weeks, weekdays by hours, months, the most used emoji and the longest run of days with a status each. Days and hours are those of the \
-            local time zone.
+            A calendar of the last 53 weeks, weekdays by hours, months, the most used emoji and the longest run of \
+            days with a status each. Days and hours are those of the local time zone.
             """,
         examples: [
             Example("triton status stats", "your year"),

@@ -10,8 +10,9 @@ struct EditEntry: TritonCommand {
     static let page = CommandPage(
         "edit", "change an entry", form: "ID-or-slug [FILE]",
         discussion: """
-            Without a file or a pipe it opens the source in the editor. If the entry was saved elsewhere meanwhile, changes of other lines are merged; \
-            a conflict stops with code 73, and the text is kept in the outbox. --force replaces the other version. 'triton undo' restores what was replaced.
+            Without a file or a pipe it opens the source in the editor. If the entry was saved elsewhere meanwhile, \
+            changes of other lines are merged; a conflict stops with code 73, and the text is kept in the outbox. \
+            --force replaces the other version. 'triton undo' restores what was replaced.
             """,
         examples: [
             Example(

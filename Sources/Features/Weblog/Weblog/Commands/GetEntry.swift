@@ -9,8 +9,9 @@ struct GetEntry: TritonCommand {
         "get", "print entries", form: "ID-or-slug… [--raw]",
         discussion:
             """
-            A pipe gets the source with its header, byte for byte. A terminal shows the text below the header, rendered; --raw shows the source. Several \
-            entries come one after the other, in the order in which they are named; one that cannot be read does not stop the others.
+            A pipe gets the source with its header, byte for byte. A terminal shows the text below the header, \
+            rendered; --raw shows the source. Several entries come one after the other, in the order in which they are \
+            named; one that cannot be read does not stop the others.
             """,
         examples: [
             Example("triton weblog get tomatoes-at-last", "by its slug"),

@@ -12,17 +12,21 @@ struct PostEntry: TritonCommand {
     static let page = CommandPage(
         "post", "publish entries", form: "FILE-or-folder… [--id ID] [--new] | --from FILE",
         discussion: """
-            Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder means all .md files below it. '-' is standard \
-            input. All files are checked before the first is sent; an entry that the service refuses does not stop the others. --from posts what \
-            'weblog list --jsonl' printed, with the ids and byte for byte.
+            Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder means all \
+            .md files below it. '-' is standard input. All files are checked before the first is sent; an entry that \
+            the service refuses does not stop the others. --from posts what 'weblog list --jsonl' printed, with the \
+            ids and byte for byte.
 
-            A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is the entry whose id is the file's path \
-            below the folder 'weblog', or below the folder that was given, with '_' for each slash and without '.md'; or the entry with the slug that its header \
-            names; or one with the same text. A new entry gets that id. For a file outside of such a folder the service chooses the id. --id gives an id; one that exists is \
-            refused without --force. --new makes another entry in any case. Standard input is always a new entry.
+            A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
+            the entry whose id is the file's path below the folder 'weblog', or below the folder that was given, with \
+            '_' for each slash and without '.md'; or the entry with the slug that its header names; or one with the \
+            same text. A new entry gets that id. For a file outside of such a folder the service chooses the id. --id \
+            gives an id; one that exists is refused without --force. --new makes another entry in any case. Standard \
+            input is always a new entry.
 
-            A picture beside a file, as in ![a cat](cat.jpg), is uploaded to some.pics with its alternative text, once: it is remembered by its content. The text \
-            that is sent names the URL of the picture; the file stays as it is.
+            A picture beside a file, as in ![a cat](cat.jpg), is uploaded to some.pics with its alternative text, \
+            once: it is remembered by its content. The text that is sent names the URL of the picture; the file stays \
+            as it is.
             """,
         examples: [
             Example(

@@ -30,8 +30,8 @@ struct EntryPictures {
             guard let path = path(image, input) else {
                 call.note(
                     """
-                    line \(image.line) of '\(line: input.name)': there is no picture '\(line: image.target)' beside it; \
-                    the text is sent as it is
+                    line \(image.line) of '\(line: input.name)': there is no picture '\(line: image.target)' beside \
+                    it; the text is sent as it is
                     """
                 )
                 continue

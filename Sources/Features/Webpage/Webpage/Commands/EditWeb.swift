@@ -10,9 +10,10 @@ struct EditWeb: TritonCommand {
         "edit", "change your web page",
         form: "[TEXT…] [--file FILE] [--css FILE] [--head FILE] [--publish|--no-publish]",
         discussion: """
-            On a terminal the text opens in your editor. Text from arguments, a file or a pipe replaces it. \
-            With --css, --head, --publish or --no-publish and no text, the text stays. If the page was saved elsewhere meanwhile, changes of other \
-            lines are merged; a conflict stops with code 73, and the text is kept in the outbox. --force replaces the other version.
+            On a terminal the text opens in your editor. Text from arguments, a file or a pipe replaces it. With \
+            --css, --head, --publish or --no-publish and no text, the text stays. If the page was saved elsewhere \
+            meanwhile, changes of other lines are merged; a conflict stops with code 73, and the text is kept in the \
+            outbox. --force replaces the other version.
             """,
         examples: [
             Example("triton web edit --no-publish -", "change the working copy only", input: "# Demo\n\nA draft.\n"),

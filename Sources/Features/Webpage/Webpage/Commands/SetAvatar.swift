@@ -10,9 +10,9 @@ struct SetAvatar: TritonCommand {
     static let page = CommandPage(
         "avatar", "replace your profile picture", form: "FILE",
         discussion: """
-            The picture is a GIF, HEIC, JPG, PNG, SVG or WEBP of up to 8 MB. Its content decides, not its name; '-' reads standard input. \
-            The present picture is fetched from its public URL before it is replaced, so that 'triton undo' can upload it again; \
-            if that fails, a message says that this cannot be undone.
+            The picture is a GIF, HEIC, JPG, PNG, SVG or WEBP of up to 8 MB. Its content decides, not its name; '-' \
+            reads standard input. The present picture is fetched from its public URL before it is replaced, so that \
+            'triton undo' can upload it again; if that fails, a message says that this cannot be undone.
             """,
         examples: [Example("triton web avatar avatar.png", "its URL is printed")],
         output: Avatar.schema, operands: [.file])

@@ -9,13 +9,14 @@ struct SetWeb: TritonCommand {
         "set", "replace your web page",
         form: "[TEXT…] [--file FILE] [--section NAME] [--css FILE] [--head FILE] [--publish|--no-publish]",
         discussion: """
-            The text comes from the arguments, a file, standard input, or your editor. With --css or --head and no text, the text stays; \
-            without them, the style sheet and the HTML head stay. The page is published, unless --no-publish is given: \
-            then only the working copy changes. 'triton undo' restores all parts. An empty text needs --allow-empty and a confirmation.
+            The text comes from the arguments, a file, standard input, or your editor. With --css or --head and no \
+            text, the text stays; without them, the style sheet and the HTML head stay. The page is published, unless \
+            --no-publish is given: then only the working copy changes. 'triton undo' restores all parts. An empty text \
+            needs --allow-empty and a confirmation.
 
-            --section replaces only the text between the lines <!-- NAME --> and <!-- /NAME --> of the page; everything else is unchanged byte for byte. \
-            Nothing is sent if the section does not differ, so a script can run it every few minutes. A page without the two markers, or with one of \
-            them twice, is refused.
+            --section replaces only the text between the lines <!-- NAME --> and <!-- /NAME --> of the page; \
+            everything else is unchanged byte for byte. Nothing is sent if the section does not differ, so a script \
+            can run it every few minutes. A page without the two markers, or with one of them twice, is refused.
             """,
         examples: [
             Example("triton web set --file page.md", "replace the page; its address is printed"),
