@@ -106,8 +106,10 @@ package struct CacheDatabase: Sendable {
         write { database in
             let tables = try String.fetchAll(
                 database,
-                sql:
-                    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search\\_text%' ESCAPE '\\'"
+                sql: """
+                    SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
+                    AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search\\_text%' ESCAPE '\\'
+                    """
             )
             for table in tables { try database.execute(sql: "DELETE FROM \"\(table)\"") }
         }

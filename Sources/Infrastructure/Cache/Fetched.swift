@@ -35,8 +35,10 @@ package enum Fetched {
         if let date = try date(kind, collection, address, database) { return date }
         return try Double.fetchOne(
             database,
-            sql:
-                "SELECT max(fetched_at) FROM fetched WHERE kind = ?1 AND substr(collection, 1, length(?2)) = ?2 AND address = ?3",
+            sql: """
+                SELECT max(fetched_at) FROM fetched WHERE kind = ?1 AND substr(collection, 1, length(?2)) = ?2 \
+                AND address = ?3
+                """,
             arguments: [kind, collection + "/", address?.label ?? ""]
         ).map(Date.init(timeIntervalSince1970:))
     }
@@ -77,7 +79,10 @@ package enum Fetched {
         throws
     {
         try database.run(
-            "UPDATE fetched SET fingerprint = NULL WHERE kind = ? AND collection = ? AND address = ? AND fingerprint IS NOT NULL",
+            """
+            UPDATE fetched SET fingerprint = NULL WHERE kind = ? AND collection = ? AND address = ? \
+            AND fingerprint IS NOT NULL
+            """,
             [kind, collection, address?.label ?? ""])
     }
 

@@ -36,9 +36,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     package func item(_ key: String, of address: Address, in collection: String = "") -> Cached<Item>? {
         database.read { database in
             let table = Item.table
-            let sql =
-                "SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1)"
-                + " FROM \"\(table.name)\" WHERE collection = ?2 AND address = ?3 AND key = ?4"
+            let sql = """
+                SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 \
+                AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1) \
+                FROM "\(table.name)" WHERE collection = ?2 AND address = ?3 AND key = ?4
+                """
             guard
                 let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.label, key])
             else { return nil }
@@ -98,8 +100,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             let table = Item.table.name
             let position = try Int.fetchOne(
                 database,
-                sql:
-                    "SELECT coalesce((SELECT position FROM \"\(table)\" WHERE collection = ?1 AND address = ?2 AND key = ?3), (SELECT min(position) - 1 FROM \"\(table)\" WHERE collection = ?1 AND address = ?2), 0)",
+                sql: """
+                    SELECT coalesce(\
+                    (SELECT position FROM "\(table)" WHERE collection = ?1 AND address = ?2 AND key = ?3), \
+                    (SELECT min(position) - 1 FROM "\(table)" WHERE collection = ?1 AND address = ?2), 0)
+                    """,
                 arguments: [collection, address.label, item.cacheKey])
             try insert([item], collection, from: position ?? 0, database)
             guard let entry = item.searchEntry else { return }
@@ -113,8 +118,10 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try Fetched.forgetAnswer(Item.table.name, collection, address, database)
             let gone = try Row.fetchOne(
                 database,
-                sql:
-                    "SELECT \(Item.table.selection) FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
+                sql: """
+                    SELECT \(Item.table.selection) FROM "\(Item.table.name)" WHERE collection = ? AND address = ? \
+                    AND key = ?
+                    """,
                 arguments: [collection, address.label, key])
             try database.execute(
                 sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",

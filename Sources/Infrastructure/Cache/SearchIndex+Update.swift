@@ -37,8 +37,10 @@ extension SearchIndex {
         // An item that left one list may still be in another: a status that is no longer in the timeline may be in its
         // owner's list.
         try database.execute(
-            sql:
-                "DELETE FROM searchable WHERE kind = ? AND (address, id) NOT IN (SELECT address, key FROM \"\(type.table.name)\")",
+            sql: """
+                DELETE FROM searchable WHERE kind = ? AND (address, id) \
+                NOT IN (SELECT address, key FROM "\(type.table.name)")
+                """,
             arguments: [kind])
         let hasSome =
             try Row.fetchOne(database, sql: "SELECT 1 FROM searchable WHERE kind = ?", arguments: [kind]) != nil
@@ -89,8 +91,10 @@ extension SearchIndex {
         try database.execute(sql: "DROP TRIGGER searchable_insert")
         let writer = try RowWriter(
             database,
-            sql:
-                "INSERT OR IGNORE INTO searchable (kind, address, id, title, text, url, cached_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            sql: """
+                INSERT OR IGNORE INTO searchable (kind, address, id, title, text, url, cached_at) \
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
         )
         var count = 0
         try entries { entry, fetchedAt in
@@ -106,8 +110,10 @@ extension SearchIndex {
         }
         try inLargePieces(count, database) {
             try database.execute(
-                sql:
-                    "INSERT INTO search_text (rowid, title, text, kind) SELECT number, title, text, kind FROM searchable WHERE number > ?",
+                sql: """
+                    INSERT INTO search_text (rowid, title, text, kind) SELECT number, title, text, kind \
+                    FROM searchable WHERE number > ?
+                    """,
                 arguments: [last])
         }
         try database.execute(sql: insertTrigger)

@@ -38,12 +38,14 @@ package enum SearchIndex {
                 title TEXT NOT NULL, text TEXT NOT NULL, url TEXT NOT NULL, cached_at REAL NOT NULL,
                 UNIQUE (kind, address, id)
             );
-            CREATE VIRTUAL TABLE search_text USING fts5 (title, text, content = 'searchable', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2');
+            CREATE VIRTUAL TABLE search_text USING fts5 (title, text, content = 'searchable', \
+            content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2');
             CREATE TRIGGER searchable_insert AFTER INSERT ON searchable BEGIN
                 INSERT INTO search_text (rowid, title, text) VALUES (new.number, new.title, new.text);
             END;
             CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
-                INSERT INTO search_text (search_text, rowid, title, text) VALUES ('delete', old.number, old.title, old.text);
+                INSERT INTO search_text (search_text, rowid, title, text) \
+            VALUES ('delete', old.number, old.title, old.text);
             END;
             """,
             // The kind is in the index, so that a search for one kind does not read the others. The prefix index is for
@@ -52,11 +54,13 @@ package enum SearchIndex {
                 """
                 DROP TRIGGER searchable_insert; DROP TRIGGER searchable_delete; DROP TABLE search_text;
                 CREATE VIRTUAL TABLE search_text USING fts5 (
-                    title, text, kind, content = 'searchable', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2'
+                    title, text, kind, content = 'searchable', content_rowid = 'number', \
+                tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2'
                 );
                 \(insertTrigger)
                 CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
-                    INSERT INTO search_text (search_text, rowid, title, text, kind) VALUES ('delete', old.number, old.title, old.text, old.kind);
+                    INSERT INTO search_text (search_text, rowid, title, text, kind) \
+                VALUES ('delete', old.number, old.title, old.text, old.kind);
                 END;
                 INSERT INTO search_text (search_text) VALUES ('rebuild');
                 """),
@@ -65,14 +69,16 @@ package enum SearchIndex {
             """
             DROP TABLE search_text;
             CREATE VIRTUAL TABLE search_text USING fts5 (
-                title, text, kind, content = 'searchable', content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6'
+                title, text, kind, content = 'searchable', content_rowid = 'number', \
+            tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6'
             );
             INSERT INTO search_text (search_text) VALUES ('rebuild');
             """,
             // The lists that were fetched and are not indexed yet (`SearchIndex+Update.swift`).
             """
             CREATE TABLE unsearched (
-                kind TEXT NOT NULL, collection TEXT NOT NULL, address TEXT NOT NULL, PRIMARY KEY (kind, collection, address)
+                kind TEXT NOT NULL, collection TEXT NOT NULL, address TEXT NOT NULL, \
+            PRIMARY KEY (kind, collection, address)
             ) WITHOUT ROWID;
             """,
         ])
@@ -86,8 +92,10 @@ package enum SearchIndex {
 
     static func isKnown(_ entry: SearchEntry, _ database: GRDB.Database) throws -> Bool {
         let known = try database.cachedStatement(
-            sql:
-                "SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? AND url = ?"
+            sql: """
+                SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? \
+                AND url = ?
+                """
         )
         return try Row.fetchOne(known, arguments: key(of: entry) + content(of: entry)) != nil
     }

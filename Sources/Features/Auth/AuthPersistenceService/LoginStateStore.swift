@@ -11,7 +11,8 @@ package struct LoginStateStore: Sendable {
         migrations: [
             """
             CREATE TABLE login_state (
-                profile TEXT NOT NULL, client_id TEXT NOT NULL, redirect_uri TEXT NOT NULL, state TEXT NOT NULL, created_at REAL NOT NULL,
+                profile TEXT NOT NULL, client_id TEXT NOT NULL, redirect_uri TEXT NOT NULL, state TEXT NOT NULL, \
+            created_at REAL NOT NULL,
                 PRIMARY KEY (profile, client_id, redirect_uri)
             ) WITHOUT ROWID;
             """
@@ -35,8 +36,10 @@ package struct LoginStateStore: Sendable {
         try data.read {
             try String.fetchOne(
                 $0,
-                sql:
-                    "SELECT state FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ? AND created_at >= ?",
+                sql: """
+                    SELECT state FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ? \
+                    AND created_at >= ?
+                    """,
                 arguments: [data.profile, application.id, application.redirectURI, date.timeIntervalSince1970])
         }
     }

@@ -8,7 +8,8 @@ import GRDB
 /// reads in any case: opening the other database for an unchanged list would take a third of the time of the command.
 package struct KeptVisits: Sendable {
     static let creation: Migration = """
-        CREATE TABLE purl_visits_kept (address TEXT PRIMARY KEY, day INTEGER NOT NULL, fingerprint BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE purl_visits_kept (address TEXT PRIMARY KEY, day INTEGER NOT NULL, \
+        fingerprint BLOB NOT NULL) WITHOUT ROWID;
         """
 
     private let cache: CacheDatabase

@@ -56,13 +56,16 @@ package struct VisitStore: Sendable {
         try data.read { database in
             var looks = Looks()
             let sql = """
-                SELECT name, counter, seen_at, max(day) FROM purl_visits WHERE profile = ?1 AND address = ?2 AND day < ?3 GROUP BY name
+                SELECT name, counter, seen_at, max(day) FROM purl_visits WHERE profile = ?1 AND address = ?2 \
+                AND day < ?3 GROUP BY name
                 """
             for row in try Row.fetchAll(database, sql: sql, arguments: [data.profile, address.label, day]) {
                 looks.earlier[row[0]] = Look(counter: row[1], at: Date(timeIntervalSince1970: row[2]))
             }
-            let today =
-                "SELECT name, first_counter, first_at, counter FROM purl_visits WHERE profile = ?1 AND address = ?2 AND day = ?3"
+            let today = """
+                SELECT name, first_counter, first_at, counter FROM purl_visits WHERE profile = ?1 AND address = ?2 \
+                AND day = ?3
+                """
             for row in try Row.fetchAll(database, sql: today, arguments: [data.profile, address.label, day]) {
                 looks.today[row[0]] = (Look(counter: row[1], at: Date(timeIntervalSince1970: row[2])), row[3])
             }
@@ -74,7 +77,8 @@ package struct VisitStore: Sendable {
         guard !purls.isEmpty else { return }
         try data.write { database in
             let sql = """
-                INSERT INTO purl_visits (profile, address, name, day, first_counter, first_at, counter, seen_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?5, ?6)
+                INSERT INTO purl_visits (profile, address, name, day, first_counter, first_at, counter, seen_at) \
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?5, ?6)
                 ON CONFLICT DO UPDATE SET counter = excluded.counter, seen_at = excluded.seen_at
                 """
             for purl in purls {

@@ -10,7 +10,8 @@ package struct MuteStore: Sendable {
         migrations: [
             """
             CREATE TABLE mute (
-                profile TEXT NOT NULL, kind TEXT NOT NULL, folded TEXT NOT NULL, value TEXT NOT NULL, created_at REAL NOT NULL,
+                profile TEXT NOT NULL, kind TEXT NOT NULL, folded TEXT NOT NULL, value TEXT NOT NULL, \
+            created_at REAL NOT NULL,
                 PRIMARY KEY (profile, kind, folded)
             ) WITHOUT ROWID;
             """

@@ -21,7 +21,8 @@ package enum StatusPersistenceService {
         """
         SELECT key, NULL FROM (
             SELECT key, 0 AS place, position FROM follow WHERE collection = 'following' AND address = ?1
-            UNION ALL SELECT address, 1, min(position) FROM status WHERE collection IN ('timeline', 'latest') GROUP BY address
+            UNION ALL SELECT address, 1, min(position) FROM status WHERE collection IN ('timeline', 'latest') \
+        GROUP BY address
         ) GROUP BY key ORDER BY min(place), min(position)
         """)
 

@@ -23,7 +23,8 @@ package enum LegacyChanges {
             migrations: [
                 """
                 CREATE TABLE undo (
-                    number INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL, address TEXT, command TEXT NOT NULL, before TEXT NOT NULL,
+                    number INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL, address TEXT, \
+                command TEXT NOT NULL, before TEXT NOT NULL,
                     restore TEXT NOT NULL, content BLOB, lost TEXT NOT NULL, created_at REAL NOT NULL
                 );
                 """

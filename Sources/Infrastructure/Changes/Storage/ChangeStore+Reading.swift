@@ -13,7 +13,10 @@ extension ChangeStore {
         where: "role = 'user' AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))")
 
     static func names(where condition: String) -> String {
-        "SELECT number, kind || coalesce(' ' || key, '') FROM change WHERE profile = ?1 AND \(condition) ORDER BY number DESC"
+        """
+        SELECT number, kind || coalesce(' ' || key, '') FROM change WHERE profile = ?1 AND \(condition) \
+        ORDER BY number DESC
+        """
     }
 
     /// The changes of the outbox, oldest first, which is the order of sending.
@@ -25,7 +28,10 @@ extension ChangeStore {
     /// The changes that may be at the service, newest first.
     package func sent(of profile: String, role: StoredChange.Role) throws -> [StoredChange] {
         try read(
-            "profile = ? AND role = ? AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued'))) ORDER BY number DESC",
+            """
+            profile = ? AND role = ? AND (state = 'confirmed' \
+            OR (may_have_arrived AND state IN ('uncertain', 'queued'))) ORDER BY number DESC
+            """,
             [profile, role.rawValue])
     }
 

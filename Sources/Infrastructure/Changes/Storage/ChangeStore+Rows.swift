@@ -25,8 +25,10 @@ extension ChangeStore {
         stored.filed = try files.write(parts, of: stored, database)
         try database.execute(
             sql: """
-                UPDATE change SET profile = ?, kind = ?, address = ?, key = ?, before = ?, before_bytes = ?, after = ?, after_bytes = ?, is_deletion = ?,
-                condition = ?, state = ?, reason = ?, role = ?, may_have_arrived = ?, source = ?, is_dropped = ? WHERE number = ?
+                UPDATE change SET profile = ?, kind = ?, address = ?, key = ?, before = ?, before_bytes = ?, \
+                after = ?, after_bytes = ?, is_deletion = ?,
+                condition = ?, state = ?, reason = ?, role = ?, may_have_arrived = ?, source = ?, is_dropped = ? \
+                WHERE number = ?
                 """,
             arguments: Self.values(of: stored, without: parts) + [
                 stored.role.rawValue, stored.mayHaveArrived, stored.source, stored.isDropped, stored.number,
@@ -46,8 +48,10 @@ extension ChangeStore {
             try (Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change'") ?? 0) + 1
         try database.execute(
             sql: """
-                INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, is_deletion, condition, state, reason,
-                role, reverts, "group", may_have_arrived, source, is_dropped, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, \
+                is_deletion, condition, state, reason,
+                role, reverts, "group", may_have_arrived, source, is_dropped, created_at) \
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: values(of: new, without: parts) + [
                 new.role.rawValue, new.reverts, group ?? expected, new.mayHaveArrived, new.source, new.isDropped,
@@ -158,9 +162,11 @@ extension ChangeStore {
             sql: """
                 DELETE FROM change WHERE number != ?1 AND number IN (
                     SELECT number FROM (
-                        SELECT number, sum(coalesce(length(before), 0) + coalesce(length(before_bytes), 0) + coalesce(length(after), 0)
+                        SELECT number, sum(coalesce(length(before), 0) + coalesce(length(before_bytes), 0) \
+                + coalesce(length(after), 0)
                             + coalesce(length(after_bytes), 0)
-                            + (SELECT coalesce(sum(size), 0) FROM change_content WHERE change_content.number = change.number)
+                            + (SELECT coalesce(sum(size), 0) FROM change_content \
+                WHERE change_content.number = change.number)
                         ) OVER (ORDER BY number DESC) AS total FROM change WHERE \(isOver))
                     WHERE total > ?2)
                 """, arguments: [stored.number, limits.bytes])

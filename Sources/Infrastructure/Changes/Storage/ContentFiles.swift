@@ -16,7 +16,8 @@ struct ContentFiles: Sendable {
 
     static let creation: Migration = """
         CREATE TABLE change_content (
-            file INTEGER PRIMARY KEY AUTOINCREMENT, number INTEGER NOT NULL REFERENCES change (number) ON DELETE CASCADE,
+            file INTEGER PRIMARY KEY AUTOINCREMENT, \
+        number INTEGER NOT NULL REFERENCES change (number) ON DELETE CASCADE,
             part TEXT NOT NULL, size INTEGER NOT NULL
         );
         CREATE INDEX change_content_by_number ON change_content (number);

@@ -54,8 +54,10 @@ enum DNSRoutes {
         }
         try record.refuseConflicts(except: id, context.db)
         try context.db.execute(
-            sql:
-                "UPDATE dns SET type = ?, name = ?, data = ?, priority = ?, ttl = ?, updated = ? WHERE address = ? AND id = ?",
+            sql: """
+                UPDATE dns SET type = ?, name = ?, data = ?, priority = ?, ttl = ?, updated = ? WHERE address = ? \
+                AND id = ?
+                """,
             arguments: [
                 record.type, record.name, record.data, record.storedPriority, record.ttl ?? 3600, context.seconds,
                 record.address, id,
@@ -111,8 +113,10 @@ enum DNSRoutes {
 
         func insert(_ context: RequestContext) throws -> Int {
             try context.db.execute(
-                sql:
-                    "INSERT INTO dns (address, type, name, data, priority, ttl, created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                sql: """
+                    INSERT INTO dns (address, type, name, data, priority, ttl, created, updated) \
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
                 arguments: [address, type, name, data, storedPriority, ttl ?? 3600, context.seconds, context.seconds])
             return Int(context.db.lastInsertedRowID)
         }

@@ -56,7 +56,8 @@ enum PastebinRoutes {
         try context.db.execute(
             sql: """
                 INSERT INTO paste (address, title, content, modified, listed) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (address, title) DO UPDATE SET content = excluded.content, modified = excluded.modified, listed = excluded.listed
+                ON CONFLICT (address, title) DO UPDATE SET content = excluded.content, modified = excluded.modified, \
+                listed = excluded.listed
                 """,
             arguments: [context.address(), title, content, context.seconds, fields.isYes("listed")])
         return .message("OK, your paste has been saved.", .init("title", .string(title)))

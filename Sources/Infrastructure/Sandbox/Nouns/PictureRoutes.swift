@@ -88,8 +88,10 @@ enum PictureRoutes {
         guard !picture.isEmpty else { throw APIError.badRequest("The field “pic” is required.") }
         let image = try ImageFile(picture), id = context.ids.hex(24)
         try context.db.execute(
-            sql:
-                "INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)",
+            sql: """
+                INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) \
+                VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)
+                """,
             arguments: [id, address, context.seconds, image.type.mime, image.bytes.count, tags, image.data])
         return .message(
             "OK, your picture has been uploaded.", .init("id", .string(id)), .init("size", .int(image.bytes.count)),

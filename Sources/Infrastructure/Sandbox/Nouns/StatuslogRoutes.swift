@@ -84,7 +84,8 @@ enum StatuslogRoutes {
             context.db,
             sql: """
                 SELECT * FROM status AS this WHERE NOT EXISTS (
-                    SELECT 1 FROM status AS other WHERE other.address = this.address AND (other.created, other.id) > (this.created, this.id)
+                    SELECT 1 FROM status AS other WHERE other.address = this.address \
+                AND (other.created, other.id) > (this.created, this.id)
                 ) \(newestFirst) LIMIT 250
                 """)
         return .message(
@@ -163,7 +164,8 @@ enum StatuslogRoutes {
         try context.db.execute(
             sql: """
                 INSERT INTO bio (address, content, css, head) VALUES (?, ?, COALESCE(?, ''), COALESCE(?, ''))
-                ON CONFLICT (address) DO UPDATE SET content = excluded.content, css = COALESCE(?, css), head = COALESCE(?, head)
+                ON CONFLICT (address) DO UPDATE SET content = excluded.content, css = COALESCE(?, css), \
+                head = COALESCE(?, head)
                 """, arguments: [address, content, parts.css, parts.head, parts.css, parts.head])
         let url = "https://status.lol/\(address)"
         return .message(

@@ -15,8 +15,10 @@ enum WebRoutes {
         guard
             let row = try Row.fetchOne(
                 context.db,
-                sql:
-                    "SELECT web.*, verified, file FROM web JOIN address ON name = web.address LEFT JOIN profile_picture USING (address) WHERE web.address = ?",
+                sql: """
+                    SELECT web.*, verified, file FROM web JOIN address ON name = web.address \
+                    LEFT JOIN profile_picture USING (address) WHERE web.address = ?
+                    """,
                 arguments: [address])
         else { throw APIError.missing("web page") }
         let metadata: JSON = [
@@ -46,8 +48,10 @@ enum WebRoutes {
         try context.db.execute(
             sql: """
                 INSERT INTO web (address, content, published, theme, css, head, title, description, modified)
-                VALUES (:address, :content, :published, 'default', COALESCE(:css, ''), COALESCE(:head, ''), '', '', :now)
-                ON CONFLICT (address) DO UPDATE SET content = :content, published = CASE WHEN :publishes THEN :content ELSE published END,
+                VALUES (:address, :content, :published, 'default', COALESCE(:css, ''), COALESCE(:head, ''), '', '', \
+                :now)
+                ON CONFLICT (address) DO UPDATE SET content = :content, \
+                published = CASE WHEN :publishes THEN :content ELSE published END,
                     css = COALESCE(:css, css), head = COALESCE(:head, head), modified = :now
                 """,
             arguments: [

@@ -50,8 +50,10 @@ enum WeblogRoutes {
     private static func latest(_ context: RequestContext) throws -> Reply {
         let row = try Row.fetchOne(
             context.db,
-            sql:
-                "SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') ORDER BY date DESC, rowid DESC LIMIT 1",
+            sql: """
+                SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') \
+                ORDER BY date DESC, rowid DESC LIMIT 1
+                """,
             arguments: [context.address()])
         guard let row else { throw APIError.missing("post") }
         return .message("Here is the latest post.", .init("post", .object(try item(row, context))))

@@ -12,8 +12,10 @@ struct Seeder {
 
     func account(_ email: String, name: String, token: String, age: Int) throws {
         try db.execute(
-            sql:
-                "INSERT INTO account (email, name, owner, api_key, created, communication, date_format, web_editor) VALUES (?, ?, ?, ?, ?, 'email_ok', 'iso_8601', NULL)",
+            sql: """
+                INSERT INTO account (email, name, owner, api_key, created, communication, date_format, web_editor) \
+                VALUES (?, ?, ?, ?, ?, 'email_ok', 'iso_8601', NULL)
+                """,
             arguments: [email, name, UniqueID.make(at: date(age)) { _ in false }, token, now - age])
         try db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])
     }
@@ -24,8 +26,10 @@ struct Seeder {
         forwarding: String = ""
     ) throws {
         try db.execute(
-            sql:
-                "INSERT INTO address (name, email, created, expires, verified, public_keys, forwarding) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            sql: """
+                INSERT INTO address (name, email, created, expires, verified, public_keys, forwarding) \
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
             arguments: [name, email, now - age, expiresIn.map { now + $0 }, isVerified, keys, forwarding])
     }
 
@@ -67,8 +71,10 @@ struct Seeder {
 
     func web(_ address: String, _ content: String, theme: String, title: String, description: String, age: Int) throws {
         try db.execute(
-            sql:
-                "INSERT INTO web (address, content, published, theme, css, head, title, description, modified) VALUES (?, ?, ?, ?, '', '', ?, ?, ?)",
+            sql: """
+                INSERT INTO web (address, content, published, theme, css, head, title, description, modified) \
+                VALUES (?, ?, ?, ?, '', '', ?, ?, ?)
+                """,
             arguments: [address, content, content, theme, title, description, now - age])
     }
 
@@ -77,8 +83,10 @@ struct Seeder {
         age: Int
     ) throws {
         try db.execute(
-            sql:
-                "INSERT INTO dns (id, address, type, name, data, priority, ttl, created, updated) VALUES (?, ?, ?, ?, ?, ?, 3600, ?, ?)",
+            sql: """
+                INSERT INTO dns (id, address, type, name, data, priority, ttl, created, updated) \
+                VALUES (?, ?, ?, ?, ?, ?, 3600, ?, ?)
+                """,
             arguments: [
                 id, address, type, name == "@" ? address : "\(name).\(address)", data, priority, now - age, now - age,
             ])
@@ -103,8 +111,10 @@ struct Seeder {
     ) throws {
         let image = try ImageFile(Array(data.utf8))
         try db.execute(
-            sql:
-                "INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: """
+                INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) \
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
             arguments: [
                 id, address, now - age, image.type.mime, image.bytes.count, description, alt, tags, isHidden,
                 image.data,

@@ -68,10 +68,13 @@ struct SandboxEntry {
     func save(_ db: Database, longID: String) throws {
         try db.execute(
             sql: """
-                INSERT INTO entry (address, entry, long_id, location, title, date, type, status, source, body, output, metadata)
+                INSERT INTO entry (address, entry, long_id, location, title, date, type, status, source, body, output, \
+                metadata)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (address, entry) DO UPDATE SET location = excluded.location, title = excluded.title, date = excluded.date, type = excluded.type,
-                    status = excluded.status, source = excluded.source, body = excluded.body, output = excluded.output, metadata = excluded.metadata
+                ON CONFLICT (address, entry) DO UPDATE SET location = excluded.location, title = excluded.title, \
+                date = excluded.date, type = excluded.type,
+                    status = excluded.status, source = excluded.source, body = excluded.body, \
+                output = excluded.output, metadata = excluded.metadata
                 """,
             arguments: [
                 address, entry, longID, location, title, date, type, status, source, body, output,
