@@ -166,8 +166,8 @@ public enum Program {
         }
     }
 
-    /// Prints the help of the program from a constant and exits: building the text from the table of nouns takes as long
-    /// as everything else. Returns if the terminal is narrower than the text, which is then built for it.
+    /// Prints the help of the program from a constant and exits: building the text from the table of nouns takes as
+    /// long as everything else. Returns if the terminal is narrower than the text, which is then built for it.
     private static func printHelp(_ words: [String]) {
         // The variables that decide about colours.
         let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM"]

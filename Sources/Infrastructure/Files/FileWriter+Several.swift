@@ -60,8 +60,8 @@ extension FileWriter {
     }
 }
 
-/// A temporary file that is written and does not have its final name yet. Like ``TemporaryFile`` it is locked while it is
-/// in use, and is removed unless it gets that name.
+/// A temporary file that is written and does not have its final name yet. Like ``TemporaryFile`` it is locked while it
+/// is in use, and is removed unless it gets that name.
 private final class WrittenFile {
     let folder: Int32
     private let name: String

@@ -4,8 +4,8 @@ import Arguments
 import Domain
 import Terminal
 
-/// Builds one help page for a screen of 24 rows and 80 columns, or for a narrower terminal. It contains only text of the
-/// program itself.
+/// Builds one help page for a screen of 24 rows and 80 columns, or for a narrower terminal. It contains only text of
+/// the program itself.
 struct HelpPage {
     /// One row less than the screen, for the prompt of the shell.
     static let rows = 23

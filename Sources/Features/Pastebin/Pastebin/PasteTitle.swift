@@ -4,8 +4,8 @@ import Domain
 import Output
 import PastebinRepository
 
-/// Rules for titles. A new title is checked by `Paste`. An existing one may contain other characters, but must be one path
-/// component (service reference, section 6.9).
+/// Rules for titles. A new title is checked by `Paste`. An existing one may contain other characters, but must be one
+/// path component (service reference, section 6.9).
 enum PasteTitle {
     static let hosts = ["paste.lol"]
 

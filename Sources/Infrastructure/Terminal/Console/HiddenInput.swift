@@ -37,8 +37,8 @@ package enum HiddenInput {
         return try line(from: descriptor)
     }
 
-    /// Switches echo and line mode off, so that an answer of the terminal arrives at once and is not shown. Signals stay
-    /// on. After it returned true, the caller calls ``restoreTerminal()``.
+    /// Switches echo and line mode off, so that an answer of the terminal arrives at once and is not shown. Signals
+    /// stay on. After it returned true, the caller calls ``restoreTerminal()``.
     /// - Returns: false when the process is in the background or the mode cannot be set.
     static func switchEchoOff(of descriptor: Int32) -> Bool {
         var mode = termios()

@@ -7,8 +7,8 @@ extension String {
         return withBytes(of: other) { memcmp($0, $1, min($2, $3)) == 0 } ?? utf8.elementsEqual(other.utf8)
     }
 
-    /// Whether the text contains a mark of two ASCII characters. Every text of a folder is searched: the standard library
-    /// compares characters, and takes a hundred times as long.
+    /// Whether the text contains a mark of two ASCII characters. Every text of a folder is searched: the standard
+    /// library compares characters, and takes a hundred times as long.
     package func hasMark(_ first: UInt8, _ second: UInt8) -> Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             guard let start = bytes.baseAddress else { return false }
