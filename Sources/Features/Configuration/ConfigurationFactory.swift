@@ -22,8 +22,10 @@ public struct ConfigurationFactory: AppFactory {
 
     static let noun = Noun<ConfigurationEnvironment>(
         "config", "settings",
-        about:
-            "The settings are in one TOML file; triton-config(5) lists them. A change touches only the value's own text, so comments and order survive. 'path' and 'edit' also work if the file has errors.",
+        about: """
+            The settings are in one TOML file; triton-config(5) lists them. A change touches only the value's own \
+            text, so comments and order survive. 'path' and 'edit' also work if the file has errors.
+            """,
         .verb(ListSettings.self), .verb(GetSetting.self), .verb(SetSetting.self), .verb(UnsetSetting.self),
         .verb(EditConfiguration.self), .verb(PrintConfigurationPath.self))
 

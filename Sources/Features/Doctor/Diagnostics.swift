@@ -45,8 +45,10 @@ struct Diagnostics {
         let size: SafeText = traits.columns.map { "\($0) columns" } ?? "no terminal"
         return DoctorCheck(
             check: "terminal", isOK: true,
-            detail:
-                "\(size), \(trusted: traits.hasColor ? "colour" : "no colour"), \(trusted: traits.isUnicode ? "UTF-8" : "ASCII")\(trusted: traits.isAccessible ? ", accessible" : "")"
+            detail: """
+                \(size), \(trusted: traits.hasColor ? "colour" : "no colour"), \
+                \(trusted: traits.isUnicode ? "UTF-8" : "ASCII")\(trusted: traits.isAccessible ? ", accessible" : "")
+                """
         )
     }
 
@@ -113,8 +115,10 @@ struct Diagnostics {
         return [
             DoctorCheck(
                 check: "editor", isOK: true,
-                detail:
-                    "\(line: Editor(variables: call.variables, setting: editor, console: call.console).command) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))"
+                detail: """
+                    \(line: Editor(variables: call.variables, setting: editor, console: call.console).command) \
+                    (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))
+                    """
             ),
             DoctorCheck(
                 check: "pager", isOK: true,
@@ -202,8 +206,10 @@ struct Diagnostics {
             case .unknown:
                 return DoctorCheck(
                     check: "token", isOK: false,
-                    detail:
-                        "from \(found.source.name), not accepted without an e-mail or address; set TRITON_EMAIL or TRITON_ADDRESS"
+                    detail: """
+                        from \(found.source.name), not accepted without an e-mail or address; set TRITON_EMAIL or \
+                        TRITON_ADDRESS
+                        """
                 )
             }
         } catch let error as TritonError where error.code != .noPermission {

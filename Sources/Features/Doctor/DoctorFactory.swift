@@ -12,8 +12,11 @@ public struct DoctorFactory: AppFactory {
 
     static let noun = Noun<DoctorEnvironment>(
         "doctor", "check the installation and report problems",
-        about:
-            "Shows the version, paths, where address, profile and token come from, whether the service answers, and what the terminal can do. It works with a broken configuration and shows no secret. Paste its output into a bug report. It ends with exit code 1 if something is wrong.",
+        about: """
+            Shows the version, paths, where address, profile and token come from, whether the service answers, and \
+            what the terminal can do. It works with a broken configuration and shows no secret. Paste its output into \
+            a bug report. It ends with exit code 1 if something is wrong.
+            """,
         main: Verb(DoctorCommand.self))
 
     package static var description: NounDescription { noun.description }

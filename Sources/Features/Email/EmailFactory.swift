@@ -23,8 +23,10 @@ public struct EmailFactory: AppFactory {
 
     static let noun = Noun<EmailEnvironment>(
         "email", "e-mail forwarding",
-        about:
-            "Mail to ADDRESS@omg.lol is forwarded to the mailboxes of a list. 'set' replaces the list, 'add' and 'remove' change it.",
+        about: """
+            Mail to ADDRESS@omg.lol is forwarded to the mailboxes of a list. 'set' replaces the list, 'add' and \
+            'remove' change it.
+            """,
         .verb(GetForwarding.self), .verb(SetForwarding.self), .verb(AddToForwarding.self),
         .verb(RemoveFromForwarding.self))
 

@@ -46,8 +46,11 @@ package struct HelpEnvironment: Sendable {
 struct HelpCommand: TritonCommand {
     static let page = CommandPage(
         "help", "show the manual", form: "[NOUN [VERB] | TOPIC]",
-        discussion:
-            "Opens the manual page if 'man' and the page are installed, and prints its text otherwise. Topics: environment, exit-codes, json, config, scripting, options, ci, tutorial. With --json the whole command tree is printed, for editors and other programs.",
+        discussion: """
+            Opens the manual page if 'man' and the page are installed, and prints its text otherwise. Topics: \
+            environment, exit-codes, json, config, scripting, options, ci, tutorial. With --json the whole command \
+            tree is printed, for editors and other programs.
+            """,
         examples: [
             Example("triton help purl add", "one verb"), Example("triton help --json", "the whole tree of commands"),
         ],

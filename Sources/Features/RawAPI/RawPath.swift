@@ -15,7 +15,9 @@ struct RawPath: Sendable {
             guard Origin(typed) == session.origin else {
                 throw TritonError(
                     .usage,
-                    "'\(line: SecretMask.withoutUserInformation(typed))' does not belong to \(line: session.origin.text)",
+                    """
+                    '\(line: SecretMask.withoutUserInformation(typed))' does not belong to \(line: session.origin.text)
+                    """,
                     hint: "give the path alone")
             }
             path = String(typed[separator.upperBound...].drop { $0 != "/" })

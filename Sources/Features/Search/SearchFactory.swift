@@ -12,8 +12,10 @@ public struct SearchFactory: AppFactory {
 
     static let noun = Noun<SearchEnvironment>(
         "search", "full-text search of everything in the cache",
-        about:
-            "Statuses, pastes, PURLs, weblog entries, now and web pages and captions of pictures are found, of every address that was read with this profile. No request is sent.",
+        about: """
+            Statuses, pastes, PURLs, weblog entries, now and web pages and captions of pictures are found, of every \
+            address that was read with this profile. No request is sent.
+            """,
         main: Verb(SearchCommand.self))
 
     package static var description: NounDescription { noun.description }

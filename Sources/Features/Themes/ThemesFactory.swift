@@ -12,8 +12,10 @@ public struct ThemesFactory: AppFactory {
 
     static let noun = Noun<ThemesEnvironment>(
         "theme", "designs for profile pages",
-        about:
-            "The themes that the website offers for profiles. They can be previewed here, and selected on the website. No token is needed.",
+        about: """
+            The themes that the website offers for profiles. They can be previewed here, and selected on the website. \
+            No token is needed.
+            """,
         .verb(ListThemes.self), .verb(GetTheme.self), .verb(PreviewTheme.self))
 
     package static var description: NounDescription { noun.description }

@@ -53,8 +53,10 @@ extension Changes {
     private static func userMustDecide(_ stored: StoredChange) -> TritonError {
         TritonError(
             .failed, "this call may have arrived, and cannot be looked up",
-            hint:
-                "check what the service has; 'triton outbox get \(line: stored.id)' prints the text, 'triton outbox drop \(line: stored.id)' deletes it"
+            hint: """
+                check what the service has; 'triton outbox get \(line: stored.id)' prints the text, \
+                'triton outbox drop \(line: stored.id)' deletes it
+                """
         )
     }
 }

@@ -10,15 +10,20 @@ enum KeptNotice {
         error.keptAs = stored.id
         if error.difference != nil {
             error.addHint(
-                "your text is kept: 'triton outbox get \(line: stored.id)' prints it, 'triton outbox send \(line: stored.id) --force' replaces the other"
+                """
+                your text is kept: 'triton outbox get \(line: stored.id)' prints it, \
+                'triton outbox send \(line: stored.id) --force' replaces the other
+                """
             )
         } else if error.hint != nil {
             error.addHint("the text is kept, see 'triton outbox get \(line: stored.id)'")
         } else if canBeLookedUp || !stored.mayHaveArrived {
             error.hint = "the text is kept: send it with 'triton outbox send \(line: stored.id)'"
         } else {
-            error.hint =
-                "it may have arrived: check what the service has; the text is kept, see 'triton outbox get \(line: stored.id)'"
+            error.hint = """
+                it may have arrived: check what the service has; the text is kept, see \
+                'triton outbox get \(line: stored.id)'
+                """
         }
     }
 }

@@ -28,7 +28,9 @@ package enum PrivateFile {
             throw TritonError(.io, "it belongs to another user").withContext("cannot use", SafeText(line: path))
         }
         guard status.permissions & 0o077 != 0 else { return nil }
-        return
-            "others can read '\(line: path)' (mode \(trusted: String(status.permissions, radix: 8))); 'chmod 600' closes it"
+        return """
+            others can read '\(line: path)' (mode \(trusted: String(status.permissions, radix: 8))); 'chmod 600' \
+            closes it
+            """
     }
 }

@@ -43,8 +43,8 @@ package enum RequestAsCurl {
                 // For `--data-binary`, an @ at the beginning names a file.
                 words.append((text.hasPrefix("@") ? "--data-raw " : "--data-binary ") + quoted(text, hiding: secrets))
             } else {
-                pipe =
-                    "printf %s '\(Data(SecretMask(tokens.map(\.secret)).bytes(body)).base64EncodedString())' | base64 -d | "
+                let masked = Data(SecretMask(tokens.map(\.secret)).bytes(body))
+                pipe = "printf %s '\(masked.base64EncodedString())' | base64 -d | "
                 words.append("--data-binary @-")
             }
         }

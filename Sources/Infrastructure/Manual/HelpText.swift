@@ -29,7 +29,10 @@ package struct HelpText: Sendable {
         page.blank()
         page.section(
             "More",
-            "triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, options, ci, tutorial"
+            """
+            triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, \
+            options, ci, tutorial
+            """
         )
         return page.text
     }

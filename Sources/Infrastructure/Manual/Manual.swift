@@ -39,16 +39,31 @@ package struct Manual: Sendable {
                 .init(
                     "DESCRIPTION",
                     .paragraph(
-                        "triton reads and changes what an omg.lol account has: statuses, PURLs, pastes, the now page, the web page, the weblog, pictures, DNS records, e-mail forwarding and the account itself. A verb means the same for every noun. 'ls', 'show', 'rm' and 'new' are other names of 'list', 'get', 'delete' and 'add'; where there is no 'add', 'new' is 'post' or 'upload'."
+                        """
+                        triton reads and changes what an omg.lol account has: statuses, PURLs, pastes, the now page, \
+                        the web page, the weblog, pictures, DNS records, e-mail forwarding and the account itself. A \
+                        verb means the same for every noun. 'ls', 'show', 'rm' and 'new' are other names of 'list', \
+                        'get', 'delete' and 'add'; where there is no 'add', 'new' is 'post' or 'upload'.
+                        """
                     ),
                     .paragraph(
-                        "With '--profile sandbox' it uses a local omg.lol inside the program, which needs neither network nor account."
+                        """
+                        With '--profile sandbox' it uses a local omg.lol inside the program, which needs neither \
+                        network nor account.
+                        """
                     ),
                     .paragraph(
-                        "To begin, log in with 'triton auth login'. 'triton help tutorial' is a first hour with your address as a folder of files."
+                        """
+                        To begin, log in with 'triton auth login'. 'triton help tutorial' is a first hour with your \
+                        address as a folder of files.
+                        """
                     ),
                     .paragraph(
-                        "A word that is not a noun is looked up among your aliases, and then as a program 'triton-WORD' in PATH. The program gets the address, the profile, the format and the path of triton in its environment, but no token."
+                        """
+                        A word that is not a noun is looked up among your aliases, and then as a program 'triton-WORD' \
+                        in PATH. The program gets the address, the profile, the format and the path of triton in its \
+                        environment, but no token.
+                        """
                     )),
                 .init(
                     "COMMANDS",
@@ -59,7 +74,10 @@ package struct Manual: Sendable {
                 .init(
                     "OPTIONS",
                     .paragraph(
-                        "These options can be given before the noun or after the verb of every command; the last one takes effect."
+                        """
+                        These options can be given before the noun or after the verb of every command; the last one \
+                        takes effect.
+                        """
                     ),
                     .list(options(OptionInfo.global))),
                 .init("OUTPUT", ManualTopics.scripting),
@@ -111,7 +129,10 @@ package struct Manual: Sendable {
         if let schema = about.output {
             blocks.append(
                 .paragraph(
-                    "With --json: \(about.isList ? "an array of" : "one") '\(schema.name)': \(schema.fields.map(\.name).joined(separator: ", "))."
+                    """
+                    With --json: \(about.isList ? "an array of" : "one") '\(schema.name)': \
+                    \(schema.fields.map(\.name).joined(separator: ", ")).
+                    """
                 ))
         }
         return blocks

@@ -59,14 +59,20 @@ extension ManualTopics {
         .paragraph("Somebody changes the page on the website. Nothing of yours changed, so a pull just brings it."),
         .literal(["triton now set 'From the website.'", "triton folder pull"]),
         .paragraph(
-            "If both sides change the same line, nothing is sent: the service's version is written beside yours, and the exit code is 3."
+            """
+            If both sides change the same line, nothing is sent: the service's version is written beside yours, and \
+            the exit code is 3.
+            """
         ),
         .literal([
             "triton now set 'Theirs.'", "echo 'Ours.' > now.md", "triton folder push --yes || test $? = 3",
             "cat now.remote.md", "triton folder push --yes --ours now.md",
         ]),
         .paragraph(
-            "A file that you remove stays at the service until you say --delete. Everything that was replaced or deleted there comes back with 'triton undo'."
+            """
+            A file that you remove stays at the service until you say --delete. Everything that was replaced or \
+            deleted there comes back with 'triton undo'.
+            """
         ),
         .literal([
             "rm weblog/soup.md", "triton folder push --yes --delete", "triton undo",

@@ -12,7 +12,9 @@ package enum ManualTopics {
     package static let environment: [(term: String, about: String)] = [
         (
             "TRITON_TOKEN",
-            "The token, for this run. It takes precedence over every other source, and is not passed to child processes."
+            """
+            The token, for this run. It takes precedence over every other source, and is not passed to child processes.
+            """
         ),
         ("TRITON_ADDRESS", "The address to act as."),
         ("TRITON_EMAIL", "The account's e-mail address, which some requests need."),
@@ -63,7 +65,10 @@ package enum ManualTopics {
         ("~/.local/state/triton/history", "The history of the prompt."),
         (
             ".triton.toml",
-            "In or above the working folder: chooses the address, the profile, and the kinds that 'triton folder' keeps; nothing else."
+            """
+            In or above the working folder: chooses the address, the profile, and the kinds that 'triton folder' \
+            keeps; nothing else.
+            """
         ),
     ]
 
@@ -77,36 +82,57 @@ package enum ManualTopics {
         [
             .list(exitCodes),
             .paragraph(
-                "A text that could not be sent is kept in the outbox, and the hint names its number; see triton-outbox(1)."
+                """
+                A text that could not be sent is kept in the outbox, and the hint names its number; see \
+                triton-outbox(1).
+                """
             ),
         ]
     }
 
     package static let scripting: [ManualPage.Block] = [
         .paragraph(
-            "In a pipe a list prints one record per line, fields separated by tabs, full values, times in RFC 3339. A tab, newline, return or backslash in a value is written as \\t, \\n, \\r or \\\\, so that cut, awk and 'while read' work."
+            """
+            In a pipe a list prints one record per line, fields separated by tabs, full values, times in RFC 3339. A \
+            tab, newline, return or backslash in a value is written as \\t, \\n, \\r or \\\\, so that cut, awk and \
+            'while read' work.
+            """
         ),
         .literal(["triton purl list | cut -f1", "triton purl list --fields name,counter | sort -k2 -n"]),
         .paragraph(
-            "With --json every command prints one JSON value: an array for lists, also an empty one, an object otherwise. --fields picks and orders the keys."
+            """
+            With --json every command prints one JSON value: an array for lists, also an empty one, an object \
+            otherwise. --fields picks and orders the keys.
+            """
         ),
         .literal([
             "triton purl list --json | jq -r '.[] | select(.counter == null).name'",
             "triton status list --json | jq -r 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'",
         ]),
         .paragraph(
-            "--jq runs an expression on that JSON, in jq's own language and by jq's own library (the package libjq1), without another program: strings are printed as they are, everything else as JSON. With --jsonl it is run on each record by itself."
+            """
+            --jq runs an expression on that JSON, in jq's own language and by jq's own library (the package libjq1), \
+            without another program: strings are printed as they are, everything else as JSON. With --jsonl it is run \
+            on each record by itself.
+            """
         ),
         .literal([
             "triton purl list --jq '.[] | select(.counter == null).name'",
             "triton status list --jq 'group_by(.emoji)[] | [length, .[0].emoji] | @tsv'",
         ]),
         .paragraph(
-            "A command that creates or changes something prints only what a script needs: a URL or an id. The message about it goes to standard error, and is printed only on a terminal. Errors are always printed, and notes unless --quiet is given."
+            """
+            A command that creates or changes something prints only what a script needs: a URL or an id. The message \
+            about it goes to standard error, and is printed only on a terminal. Errors are always printed, and notes \
+            unless --quiet is given.
+            """
         ),
         .literal(["url=$(triton paste add notes.txt --file notes.txt)"]),
         .paragraph(
-            "Without a terminal no command asks: deletions need --yes. In cron, --queue keeps a text for later when the service cannot be reached, and exits with 0."
+            """
+            Without a terminal no command asks: deletions need --yes. In cron, --queue keeps a text for later when the \
+            service cannot be reached, and exits with 0.
+            """
         ),
         .literal(["triton status post \"Backup done\" --emoji 💾 --queue"]),
         .paragraph("The output of a list with --jsonl can be read by '--from'."),
@@ -115,30 +141,50 @@ package enum ManualTopics {
 
     package static let jsonRules: [ManualPage.Block] = [
         .paragraph(
-            "The schema is triton's own, not the service's. Keys are added, but never removed. Every object always has all its keys, in a fixed order, and null where there is no value. Ids are strings, counters and sizes numbers, times RFC 3339 in UTC with names that end in '_at'."
+            """
+            The schema is triton's own, not the service's. Keys are added, but never removed. Every object always has \
+            all its keys, in a fixed order, and null where there is no value. Ids are strings, counters and sizes \
+            numbers, times RFC 3339 in UTC with names that end in '_at'.
+            """
         ),
         .paragraph(
-            "A change prints the changed thing. A deletion prints the deleted thing, with \"deleted\": true as its last key. Of several operands one that failed is {\"operand\": …, \"error\": {…}}."
+            """
+            A change prints the changed thing. A deletion prints the deleted thing, with "deleted": true as its last \
+            key. Of several operands one that failed is {"operand": …, "error": {…}}.
+            """
         ),
         .paragraph(
-            "On a terminal the JSON is indented; in a pipe it is compact. Code points that show nothing or change direction are written as \\uXXXX."
+            """
+            On a terminal the JSON is indented; in a pipe it is compact. Code points that show nothing or change \
+            direction are written as \\uXXXX.
+            """
         ),
         .paragraph(
-            "With --json an error is one line on standard error: {\"error\": {\"code\", \"message\", \"status\", \"hint\"}}, where 'code' is one of the names under EXIT STATUS."
+            """
+            With --json an error is one line on standard error: {"error": {"code", "message", "status", "hint"}}, \
+            where 'code' is one of the names under EXIT STATUS.
+            """
         ),
     ]
 
     package static func configuration(_ catalog: SettingsCatalog) -> [ManualPage.Block] {
         [
             .paragraph(
-                "The file is TOML. 'triton config set' changes only the value's own text, so comments and order survive. The order of precedence is: option, environment, .triton.toml, this file, default. 'triton config list --show-origin' shows where each value comes from."
+                """
+                The file is TOML. 'triton config set' changes only the value's own text, so comments and order \
+                survive. The order of precedence is: option, environment, .triton.toml, this file, default. \
+                'triton config list --show-origin' shows where each value comes from.
+                """
             ),
             .list(
                 catalog.all.map { setting in
                     (
                         setting.pattern,
                         sentence("\(setting.about)")
-                            + " It is \(setting.wanted.rendered)\(setting.standard.map { "; the default is \($0)" } ?? "")."
+                            + """
+                             It is \(setting.wanted.rendered)\
+                            \(setting.standard.map { "; the default is \($0)" } ?? "").
+                            """
                     )
                 }),
             .heading("Defaults of a command"),

@@ -6,8 +6,10 @@ extension Session {
         guard email == nil, error.status == 401 || error.status == 403 || error.status == 404 else { return error }
         var error = error
         error.code = .noPermission
-        error.hint =
-            "some accounts are found by e-mail only: 'triton config set profiles.\(line: profile).email YOU@EXAMPLE.COM', or TRITON_EMAIL"
+        error.hint = """
+            some accounts are found by e-mail only: 'triton config set profiles.\(line: profile).email \
+            YOU@EXAMPLE.COM', or TRITON_EMAIL
+            """
         return error
     }
 }

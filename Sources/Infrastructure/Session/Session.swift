@@ -44,8 +44,9 @@ package struct Session: Sendable, Hashable {
         guard let address else {
             throw TritonError(
                 .usage, "no address is selected",
-                hint:
-                    "log in with 'triton auth login', or choose one with --address; '--profile sandbox' needs no account"
+                hint: """
+                    log in with 'triton auth login', or choose one with --address; '--profile sandbox' needs no account
+                    """
             )
         }
         return address

@@ -59,7 +59,10 @@ package struct KnownSetting: Sendable {
         for (part, name) in zip(parts, key.parts) where part == "<profile>" && !Self.isProfileName(name) {
             throw TritonError(
                 .config,
-                "'\(line: name)' is not a profile name: lower-case letters, digits and hyphens, not beginning with a hyphen"
+                """
+                '\(line: name)' is not a profile name: lower-case letters, digits and hyphens, not beginning with a \
+                hyphen
+                """
             )
         }
         guard !accepts(value) else { return }

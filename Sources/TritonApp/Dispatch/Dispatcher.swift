@@ -212,7 +212,10 @@ package struct Dispatcher: Sendable {
         if (try? store.outbox(of: profile))?.contains(where: { $0.state == .queued }) != false { marker.set() }
         for item in result?.refused ?? [] {
             call.note(
-                "the change queued as \(line: item.id) was refused (\(line: item.reason)): see 'triton outbox get \(line: item.id)'"
+                """
+                the change queued as \(line: item.id) was refused (\(line: item.reason)): see \
+                'triton outbox get \(line: item.id)'
+                """
             )
         }
         if let sent = result?.sent, sent > 0 { call.note("the queued changes were sent") }

@@ -6,8 +6,10 @@ import Output
 struct SetPreference: TritonCommand {
     static let page = CommandPage(
         "preference", "save a preference of the address", form: "ITEM VALUE",
-        discussion:
-            "The service does not document its items and accepts any. 'triton undo' restores the old value if the service shows it.",
+        discussion: """
+            The service does not document its items and accepts any. 'triton undo' restores the old value if the \
+            service shows it.
+            """,
         examples: [Example("triton account preference statuslog.mastodon 0", "save a value for the selected address")],
         output: Preference.schema, operands: [.free, .free])
 

@@ -119,7 +119,10 @@ package struct AuthRepository: Sendable {
     private static var undecided: TritonError {
         TritonError(
             .noPermission,
-            "omg.lol does not accept the token alone; without an e-mail address or an omg.lol address it cannot be checked",
+            """
+            omg.lol does not accept the token alone; without an e-mail address or an omg.lol address it cannot be \
+            checked
+            """,
             hint: "set TRITON_EMAIL or TRITON_ADDRESS, or log in again with 'triton auth login'")
     }
 

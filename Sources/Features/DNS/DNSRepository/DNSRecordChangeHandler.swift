@@ -87,7 +87,10 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         reads.warn(
             isListed
                 ? "the record '\(line: wanted.id)' is now '\(line: answered.id)'"
-                : "the service answered with record '\(line: answered.id)' instead of '\(line: wanted.id)', and its list does not show the change yet: check 'triton dns list' later for a second record"
+                : """
+                the service answered with record '\(line: answered.id)' instead of '\(line: wanted.id)', and its \
+                list does not show the change yet: check 'triton dns list' later for a second record
+                """
         )
     }
 

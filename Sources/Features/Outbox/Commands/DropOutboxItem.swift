@@ -8,8 +8,10 @@ import Session
 struct DropOutboxItem: TritonCommand {
     static let page = CommandPage(
         "drop", "delete kept changes", form: "ID…",
-        discussion:
-            "The text cannot be restored: nothing of it is left on the disk. The old version that it may have replaced is still in 'triton undo'.",
+        discussion: """
+            The text cannot be restored: nothing of it is left on the disk. The old version that it may have replaced \
+            is still in 'triton undo'.
+            """,
         examples: [Example("triton outbox drop 1 --yes", "delete it without being asked", after: Example.keepingText)],
         output: OutboxItem.schema.deleted,
         operands: [.outboxItem])
@@ -22,7 +24,10 @@ struct DropOutboxItem: TritonCommand {
         let found: Deletion<OutboxItem> = try await call.deletion(of: ids, "change", plural: "changes") { id in
             try environment.item(id, of: profile)
         } showing: { item in
-            "\(line: item.stored.id)  \(line: item.text ?? "a picture of \(item.content.count) bytes") (it cannot be restored)"
+            """
+            \(line: item.stored.id)  \(line: item.text ?? "a picture of \(item.content.count) bytes") \
+            (it cannot be restored)
+            """
         }
         return try await found.delete { item in
             if !call.isDryRun { try environment.store.drop(item.stored) }

@@ -32,6 +32,8 @@ struct GetOutboxItem: TritonCommand {
 
 extension Example {
     /// Leaves one text in the outbox, because nothing listens at the URL.
-    static let keepingText =
-        "export TRITON_PROFILE=default TRITON_TOKEN=t TRITON_ADDRESS=demo TRITON_API_URL=http://127.0.0.1:1; triton status post Later --queue >/dev/null"
+    static let keepingText = """
+        export TRITON_PROFILE=default TRITON_TOKEN=t TRITON_ADDRESS=demo TRITON_API_URL=http://127.0.0.1:1; \
+        triton status post Later --queue >/dev/null
+        """
 }

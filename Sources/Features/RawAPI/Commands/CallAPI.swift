@@ -24,7 +24,10 @@ struct CallAPI: TritonCommand {
             Example("triton api /service/info", "information about the service"),
             Example("triton api /address/{address}/purls | jq -r '.response.purls[].name'", "into jq"),
             Example(
-                "triton api -X PATCH /address/demo/statuses -f id=$(triton status get latest --fields id) -f content='A new text'",
+                """
+                triton api -X PATCH /address/demo/statuses -f id=$(triton status get latest --fields id) \
+                -f content='A new text'
+                """,
                 "a change with fields"),
             Example("triton api -i /address/demo/info", "with the status and the headers"),
         ],

@@ -8,8 +8,10 @@ import Terminal
 struct SearchCommand: TritonCommand {
     static let page = CommandPage(
         "search", "search everything in the cache", form: "WORD…",
-        discussion:
-            "An item matches if it contains every word; the last word may be the beginning of a longer one. The best match comes first.",
+        discussion: """
+            An item matches if it contains every word; the last word may be the beginning of a longer one. The best \
+            match comes first.
+            """,
         examples: [
             Example("triton search tomatoes", "find an item again"),
             Example("triton search tea --json --fields kind,url", "for jq"),

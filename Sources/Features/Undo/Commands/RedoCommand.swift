@@ -8,8 +8,10 @@ import Session
 struct RedoCommand: TritonCommand {
     static let page = CommandPage(
         "redo", "revert the last undo", form: "[ID…]",
-        discussion:
-            "Without a number the last undo is reverted. What was changed meanwhile is not overwritten, unless --force is given.",
+        discussion: """
+            Without a number the last undo is reverted. What was changed meanwhile is not overwritten, unless --force \
+            is given.
+            """,
         examples: [Example("triton redo", "make the change again", after: "triton now set Later; triton undo")],
         output: RestoredItem.schema)
 

@@ -28,7 +28,10 @@ package struct ListOptions: CommandOptions {
             }
             throw TritonError(
                 .usage,
-                "\(trusted: name) does not accept '\(line: text)'; it takes 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time"
+                """
+                \(trusted: name) does not accept '\(line: text)'; it takes 2h, 3d, yesterday, 2026-01-31 \
+                or an RFC 3339 time
+                """
             )
         }
     }

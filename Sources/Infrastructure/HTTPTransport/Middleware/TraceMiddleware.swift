@@ -26,7 +26,10 @@ package struct TraceMiddleware: HTTPTransport {
         let redactor = Redactor(secrets: secrets.all(with: exchange.token))
         let start = time.now()
         write(
-            "> \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) (\(exchange.body?.count ?? 0) bytes)"
+            """
+            > \(line: exchange.request.method.rawValue) \(line: redactor.text(exchange.url ?? "(no usable URL)")) \
+            (\(exchange.body?.count ?? 0) bytes)
+            """
         )
         // The header itself is added by a later middleware.
         if exchange.token != nil { write("> Authorization: Bearer \(trusted: Redactor.mask)") }

@@ -14,8 +14,10 @@ enum ServiceRoutes {
             "SELECT COUNT(*) FROM address WHERE expires IS NULL OR expires > ?", [context.seconds])
         let profiles = try count("SELECT COUNT(*) FROM web")
         return .message(
-            "As of \(Moment(context.seconds).iso8601), omg.lol has \(grouped(members)) members and hosts \(grouped(addresses)) active addresses. "
-                + "Of those, \(grouped(profiles)) have active profiles or web pages.",
+            """
+            As of \(Moment(context.seconds).iso8601), omg.lol has \(grouped(members)) members and hosts \
+            \(grouped(addresses)) active addresses. Of those, \(grouped(profiles)) have active profiles or web pages.
+            """,
             .init("members", .int(members)), .init("addresses", .int(addresses)), .init("profiles", .int(profiles)))
     }
 

@@ -29,8 +29,19 @@ struct Theme: Sendable {
             text: "#222222", link: "#222222"),
     ]
 
-    private static let sampleProfile =
-        "{profile-picture}\n\n# Robin Lamp\n\n| Pronouns: they/them\n| Occupation: Lighthouse keeper\n\n--- Bio ---\n\nI keep the light on.\n"
+    private static let sampleProfile = """
+        {profile-picture}
+
+        # Robin Lamp
+
+        | Pronouns: they/them
+        | Occupation: Lighthouse keeper
+
+        --- Bio ---
+
+        I keep the light on.
+
+        """
 
     /// Epoch seconds, the same for all themes.
     private static let created = "1660000000"

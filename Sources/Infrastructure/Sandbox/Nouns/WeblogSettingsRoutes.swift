@@ -6,7 +6,8 @@ enum WeblogSettingsRoutes {
     static let all: [Route] = [
         Route("weblog.configuration.get", "GET", "/address/{address}/weblog/configuration", .owner, getConfiguration),
         Route(
-            "weblog.configuration.set", "POST PUT", "/address/{address}/weblog/configuration", .owner, setConfiguration),
+            "weblog.configuration.set", "POST PUT", "/address/{address}/weblog/configuration", .owner,
+            setConfiguration),
         Route("weblog.template.get", "GET", "/address/{address}/weblog/template", .owner, getTemplate),
         Route("weblog.template.set", "POST PUT", "/address/{address}/weblog/template", .owner, setTemplate),
         // The name is ignored; templates with names are entries of the type Template.
@@ -42,7 +43,10 @@ enum WeblogSettingsRoutes {
     private static func setConfiguration(_ context: RequestContext) throws -> Reply {
         try set("configuration", context)
         return .message(
-            "Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to complete."
+            """
+            Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to \
+            complete.
+            """
         )
     }
 

@@ -24,7 +24,15 @@ extension SandboxFault {
         case .status(500): answer = SandboxAnswer(status: 500)
         case .status(502):
             answer = Self.text(
-                "<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n",
+                """
+                <html>
+                <head><title>502 Bad Gateway</title></head>
+                <body>
+                <h1>502 Bad Gateway</h1>
+                </body>
+                </html>
+
+                """,
                 Reply.htmlType)
             answer.status = 502
         case .status(let code):

@@ -30,7 +30,10 @@ extension SandboxFault {
             guard let status = Int(kind), (400...599).contains(status) else {
                 throw Self.refusal(
                     text,
-                    "has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, empty, redirect or the status of one"
+                    """
+                    has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, empty, redirect or \
+                    the status of one
+                    """
                 )
             }
             answer = .status(status)

@@ -77,11 +77,18 @@ extension Seeder {
         """
 
     /// 16 by 12 points.
-    static let sunset =
-        "iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAADkharWAAAAUUlEQVR42mP43xNFEmL4PimFJMTwfkYeSYjh+bwKkhDD/SVNJCGG66t6SEIM5zdMIwkxaERMJAkxaMRMIwkxaCTMJgkxaKQsIAkxaGQsJQkBADYKObC8XoykAAAAAElFTkSuQmCC"
+    static let sunset = """
+        iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAADkharWAAAAUUlEQVR42mP43xNFEmL4PimFJMTwfkYeSYjh+bwKkhDD/SVNJCGG\
+        66t6SEIM5zdMIwkxaERMJAkxaMRMIwkxaCTMJgkxaKQsIAkxaGQsJQkBADYKObC8XoykAAAAAElFTkSuQmCC
+        """
     /// 8 by 8 points.
-    static let moon =
-        "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAIUlEQVR42mOwcavAihgg1K8TAXCEkEAWhctRWQKn5VgRACbCYYGA1wYMAAAAAElFTkSuQmCC"
-    static let leaf =
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\"><path d=\"M1 9C1 3 4 1 9 1 9 6 7 9 1 9Z\" fill=\"#3b7a2a\"/></svg>\n"
+    static let moon = """
+        iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAIUlEQVR42mOwcavAihgg1K8TAXCEkEAWhctRWQKn5VgRACbCYYGA\
+        1wYMAAAAAElFTkSuQmCC
+        """
+    static let leaf = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\
+        <path d="M1 9C1 3 4 1 9 1 9 6 7 9 1 9Z" fill="#3b7a2a"/></svg>
+
+        """
 }

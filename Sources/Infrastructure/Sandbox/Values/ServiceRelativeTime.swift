@@ -74,7 +74,10 @@ struct Moment {
     var zulu: String { "\(date)T\(clock)Z" }
     /// `Fri, 05 Apr 2019 07:13:28 +0000`.
     var rfc2822: String {
-        "\(Self.weekdays[weekday]), \(Timestamp.padded(day, 2)) \(Self.months[month - 1]) \(Timestamp.padded(year, 4)) \(clock) +0000"
+        """
+        \(Self.weekdays[weekday]), \(Timestamp.padded(day, 2)) \(Self.months[month - 1]) \(Timestamp.padded(year, 4)) \
+        \(clock) +0000
+        """
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

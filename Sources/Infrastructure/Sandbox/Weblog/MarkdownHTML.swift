@@ -19,7 +19,11 @@ enum MarkdownHTML {
             } else if line.hasPrefix(">") {
                 let quoted = [line] + take(&lines) { $0.hasPrefix(">") }
                 blocks.append(
-                    "<blockquote>\n<p>\(inline(quoted.map { Trimmed.text($0.dropFirst()) }.joined(separator: "\n")))</p>\n</blockquote>"
+                    """
+                    <blockquote>
+                    <p>\(inline(quoted.map { Trimmed.text($0.dropFirst()) }.joined(separator: "\n")))</p>
+                    </blockquote>
+                    """
                 )
             } else {
                 let paragraph =

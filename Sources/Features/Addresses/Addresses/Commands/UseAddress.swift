@@ -8,8 +8,10 @@ import Session
 struct UseAddress: TritonCommand {
     static let page = CommandPage(
         "use", "select another address for all later commands", form: "NAME",
-        discussion:
-            "The choice is kept in the configuration, for the profile that is in use. TRITON_ADDRESS, a .triton.toml and --address take precedence over it.",
+        discussion: """
+            The choice is kept in the configuration, for the profile that is in use. TRITON_ADDRESS, a .triton.toml \
+            and --address take precedence over it.
+            """,
         examples: [Example("triton address use lab", "commands act as 'lab' from now on")],
         output: ChosenAddress.schema, operands: [.ownAddress])
 

@@ -8,8 +8,10 @@ import Session
 struct LogOut: TritonCommand {
     static let page = CommandPage(
         "logout", "delete the stored token and the cache",
-        discussion:
-            "Deletes the profile's token wherever it is stored, and empties the profile's cache. Address and e-mail stay in the configuration.",
+        discussion: """
+            Deletes the profile's token wherever it is stored, and empties the profile's cache. Address and e-mail \
+            stay in the configuration.
+            """,
         examples: [Example("triton auth logout", "for the selected profile")],
         output: AuthStatus.schema)
 
@@ -25,7 +27,10 @@ struct LogOut: TritonCommand {
         output.sentence =
             forgotten.sources.isEmpty
             ? "there was no stored token for profile '\(line: status.profile)'"
-            : "deleted the token of profile '\(line: status.profile)' from \(forgotten.sources.map(\.name).joined(separator: " and "))"
+            : """
+            deleted the token of profile '\(line: status.profile)' from \
+            \(forgotten.sources.map(\.name).joined(separator: " and "))
+            """
         return output
     }
 }

@@ -29,8 +29,9 @@ struct ForeignLogin: Equatable {
         guard found.token != nil else {
             throw TritonError(
                 .usage, "\(found.source) names no API key",
-                hint:
-                    "if it names a command that prints the key, set it: triton config set profiles.default.token_command"
+                hint: """
+                    if it names a command that prints the key, set it: triton config set profiles.default.token_command
+                    """
             )
         }
         return found

@@ -9,15 +9,20 @@ import Output
 struct AddDNSRecord: TritonCommand {
     static let page = CommandPage(
         "add", "add a record", form: "NAME TYPE DATA [--ttl N] [--priority N] | --from FILE",
-        discussion:
-            "All records of a file are checked before the first one is sent. One that the service refuses does not stop the others.",
+        discussion: """
+            All records of a file are checked before the first one is sent. One that the service refuses does not stop \
+            the others.
+            """,
         examples: [
             Example("triton dns add shop CNAME example.com", "its number is printed"),
             Example("triton dns add @ MX mail.example.com --priority 10 --ttl 300", "mail for the address"),
             Example(
                 "triton dns add --from -", "add what 'dns list --jsonl' wrote",
-                input:
-                    "{\"name\":\"old\",\"type\":\"A\",\"data\":\"192.0.2.1\"}\n{\"name\":\"new\",\"type\":\"A\",\"data\":\"192.0.2.2\",\"ttl\":60}\n"
+                input: """
+                    {"name":"old","type":"A","data":"192.0.2.1"}
+                    {"name":"new","type":"A","data":"192.0.2.2","ttl":60}
+
+                    """
             ),
         ],
         output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSData.types), .free])

@@ -7,8 +7,10 @@ import Output
 struct EditDNSRecord: TritonCommand {
     static let page = CommandPage(
         "edit", "change a record", form: "ID [--name N] [--type T] [--data D] [--ttl N] [--priority N]",
-        discussion:
-            "What is not given stays as it is. Changes that somebody else made to other fields are kept; changes to the same fields are a conflict (code 73), unless --force replaces them.",
+        discussion: """
+            What is not given stays as it is. Changes that somebody else made to other fields are kept; changes to the \
+            same fields are a conflict (code 73), unless --force replaces them.
+            """,
         examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")],
         output: DNSRecord.schema,
         operands: [.dnsRecord])

@@ -28,7 +28,10 @@ struct FolderItemRecord: Recordable {
         .init("change", .string, "what differs, in words", column: .useful),
         .init(
             "state", .string,
-            "changed_here, changed_there, changed_both, conflict, new_here, new_there, deleted_here, deleted_there, deleted_here_changed_there or changed_here_deleted_there"
+            """
+            changed_here, changed_there, changed_both, conflict, new_here, new_there, deleted_here, deleted_there, \
+            deleted_here_changed_there or changed_here_deleted_there
+            """
         ),
         .init("renamed_from", .string, "the file that the text was in before"))
 

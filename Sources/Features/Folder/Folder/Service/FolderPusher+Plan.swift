@@ -94,7 +94,9 @@ extension FolderPusher {
         guard item.name.kind == .picture, let there = item.there, let path = local.pictures[item.name.key],
             try workspace.isAnotherImage(item.name, at: path, size: there.snapshot.int("size"))
         else { return nil }
-        return
-            "its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace one: it is not sent; under another name it is uploaded"
+        return """
+            its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace one: it \
+            is not sent; under another name it is uploaded
+            """
     }
 }

@@ -62,7 +62,10 @@ struct ServiceReader: Sendable {
                 guard kind == .dns || other.serviceKey?.hasSameBytes(as: state.key) == true else {
                     throw TritonError(
                         .exists,
-                        "the service has \(trusted: kind.rawValue) '\(line: state.key)' twice, with its letters in two forms: nothing was changed",
+                        """
+                        the service has \(trusted: kind.rawValue) '\(line: state.key)' twice, with its letters in two \
+                        forms: nothing was changed
+                        """,
                         hint: "rename one of them at the service")
                 }
                 continue

@@ -58,8 +58,10 @@ package enum GuardRules {
                 if wasThere, ItemVersion.comparable(there.version[field.name], field.form).isEmpty {
                     throw refusal(
                         "the text of '\(line: item.path)' came back empty, and was not empty before",
-                        hint:
-                            "if it was cleared on purpose, take that over with 'triton folder pull --theirs \(line: item.path)'"
+                        hint: """
+                            if it was cleared on purpose, take that over with \
+                            'triton folder pull --theirs \(line: item.path)'
+                            """
                     )
                 }
             }

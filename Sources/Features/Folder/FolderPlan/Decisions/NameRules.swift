@@ -13,7 +13,10 @@ package enum NameRules {
             else { continue }
             throw TritonError(
                 .exists,
-                "'\(line: other)' and '\(line: path)' differ only in case or in the form of their letters: nothing was written",
+                """
+                '\(line: other)' and '\(line: path)' differ only in case or in the form of their letters: nothing was \
+                written
+                """,
                 hint: "rename one of them at the service or in the folder")
         }
     }

@@ -94,7 +94,10 @@ package struct LocalTree: Sendable {
         if let other = items.updateValue(item, forKey: name) {
             throw TritonError(
                 .badData,
-                "'\(line: other.path ?? path)' and '\(line: path)' are the same \(trusted: name.kind.rawValue) '\(line: name.key)'",
+                """
+                '\(line: other.path ?? path)' and '\(line: path)' are the same \(trusted: name.kind.rawValue) \
+                '\(line: name.key)'
+                """,
                 hint: "rename one of them")
         }
     }

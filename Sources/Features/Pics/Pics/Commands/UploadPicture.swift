@@ -20,8 +20,10 @@ struct UploadPicture: TritonCommand {
         examples: [
             Example(
                 "triton pic upload - --caption 'A dot' --alt 'A small black dot' --tag art", "upload from a pipe",
-                input:
-                    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"><circle cx=\"1\" cy=\"1\" r=\"1\"/></svg>\n"
+                input: """
+                    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"/></svg>
+
+                    """
             )
         ],
         output: Picture.schema, operands: [.file])
@@ -50,7 +52,9 @@ struct UploadPicture: TritonCommand {
         if !uploaded.isEmpty, words.caption?.isEmpty != false {
             let id: SafeText = uploaded.count == 1 ? "\(line: uploaded[0].id)" : "ID"
             call.note(
-                "some.pics does not show a picture without a caption: add one with 'triton pic edit \(id) --caption TEXT'"
+                """
+                some.pics does not show a picture without a caption: add one with 'triton pic edit \(id) --caption TEXT'
+                """
             )
         }
         let sentence: SafeText =

@@ -28,8 +28,10 @@ struct ShowTimeline: TritonCommand {
             empty: list.notice("the timeline has nothing to show"))
         output.columns = Status.timelineColumns
         if timeline.mutedCount > 0 {
-            output.sentence =
-                "\(timeline.mutedCount) muted \(trusted: timeline.mutedCount == 1 ? "status is" : "statuses are") hidden; --all shows them"
+            output.sentence = """
+                \(timeline.mutedCount) muted \(trusted: timeline.mutedCount == 1 ? "status is" : "statuses are") \
+                hidden; --all shows them
+                """
         }
         return output
     }

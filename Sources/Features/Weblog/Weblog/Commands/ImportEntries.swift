@@ -26,13 +26,18 @@ struct ImportEntries: TritonCommand {
         examples: [
             Example(
                 "triton weblog import ~/blog --into ~/new", "a Hugo site, a Jekyll site, or a folder of notes",
-                after:
-                    "mkdir -p ~/blog && printf -- '---\\ntitle: Hello\\ndate: 2020-01-31\\n---\\nHi.\\n' > ~/blog/hello.md"
+                after: """
+                    mkdir -p ~/blog && printf -- '---\\ntitle: Hello\\ndate: 2020-01-31\\n---\\nHi.\\n' \
+                    > ~/blog/hello.md
+                    """
             ),
             Example(
                 "triton weblog import - --into ~/new", "a feed",
-                input:
-                    "<rss><channel><item><title>Snow</title><description>A lot of it.</description></item></channel></rss>\n"
+                input: """
+                    <rss><channel><item><title>Snow</title><description>A lot of it.</description>\
+                    </item></channel></rss>
+
+                    """
             ),
         ],
         output: ImportedFile.schema, operands: [.folder])

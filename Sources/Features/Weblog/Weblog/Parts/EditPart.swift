@@ -10,8 +10,9 @@ struct EditPart<Part: ShownPart>: TritonCommand {
     static var page: CommandPage {
         CommandPage(
             "edit", "change the \(Part.label) in the editor", form: "[--file F]",
-            discussion:
-                "Opens the present text, and saves it if it was changed. With a file or a pipe it is the same as 'set'.",
+            discussion: """
+                Opens the present text, and saves it if it was changed. With a file or a pipe it is the same as 'set'.
+                """,
             examples: [Example("triton weblog \(Part.word) edit -", "from a pipe", input: PartText<Part>.sample)],
             output: Part.schema, operands: [.free])
     }

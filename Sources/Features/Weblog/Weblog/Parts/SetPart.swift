@@ -10,8 +10,10 @@ struct SetPart<Part: ShownPart>: TritonCommand {
     static var page: CommandPage {
         CommandPage(
             "set", "replace the \(Part.label)", form: "[TEXT…] [--file F]",
-            discussion:
-                "The text is sent byte for byte. What was there is kept for 'triton undo'. Without a text it opens the present one in the editor.",
+            discussion: """
+                The text is sent byte for byte. What was there is kept for 'triton undo'. Without a text it opens the \
+                present one in the editor.
+                """,
             examples: [Example("triton weblog \(Part.word) set -", "from a pipe", input: PartText<Part>.sample)],
             output: Part.schema, operands: [.free])
     }
