@@ -139,11 +139,9 @@ import Testing
     }
 
     @Test(arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
-    func
-        `a date that the reply to a save lacks is read in the weblog's own zone (service reference, sections 4, rule 2, and 5)`(
-            _ zone: String, _ time: String
-        ) async throws
-    {
+    func `a date that the reply to a save lacks is read in the weblog's own zone (service reference, sections 4 and 5)`(
+        _ zone: String, _ time: String
+    ) async throws {
         let service = Canned([
             "POST /address/demo/weblog/entry": ["entry": ["entry": "a1"]],
             "GET /address/demo/weblog/configuration": [

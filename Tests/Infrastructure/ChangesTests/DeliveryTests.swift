@@ -102,8 +102,7 @@ import Testing
     }
 
     @Test
-    func
-        `a refused token is believed of a post when the look-up is refused too, and never of what may have been replaced`()
+    func `a refused token is believed of a post whose look-up is refused too, never of what may have been replaced`()
         async throws
     {
         let noToken = TritonError(.noPermission, "wrong token", status: 401)
