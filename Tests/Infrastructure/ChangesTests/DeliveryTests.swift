@@ -149,8 +149,9 @@ import Testing
         #expect(error?.difference == TextDifference(before: "C\n", after: "B\n"))
         #expect(
             error?.hint?.rendered
-                == "your text is kept: 'triton outbox get 1' prints it, 'triton outbox send 1 --force' replaces the other"
-        )
+                == """
+                your text is kept: 'triton outbox get 1' prints it, 'triton outbox send 1 --force' replaces the other
+                """)
         #expect(try bench.rows == ["1 save a: A -> B unsent user"])
         #expect(service["a"] == "C")
     }
