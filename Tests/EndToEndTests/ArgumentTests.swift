@@ -10,9 +10,11 @@ import Testing
             effect
                 == Effect(
                     exitCode: 65,
-                    error:
-                        "triton: argument 3 is not UTF-8 text\nhint: bytes of another encoding can be converted with iconv\n"
-                ))
+                    error: """
+                        triton: argument 3 is not UTF-8 text
+                        hint: bytes of another encoding can be converted with iconv
+
+                        """))
     }
 
     @Test(arguments: ["TRITON_ADDRESS", "HOME", "XDG_DATA_HOME"])
@@ -22,9 +24,11 @@ import Testing
             effect
                 == Effect(
                     exitCode: 65,
-                    error:
-                        "triton: the variable \(name) is not UTF-8 text\nhint: bytes of another encoding can be converted with iconv\n"
-                ))
+                    error: """
+                        triton: the variable \(name) is not UTF-8 text
+                        hint: bytes of another encoding can be converted with iconv
+
+                        """))
     }
 
     @Test func `a line of a script that is not UTF-8 is refused and not sent`() async throws {
@@ -36,8 +40,10 @@ import Testing
     }
 
     @Test func `an external command gets the path of the program`() async throws {
-        let line =
-            #"mkdir bin; printf '#!/bin/sh\ncd /; exec "$TRITON_PROGRAM" --version\n' > bin/triton-where; chmod +x bin/triton-where; PATH="$PWD/bin:$PATH" triton where"#
+        let line = #"""
+            mkdir bin; printf '#!/bin/sh\ncd /; exec "$TRITON_PROGRAM" --version\n' > bin/triton-where; \#
+            chmod +x bin/triton-where; PATH="$PWD/bin:$PATH" triton where
+            """#
         #expect(try await BinaryProgram().shell(line) == Effect(output: "triton 0.1.0\n"))
     }
 
@@ -52,9 +58,11 @@ import Testing
             effect
                 == Effect(
                     exitCode: 64,
-                    error:
-                        "triton: 'http://127.0.0.1:9\(rest)' is not the URL of a service alone\nhint: leave out what follows host and port\n"
-                ))
+                    error: """
+                        triton: 'http://127.0.0.1:9\(rest)' is not the URL of a service alone
+                        hint: leave out what follows host and port
+
+                        """))
     }
 
     @Test func `a hyphen as the file of the result is standard output`() async throws {

@@ -55,8 +55,10 @@ import Testing
             Echo(testDescription: "in the message of a \(status)") { answer in
                 answer.response.status = .init(code: status, reasonPhrase: "not " + canary)
                 answer.body = Array(
-                    #"{"request":{"success":false},"response":{"message":"The token \#(canary) is **bad**, Bearer \#(canary)\u0301"}}"#
-                        .utf8)
+                    #"""
+                    {"request":{"success":false},\#
+                    "response":{"message":"The token \#(canary) is **bad**, Bearer \#(canary)\u0301"}}
+                    """#.utf8)
             }
         } + [
             Echo(testDescription: "in a redirect") { answer in

@@ -25,8 +25,12 @@ final class HostileServer: Sendable {
                 }
                 let body = poison.body(answer.body, with: hostile)
                 connection.write(
-                    "HTTP/1.1 \(poison.status(answer.status, number: 0)) \u{1B}[2Jno\u{7}\r\nX-Hostile: \u{1B}]52;c;eA==\u{7}\r\nContent-Length: \(body.count)\r\n\r\n"
-                )
+                    """
+                    HTTP/1.1 \(poison.status(answer.status, number: 0)) \u{1B}[2Jno\u{7}\r\n\
+                    X-Hostile: \u{1B}]52;c;eA==\u{7}\r\n\
+                    Content-Length: \(body.count)\r\n\
+                    \r\n
+                    """)
                 connection.write(body)
             }
         }

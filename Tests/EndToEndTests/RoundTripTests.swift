@@ -33,9 +33,13 @@ import Testing
         #expect(
             effect
                 == Effect(
-                    output:
-                        "https://demo.url.lol/wire\nhttps://example.com/wire\n1\nhttps://demo.paste.lol/note.txt\nOver the wire"
-                ))
+                    output: """
+                        https://demo.url.lol/wire
+                        https://example.com/wire
+                        1
+                        https://demo.paste.lol/note.txt
+                        Over the wire
+                        """))
     }
 
     @Test func `a wrong token gives no_permission, and nothing is sent twice`() async throws {

@@ -53,7 +53,10 @@ import Testing
                 "status post --emoji 👩‍👩‍👧 'A family, a flag 🏳️‍🌈 and a keycap 1️⃣ walk into a bar'",
                 "status post --emoji 🐙 日本語の文章は単語の間に空白がないので、どこでも改行できます。とても長い文章を書いてみましょう。",
                 "status post --emoji 🌙 'مرحبا بالعالم، هذه رسالة طويلة من اليمين إلى اليسار'",
-                "status post --emoji 💀 '\u{1B}[31mred\u{1B}[0m \u{202E}reversed\u{202C} zero\u{200B}width \u{1B}]0;title\u{7}'",
+                """
+                status post --emoji 💀 '\u{1B}[31mred\u{1B}[0m \u{202E}reversed\u{202C} zero\u{200B}width \
+                \u{1B}]0;title\u{7}'
+                """,
             ], line: "status list -n 4"),
         Screen(name: "theme-list", line: "theme list"), Screen(name: "dns-list", line: "dns list"),
         Screen(name: "overview", line: "overview"), Screen(name: "empty", line: "outbox list"),

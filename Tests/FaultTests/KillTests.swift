@@ -117,8 +117,10 @@ import Testing
         }
         let posted = try place.posted(in: ServerProcess.database), kept = try place.outbox()
         print(
-            "\(given.count) posts, \(finished.count) finished, \(failures) failed, \(clients) clients and \(servers) servers killed, \(kept.count) kept"
-        )
+            """
+            \(given.count) posts, \(finished.count) finished, \(failures) failed, \(clients) clients and \(servers) \
+            servers killed, \(kept.count) kept
+            """)
         #expect(try place.accepted() == Set(posted).union(kept).intersection(given).count)
         #expect(Set(finished).isSubset(of: posted))
         #expect(clients > 0 && servers > 0 && failures > 0 && !finished.isEmpty && !kept.isEmpty)

@@ -39,7 +39,8 @@ import TritonApp
         Verb(line: "paste add new.txt", input: text, look: "paste get new.txt", found: text),
         Verb(
             line: "paste add new.txt --text hi --listed", kept: "hi",
-            look: "paste list --json --fields title,listed -n 1", found: #"[{"title":"new.txt","listed":true}]"# + "\n"),
+            look: "paste list --json --fields title,listed -n 1",
+            found: #"[{"title":"new.txt","listed":true}]"# + "\n"),
         Verb(line: "paste edit hello.txt --file -", input: text, look: "paste get hello.txt", found: text),
         Verb(line: "now set -", input: text, look: "now get", found: text),
         Verb(line: "now edit -", input: text, look: "now get", found: text),
@@ -62,9 +63,11 @@ import TritonApp
         Verb(line: "web avatar -", input: dot, look: "web get --fields address --format tsv", found: "demo\n"),
         Verb(
             line: "purl add --from -", input: #"{"name":"kept","target":"https://example.com/kept"}"# + "\n",
-            kept:
-                #"{"name":"kept","address":"demo","target":"https://example.com/kept","counter":null,"listed":false,"url":"https://demo.url.lol/kept"}"#
-                + "\n",
+            kept: """
+                {"name":"kept","address":"demo","target":"https://example.com/kept","counter":null,"listed":false,\
+                "url":"https://demo.url.lol/kept"}
+
+                """,
             look: "purl get kept", found: "https://example.com/kept\n"),
         Verb(
             line: "paste add --from -", input: #"{"title":"r.txt","content":"one\ntwo"}"# + "\n",
@@ -144,10 +147,8 @@ import TritonApp
         _ = try remote.file("dot.svg", Array("no picture any more".utf8))
         #expect(try remote.outbox.map(\.content) == [Array(Self.dot.utf8), Array(Self.dot.utf8)])
         let list = await remote.run("outbox list --fields content,size")
-        #expect(
-            list.output
-                == "\(Self.dot.replacing("\n", with: "\\n"))\t\(Self.dot.utf8.count)\n\(Self.dot.replacing("\n", with: "\\n"))\t\(Self.dot.utf8.count)\n"
-        )
+        let row = "\(Self.dot.replacing("\n", with: "\\n"))\t\(Self.dot.utf8.count)\n"
+        #expect(list.output == row + row)
         remote.weather.kind = .fair
         #expect(await remote.run("outbox send").exitCode == 0)
         #expect(try remote.outbox.isEmpty)

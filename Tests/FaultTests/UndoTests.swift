@@ -193,9 +193,11 @@ import TritonApp
             effect
                 == Effect(
                     output: "https://profiles.cache.lol/demo/picture\n",
-                    error:
-                        "triton: this cannot be undone: the present picture could not be fetched: this service does not tell the URL of the picture\n"
-                ))
+                    error: """
+                        triton: this cannot be undone: the present picture could not be fetched: this service does not \
+                        tell the URL of the picture
+
+                        """))
     }
 
     @Test func `undo goes further back each time, redo goes forward, and an undone item is removed`() async throws {

@@ -41,7 +41,9 @@ import Testing
     }
 
     static let table:
-        [(name: String, variables: [String: String], folder: String?, options: String, key: String, expected: [String])] =
+        [(
+            name: String, variables: [String: String], folder: String?, options: String, key: String, expected: [String]
+        )] =
             [
                 ("the file", [:], nil, "", "profiles.work.address", ["adam", "config/triton/config.toml"]),
                 ("a variable", ["TRITON_ADDRESS": "lab"], nil, "", "profiles.work.address", ["lab", "TRITON_ADDRESS"]),

@@ -36,7 +36,14 @@ import Testing
     @Test func `it says where each setting came from`() async throws {
         let program = try InProcessProgram(variables: ["TRITON_PROFILE": "", "VISUAL": "nano", "PAGER": "more"])
         try write(
-            "profile = \"work\"\npager = \"most\"\n[profiles.work]\naddress = \"adam\"\napi_url = \"https://example.com\"\n",
+            """
+            profile = "work"
+            pager = "most"
+            [profiles.work]
+            address = "adam"
+            api_url = "https://example.com"
+
+            """,
             to: "config/triton/config.toml", in: program)
         let path = program.home.path + "/config/triton/config.toml"
         let plain = try await checks(program)

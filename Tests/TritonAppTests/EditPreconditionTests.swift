@@ -111,8 +111,11 @@ import Testing
         let effect = await program.run("purl delete one two three --yes --profile net --address demo")
         #expect(
             effect.error
-                == "triton: interrupted; done before that: one\nhint: it may have been done anyway: check before you repeat it\n"
-        )
+                == """
+                triton: interrupted; done before that: one
+                hint: it may have been done anyway: check before you repeat it
+
+                """)
     }
 
     @Test func `PHP's false is not an emoji`() async throws {

@@ -31,8 +31,11 @@ import TritonApp
         Mistake("purl list -n many", "triton: the value 'many' is invalid for '-n'\n" + listUsage),
         Mistake(
             "purl list --fields nme",
-            "triton: there is no field 'nme'\nhint: did you mean 'name'? Fields: name, address, target, counter, listed, url\n"
-        ),
+            """
+            triton: there is no field 'nme'
+            hint: did you mean 'name'? Fields: name, address, target, counter, listed, url
+
+            """),
         Mistake("purl list --fields ''", "triton: --fields names no field\nhint: list them with '--fields help'\n"),
         Mistake("purl list --fields=,", "triton: --fields names no field\nhint: list them with '--fields help'\n"),
         Mistake(
@@ -41,13 +44,20 @@ import TritonApp
         Mistake("help prl", "triton: there is no manual for 'prl'\nhint: did you mean 'purl'?\n"),
         Mistake(
             "help nosuch",
-            "triton: there is no manual for 'nosuch'\nhint: nouns and topics: \(Nouns.all.map(\.name).joined(separator: ", ")), environment, exit-codes, json, scripting, options, ci, tutorial\n"
-        ),
+            """
+            triton: there is no manual for 'nosuch'
+            hint: nouns and topics: \(Nouns.all.map(\.name).joined(separator: ", ")), environment, exit-codes, json, \
+            scripting, options, ci, tutorial
+
+            """),
         Mistake("help enviroment", "triton: there is no manual for 'enviroment'\nhint: did you mean 'environment'?\n"),
         Mistake(
             "purl get docs --address",
-            "triton: missing value for '--address'\nhint: usage: triton purl get NAME; more with 'triton help purl get'\n"
-        ),
+            """
+            triton: missing value for '--address'
+            hint: usage: triton purl get NAME; more with 'triton help purl get'
+
+            """),
     ]
 
     @Test(arguments: mistakes)
@@ -121,8 +131,11 @@ import TritonApp
         #expect(await plain.run("-q purl lst").error == "triton: 'purl' has no verb 'lst'\n")
         #expect(
             await plain.run("purl lst --json").error
-                == #"{"error":{"code":"usage","message":"'purl' has no verb 'lst'","status":null,"hint":"did you mean 'triton purl list'?"}}"#
-                + "\n")
+                == """
+                {"error":{"code":"usage","message":"'purl' has no verb 'lst'","status":null,\
+                "hint":"did you mean 'triton purl list'?"}}
+
+                """)
     }
 
     // MARK: The configuration
@@ -182,23 +195,32 @@ import TritonApp
 
     @Test func `a setting that a folder must not choose is reported once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
-        let said =
-            "triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address, profile and kinds can be chosen there\n"
+        let said = """
+            triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address, profile and kinds can be \
+            chosen there
+
+            """
         #expect(await program.run("purl get docs").error == said)
         #expect(await program.run("purl get docs").error == "")
     }
 
     @Test func `an invalid value of a setting ends the command, and its place is named`() async throws {
         let (program, path) = try program(configuration: "pager = \"cat\"\ncolor = \"sometimes\"\n")
-        let said =
-            "triton: cannot use configuration '\(path)': line 2, column 1: 'color' should be one of auto, always, never, not 'sometimes'\n"
+        let said = """
+            triton: cannot use configuration '\(path)': line 2, column 1: 'color' should be one of auto, always, \
+            never, not 'sometimes'
+
+            """
         #expect(await program.run("purl get docs") == Effect(exitCode: 78, output: "", error: said))
     }
 
     @Test func `an unknown default option ends the command, with the nearest known one`() async throws {
         let (program, path) = try program(configuration: "[defaults.\"purl list\"]\nrevers = true\n")
-        let said =
-            "triton: cannot use configuration '\(path)': line 2, column 1: 'triton purl list' has no option '--revers'\nhint: did you mean 'reverse'?\n"
+        let said = """
+            triton: cannot use configuration '\(path)': line 2, column 1: 'triton purl list' has no option '--revers'
+            hint: did you mean 'reverse'?
+
+            """
         #expect(await program.run("purl list") == Effect(exitCode: 78, output: "", error: said))
     }
 }

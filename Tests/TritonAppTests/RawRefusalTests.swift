@@ -13,11 +13,9 @@ import Testing
     }
 
     @Test(arguments: [([:], "uncertain"), ([.retryAfter: "3600"], "unsent")] as [(HTTPFields, String)])
-    func
-        `what a raw call could not send is uncertain after a server error, but not where the service asks to try again later`(
-            _ headers: HTTPFields, _ state: String
-        ) async throws
-    {
+    func `a failed raw call is uncertain after a server error, but not where the service asks to try again later`(
+        _ headers: HTTPFields, _ state: String
+    ) async throws {
         let program = try program(CannedTransport { _ in .init(["message": "No."], status: 503, headers: headers) })
         await program.run(Self.post, input: #"{"name":"a"}"#)
         #expect(await program.run("outbox list --profile net --fields state") == Effect(output: state + "\n"))

@@ -62,15 +62,19 @@ import Testing
         Edit(
             testDescription: "another id, and a list that lags", answered: "9", after: [("1", "127.0.0.1")],
             exitCode: 0, output: "9\n",
-            error:
-                "triton: the service answered with record '9' instead of '1', and its list does not show the change yet: check 'triton dns list' later for a second record\n"
-        ),
+            error: """
+                triton: the service answered with record '9' instead of '1', and its list does not show the change \
+                yet: check 'triton dns list' later for a second record
+
+                """),
         Edit(
             testDescription: "another id, and a list with neither", answered: "9", after: [("2", "x")], exitCode: 0,
             output: "9\n",
-            error:
-                "triton: the service answered with record '9' instead of '1', and its list does not show the change yet: check 'triton dns list' later for a second record\n"
-        ),
+            error: """
+                triton: the service answered with record '9' instead of '1', and its list does not show the change \
+                yet: check 'triton dns list' later for a second record
+
+                """),
         Edit(
             testDescription: "another number", answered: "9", after: [("9", "127.0.0.2")], exitCode: 0, output: "9\n",
             error: "triton: the record '1' is now '9'\n"),
@@ -80,9 +84,11 @@ import Testing
         Edit(
             testDescription: "a second record", answered: "9", after: [("1", "127.0.0.1"), ("9", "127.0.0.2")],
             exitCode: 1, output: "",
-            error:
-                "triton: the service made a second record '9' instead of changing '1'\nhint: delete the one that you do not want with 'triton dns delete ID'\n"
-        ),
+            error: """
+                triton: the service made a second record '9' instead of changing '1'
+                hint: delete the one that you do not want with 'triton dns delete ID'
+
+                """),
     ]
 
     @Test(

@@ -76,8 +76,9 @@ import Testing
         _ line: String
     ) async throws {
         let effect = await
-            (try program(["TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "lighthouse", "TRITON_EMAIL": "you@example.com"]))
-            .run(line)
+            (try program([
+                "TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "lighthouse", "TRITON_EMAIL": "you@example.com",
+            ])).run(line)
         #expect(effect.exitCode == 0 && effect.error == "" && !effect.output.isEmpty, "\(effect)")
     }
 

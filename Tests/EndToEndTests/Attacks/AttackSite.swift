@@ -44,8 +44,12 @@ final class AttackSite: Sendable {
                 guard let reply = reply(request, Places(service: host ?? "", other: otherPlace)) else {
                     let answer = state.carryOut(request)
                     connection.write(
-                        "HTTP/1.1 \(answer.status) X\r\nContent-Type: application/json\r\nContent-Length: \(answer.body.count)\r\n\r\n"
-                    )
+                        """
+                        HTTP/1.1 \(answer.status) X\r\n\
+                        Content-Type: application/json\r\n\
+                        Content-Length: \(answer.body.count)\r\n\
+                        \r\n
+                        """)
                     connection.write(answer.body)
                     continue
                 }

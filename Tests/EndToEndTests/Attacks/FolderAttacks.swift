@@ -66,7 +66,10 @@ extension Attack {
             ("a state that is a file", "rm -r demo/.triton; echo file > demo/.triton"),
             (
                 "a folder that leads out",
-                "mv demo kept; ln -s ../outside demo; cp kept/.triton.toml demo 2>/dev/null; rm -f ../outside/.triton.toml"
+                """
+                mv demo kept; ln -s ../outside demo; cp kept/.triton.toml demo 2>/dev/null; \
+                rm -f ../outside/.triton.toml
+                """
             ),
             ("a setting of another address", "sed -i 's/demo/lab/' demo/.triton.toml"),
             ("a history that leads out", "ln -s ../../outside demo/.git"),

@@ -77,7 +77,11 @@ extension Attack {
                 "another service",
                 answer(
                     length
-                        + "Alt-Svc: h2=\"OTHER\"; persist=1\r\nRefresh: 0; url=http://OTHER/\r\nLink: <http://OTHER/>; rel=preload\r\n"
+                        + """
+                        Alt-Svc: h2="OTHER"; persist=1\r\n\
+                        Refresh: 0; url=http://OTHER/\r\n\
+                        Link: <http://OTHER/>; rel=preload\r\n
+                        """
                 ), any
             ),
             (

@@ -21,8 +21,12 @@ extension Attack {
                         let status = place.poison.status(answer.status, number: number)
                         return Reply(
                             bytes: Array(
-                                "HTTP/1.1 \(status) \u{1B}[2J\r\nX-Hostile: \u{1B}]0;x\u{7}\r\nContent-Length: \(body.count)\r\n\r\n"
-                                    .utf8) + body)
+                                """
+                                HTTP/1.1 \(status) \u{1B}[2J\r\n\
+                                X-Hostile: \u{1B}]0;x\u{7}\r\n\
+                                Content-Length: \(body.count)\r\n\
+                                \r\n
+                                """.utf8) + body)
                     }, words: place.words + ["--no-retry"], hasTerminal: true, expected: codes)
             }
         }

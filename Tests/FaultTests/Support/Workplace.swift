@@ -80,7 +80,10 @@ struct Workplace: Sendable {
 
     func outbox() throws -> [String] {
         try rows(
-            "SELECT after ->> 'content' FROM change WHERE state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number",
+            """
+            SELECT after ->> 'content' FROM change WHERE state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped \
+            ORDER BY number
+            """,
             of: String.self,
             in: "data/triton/user.sqlite")
     }

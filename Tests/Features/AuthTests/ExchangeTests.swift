@@ -23,8 +23,10 @@ import Testing
         let page = await program.run("auth exchange --authorize-url \(Self.options)").output.trimmed
         #expect(
             page.hasPrefix(
-                "https://api.example/oauth/authorize?client_id=tomato&scope=everything&redirect_uri=https%3A%2F%2Fexample.com%2Fback&response_type=code&state="
-            ))
+                """
+                https://api.example/oauth/authorize?client_id=tomato&scope=everything&\
+                redirect_uri=https%3A%2F%2Fexample.com%2Fback&response_type=code&state=
+                """))
         let back = try #require(
             await service.answer(SandboxRequest("GET", String(page.dropFirst("https://api.example".count))), within: 30)
                 .headers[.location])

@@ -35,7 +35,15 @@ import Testing
     @Test(arguments: [
         (
             "config.yaml",
-            "# mine\naddress: lab\nemail: 'you@example.com' # the account\napikey: \"sandbox\"\nnested:\n  apikey: wrong\n"
+            """
+            # mine
+            address: lab
+            email: 'you@example.com' # the account
+            apikey: "sandbox"
+            nested:
+              apikey: wrong
+
+            """
         ),
         ("config.yml", "apikey: sandbox # the key\naddress: lab\n"),
         ("config.toml", "address = 'lab'\napikey = 'sandbox'\n"),

@@ -29,8 +29,11 @@ import Testing
         let status = await program.run("auth status --json --fields profile,address,email,api_url,token_hint,valid")
         #expect(
             status.output
-                == "{\"profile\":\"default\",\"address\":\"lab\",\"email\":\"you@example.com\",\"api_url\":\"https://api.example\",\"token_hint\":\"…ox\",\"valid\":true}\n"
-        )
+                == """
+                {"profile":"default","address":"lab","email":"you@example.com","api_url":"https://api.example",\
+                "token_hint":"…ox","valid":true}
+
+                """)
         #expect(await program.run("auth token") == Effect(output: "\(canary)\n"))
         #expect(await program.run("address list --fields address,current").output == "demo\tfalse\nlab\ttrue\n")
     }
@@ -121,7 +124,8 @@ import Testing
                 == Effect(
                     exitCode: 77, output: "TRITON_TOKEN\t\n",
                     error: """
-                        triton: omg.lol does not accept the token alone; without an e-mail address or an omg.lol address it cannot be checked
+                        triton: omg.lol does not accept the token alone; without an e-mail address or an omg.lol \
+                        address it cannot be checked
                         hint: set TRITON_EMAIL or TRITON_ADDRESS, or log in again with 'triton auth login'
 
                         """))

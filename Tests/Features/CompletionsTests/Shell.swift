@@ -40,16 +40,22 @@ final class Shell {
         switch kind {
         case .bash:
             terminal.type(
-                "bind 'set bell-style none'; args() { printf '[%s]' \"$@\"; echo; }; . \(scripts)/triton.bash; echo started-$((1 + 1))\r"
-            )
+                """
+                bind 'set bell-style none'; args() { printf '[%s]' "$@"; echo; }; . \(scripts)/triton.bash; \
+                echo started-$((1 + 1))\r
+                """)
         case .zsh:
             terminal.type(
-                "args() { printf '[%s]' \"$@\"; echo }; fpath=(\(scripts) $fpath); autoload -Uz compinit; compinit -u -d ~/dump; unsetopt beep; echo started-$((1 + 1))\r"
-            )
+                """
+                args() { printf '[%s]' "$@"; echo }; fpath=(\(scripts) $fpath); autoload -Uz compinit; \
+                compinit -u -d ~/dump; unsetopt beep; echo started-$((1 + 1))\r
+                """)
         case .fish:
             terminal.type(
-                "function args; printf '[%s]' $argv; echo; end; source \(scripts)/triton.fish; echo started-(math 1 + 1)\r"
-            )
+                """
+                function args; printf '[%s]' $argv; echo; end; source \(scripts)/triton.fish; \
+                echo started-(math 1 + 1)\r
+                """)
         }
         try terminal.wait(for: "started-2")
     }

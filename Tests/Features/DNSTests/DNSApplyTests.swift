@@ -209,9 +209,11 @@ import Testing
             effect
                 == Effect(
                     exitCode: 73,
-                    error:
-                        "triton: the records changed while the plan was made\nhint: nothing was sent; check the new plan\n"
-                ))
+                    error: """
+                        triton: the records changed while the plan was made
+                        hint: nothing was sent; check the new plan
+
+                        """))
         #expect(clients.network.changes.isEmpty)
     }
 
@@ -225,9 +227,11 @@ import Testing
             await clients.run("dns apply - --prune --yes", input: file)
                 == Effect(
                     exitCode: 65,
-                    error:
-                        "triton: 9 of 10 records would be deleted\nhint: nothing was sent; if that is what you want, add --max-delete 9\n"
-                ))
+                    error: """
+                        triton: 9 of 10 records would be deleted
+                        hint: nothing was sent; if that is what you want, add --max-delete 9
+
+                        """))
         #expect(await clients.run("dns apply - --prune --yes --max-delete 8", input: file).exitCode == 65)
         #expect(clients.network.changes.count == before)
         #expect(await clients.run("dns apply - --prune --yes --max-delete 9", input: file).exitCode == 0)

@@ -128,8 +128,11 @@ import Testing
         #expect(await clients.run("dns add --from - --no-retry", input: Self.file).exitCode == 69)
         #expect(
             await clients.run("outbox list --fields command,state").output
-                == "dns add --ttl 60 one A 192.0.2.1\tuncertain\ndns add --priority 10 two MX mail.example.com\tuncertain\n"
-        )
+                == """
+                dns add --ttl 60 one A 192.0.2.1\tuncertain
+                dns add --priority 10 two MX mail.example.com\tuncertain
+
+                """)
         clients.network.trouble = .none
         #expect(await clients.run("outbox send").exitCode == 0)
         #expect(clients.network.changes.count == 2)

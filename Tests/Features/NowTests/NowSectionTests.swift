@@ -43,7 +43,8 @@ import Testing
                 == Effect(
                     exitCode: 65,
                     error: """
-                        triton: cannot set section 'moon' of the now page of 'demo': the page has no marker '<!-- moon -->'
+                        triton: cannot set section 'moon' of the now page of 'demo': the page has no marker \
+                        '<!-- moon -->'
                         hint: a section is between <!-- moon --> and <!-- /moon -->
 
                         """))
@@ -54,7 +55,8 @@ import Testing
                 == Effect(
                     exitCode: 65,
                     error: """
-                        triton: cannot set section 'weather' of the now page of 'demo': the page has the marker '<!-- weather -->' more than once
+                        triton: cannot set section 'weather' of the now page of 'demo': the page has the marker \
+                        '<!-- weather -->' more than once
                         hint: remove all but one of them
 
                         """))

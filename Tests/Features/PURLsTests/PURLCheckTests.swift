@@ -83,9 +83,13 @@ import Testing
         #expect(effect.exitCode == 1)
         #expect(
             effect.output
-                == #"[{"name":"docs","ok":false,"status":200,"location":"https://example.org/manual","detail":"moved to https://example.org/manual"},"#
-                + #"{"name":"tea","ok":false,"status":404,"location":null,"detail":"answers with HTTP 404"},"#
-                + #"{"name":"🍅","ok":false,"status":null,"location":null,"detail":"there is no such host"}]"# + "\n")
+                == """
+                [{"name":"docs","ok":false,"status":200,"location":"https://example.org/manual",\
+                "detail":"moved to https://example.org/manual"},\
+                {"name":"tea","ok":false,"status":404,"location":null,"detail":"answers with HTTP 404"},\
+                {"name":"🍅","ok":false,"status":null,"location":null,"detail":"there is no such host"}]
+
+                """)
         #expect(
             effect.error
                 == #"{"error":{"code":"failed","message":"3 of 3 purls need attention","status":null,"hint":null}}"#

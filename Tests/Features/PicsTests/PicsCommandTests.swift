@@ -70,8 +70,11 @@ import Testing
         #expect(effect.error.hasPrefix("triton: the picture is uploaded as '\(id)', but could not be described: "))
         #expect(
             effect.error.hasSuffix(
-                "hint: describe it with 'triton pic edit \(id)'; another upload would make a second picture; the text is kept, see 'triton outbox get 2'\n"
-            ))
+                """
+                hint: describe it with 'triton pic edit \(id)'; another upload would make a second picture; the text \
+                is kept, see 'triton outbox get 2'
+
+                """))
         for line in ["outbox send --no-retry", "outbox send --no-retry"] {
             #expect(await program.run(line).exitCode == 69)
         }
@@ -128,8 +131,11 @@ import Testing
         #expect(await program.run("undo").exitCode == 0)
         #expect(
             await program.run("pic list --limit 1 --json --fields caption,alt,tags,mime,size").output
-                == "[{\"caption\":\"Sunset over the lake\",\"alt\":\"A pink sky above dark water\",\"tags\":[\"lake\",\"evening\"],\"mime\":\"image/png\",\"size\":138}]\n"
-        )
+                == """
+                [{"caption":"Sunset over the lake","alt":"A pink sky above dark water","tags":["lake","evening"],\
+                "mime":"image/png","size":138}]
+
+                """)
     }
 
     @Test(

@@ -49,8 +49,7 @@ import Testing
     }
 
     @Test
-    func
-        `writing has names of its own, and hiding is sent as yes or not at all (service reference, sections 4, rule 5, and 6.15)`()
+    func `writing has its own names, and hiding is sent as yes or not at all (service reference, sections 4 and 6.15)`()
     {
         func body(_ change: PictureChange) -> RequestBody { Endpoint<Void>.update("x", change, of: foobar).body }
         #expect(

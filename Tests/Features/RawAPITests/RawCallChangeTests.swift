@@ -39,7 +39,10 @@ import Testing
         #expect(
             effect.exitCode == 69
                 && effect.error.hasSuffix(
-                    "hint: it may have arrived: check what the service has; the text is kept, see 'triton outbox get 1'\n"
+                    """
+                    hint: it may have arrived: check what the service has; the text is kept, see 'triton outbox get 1'
+
+                    """
                 ), "\(effect)")
         clients.network.trouble = .none
         await clients.run("purl list")

@@ -73,8 +73,10 @@ import Testing
     @Test func `JSON has every number`() async throws {
         let program = try program()
         let numbers = await program.run("status stats --json --fields address,since,until,total,weekdays,longest_run")
-        let expected =
-            #"{"address":"demo","since":"2025-11-17","until":"2026-11-22","total":4,"weekdays":[0,0,0,0,2,0,2],"longest_run":1}"#
+        let expected = """
+            {"address":"demo","since":"2025-11-17","until":"2026-11-22","total":4,"weekdays":[0,0,0,0,2,0,2],\
+            "longest_run":1}
+            """
         #expect(numbers == Effect(output: expected + "\n"))
         #expect(
             await program.run(

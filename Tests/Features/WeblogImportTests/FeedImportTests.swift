@@ -49,7 +49,18 @@ import WeblogImport
         #expect(texts.format == "Atom")
         #expect(
             texts.entries.map(\.text) == [
-                "---\nDate: 2024-02-29T23:30:00-08:00\nTags: People\nSlug: über-uns\n---\n\n# Tom & Eva\n\n<p>Hello &lt;you&gt;<br>there</p>\n",
+                """
+                ---
+                Date: 2024-02-29T23:30:00-08:00
+                Tags: People
+                Slug: über-uns
+                ---
+
+                # Tom & Eva
+
+                <p>Hello &lt;you&gt;<br>there</p>
+
+                """,
                 "---\nDate: 2025-01-01T00:00:00Z\nStatus: Draft\nSlug: café\n---\n\n# Café\n\nOnly a summary.\n",
             ])
         #expect(texts.entries.map(\.losses) == [["item: author"], ["the full text, which the feed does not have"]])
@@ -89,11 +100,15 @@ import WeblogImport
             failure { _ = try FeedImport.texts(Array(deep.utf8)) }?.sentence
                 == "line 1: its elements are nested too deeply")
         let entities = (1...12).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
-        let bomb =
-            "<!DOCTYPE rss [<!ENTITY e0 \"xxxxxxxxxx\">\(entities)]><rss><channel><item><title>&e12;</title></item></channel></rss>"
+        let bomb = """
+            <!DOCTYPE rss [<!ENTITY e0 "xxxxxxxxxx">\(entities)]><rss><channel><item><title>&e12;</title></item>\
+            </channel></rss>
+            """
         #expect(failure { _ = try FeedImport.texts(Array(bomb.utf8)) }?.code == .badData)
-        let outside =
-            "<!DOCTYPE rss [<!ENTITY f SYSTEM \"file:///etc/passwd\">]><rss><channel><item><title>x&f;</title></item></channel></rss>"
+        let outside = """
+            <!DOCTYPE rss [<!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel><item><title>x&f;</title></item>\
+            </channel></rss>
+            """
         #expect(try FeedImport.texts(Array(outside.utf8)).entries.map(\.title) == ["x"])
     }
 

@@ -134,8 +134,16 @@ import WeblogImport
         folder.write("hugo.yaml", "title: Meer\n")
         folder.write(
             "content/über-das-meer.md",
-            "---\ntitle: Über das Meer\ndate: 2020-12-24 18:00:00\nurl: /%C3%BCber/meer/\ntags: Meer\n---\nEs ist blau.\n"
-        )
+            """
+            ---
+            title: Über das Meer
+            date: 2020-12-24 18:00:00
+            url: /%C3%BCber/meer/
+            tags: Meer
+            ---
+            Es ist blau.
+
+            """)
         let entries = try SiteImport(folder: folder("content"), target: folder("weblog")).texts().entries
         #expect(entries.map(\.path) == ["über-das-meer.md"] && entries.map(\.origin) == ["content/über-das-meer.md"])
         #expect(
@@ -194,8 +202,19 @@ import WeblogImport
         let texts = try texts("jekyll"), rain = try entry("garden/2018-05-06-rain.md", in: texts)
         #expect(
             rain.text
-                == "---\nDate: 2018-05-06\nStatus: Draft\nTags: weather, garden\nSlug: rain\n---\n\n# Rain\n\nIt rained.\n"
-        )
+                == """
+                ---
+                Date: 2018-05-06
+                Status: Draft
+                Tags: weather, garden
+                Slug: rain
+                ---
+
+                # Rain
+
+                It rained.
+
+                """)
         #expect(rain.losses == ["the permalink '/:categories/:title/', which is a pattern"])
         #expect(
             try entry("later.md", in: texts).text == "---\nStatus: Draft\nSlug: later\n---\n\n# Later\n\nNot yet.\n")
@@ -253,8 +272,13 @@ import WeblogImport
         secret.write("secret.png", "\u{89}PNG")
         folder.write(
             "note.md",
-            "---\ndate: 2020-01-01\n---\n![a](../\(Path.name(of: secret.path))/secret.png) ![b](text.png) ![c](/etc/passwd)\n"
-        )
+            """
+            ---
+            date: 2020-01-01
+            ---
+            ![a](../\(Path.name(of: secret.path))/secret.png) ![b](text.png) ![c](/etc/passwd)
+
+            """)
         folder.write("text.png", "no picture")
         let texts = try SiteImport(folder: folder.path, target: folder("weblog")).texts()
         #expect(texts.entries.count == 1 && texts.entries[0].pictures.isEmpty)

@@ -45,8 +45,10 @@ import Testing
 
                         """,
                     error: """
-                        triton: _posts/2018-03-04-seeds.markdown: not carried over: header: layout; the Liquid tag 'post_url'
-                        triton: _posts/garden/2018-05-06-rain.md: not carried over: the permalink '/:categories/:title/', which is a pattern
+                        triton: _posts/2018-03-04-seeds.markdown: not carried over: header: layout; \
+                        the Liquid tag 'post_url'
+                        triton: _posts/garden/2018-05-06-rain.md: not carried over: the permalink \
+                        '/:categories/:title/', which is a pattern
                         triton: README.md: skipped: it has no header, so Jekyll does not publish it
 
                         """))
@@ -106,8 +108,10 @@ import Testing
     @Test func `a feed comes from standard input, too; what is neither a folder nor a feed is refused`()
         async throws
     {
-        let feed =
-            "<rss><channel><item><title>Snow</title><pubDate>Sat, 31 Jan 2026 17:46:00 +0100</pubDate></item></channel></rss>"
+        let feed = """
+            <rss><channel><item><title>Snow</title><pubDate>Sat, 31 Jan 2026 17:46:00 +0100</pubDate></item></channel>\
+            </rss>
+            """
         let effect = await clients.mine.run(
             ["weblog", "import", "-", "--into", target, "--json", "--fields", "action,losses"], input: feed)
         #expect(effect == Effect(output: "[{\"action\":\"new\",\"losses\":[]}]\n"))

@@ -28,8 +28,10 @@ import WeblogService
     func `other texts are not pictures`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
 
     @Test func `only a target without a scheme and without a slash in front may be a file beside the text`() {
-        let text =
-            "![](a.jpg)![](../b.jpg)![](/c.jpg)![](https://x/d.jpg)![](data:image/png;base64,x)![](//x/e.jpg)![](#f)![](sub/a:b.jpg)"
+        let text = """
+            ![](a.jpg)![](../b.jpg)![](/c.jpg)![](https://x/d.jpg)![](data:image/png;base64,x)![](//x/e.jpg)![](#f)\
+            ![](sub/a:b.jpg)
+            """
         #expect(MarkdownImages(text).images.filter(\.isRelative).map(\.target) == ["a.jpg", "../b.jpg", "sub/a:b.jpg"])
     }
 

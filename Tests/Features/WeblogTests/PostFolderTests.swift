@@ -137,8 +137,14 @@ import Testing
     func `a picture beside a text is uploaded once, with its alternative text, and the file stays as it is`()
         async throws
     {
-        let text =
-            "Date: 2026-01-31\n\n# Boats\n\n![A boat](img/boat.png \"Ours\") ![again](./img/boat.png) ![web](https://example.com/x.png)\n"
+        let text = """
+            Date: 2026-01-31
+
+            # Boats
+
+            ![A boat](img/boat.png "Ours") ![again](./img/boat.png) ![web](https://example.com/x.png)
+
+            """
         try picture("weblog/img/boat.png")
         try write("weblog/boats.md", text)
         try write("weblog/more.md", "Date: 2026-02-01\n\n# More\n\n![The same](img/boat.png)\n")

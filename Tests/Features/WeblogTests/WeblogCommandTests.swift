@@ -22,8 +22,10 @@ import Testing
         let path = program.home.path + "/" + name
         let effect = await program.run(["weblog", "post", good, path])
         let errors = [
-            "bad.md":
-                "cannot post '\(path)': line 1: 'soon' is not a date\nhint: write it as 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or 2026-01-31T17:46:00Z",
+            "bad.md": """
+            cannot post '\(path)': line 1: 'soon' is not a date
+            hint: write it as 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or 2026-01-31T17:46:00Z
+            """,
             "binary.md": "cannot post '\(path)': the entry is not UTF-8 text",
             "none.md": "cannot read '\(path)': no such file or directory",
         ]
@@ -139,11 +141,9 @@ import Testing
     }
 
     @Test(arguments: [("", "10:00:00Z"), (" UTC", "12:00:00Z")])
-    func
-        `a date that the reply to a save lacks is read in the weblog's own zone (service reference, sections 4, rule 2, and 5)`(
-            _ zone: String, _ time: String
-        ) async throws
-    {
+    func `a date that the reply to a save lacks is read in the weblog's own zone (service reference, sections 4 and 5)`(
+        _ zone: String, _ time: String
+    ) async throws {
         let service = Canned([
             "POST /address/demo/weblog/entry": ["entry": ["entry": "a1"]],
             "GET /address/demo/weblog/configuration": [
@@ -157,9 +157,11 @@ import Testing
         #expect(
             effect
                 == Effect(
-                    output:
-                        "{\"id\":\"a1\",\"published_at\":\"2022-07-01T\(time)\",\"source\":\"Date: 2022-07-01 12:00\(zone)\\n\\nB\\n\",\"url\":\"https://demo.weblog.lol\"}\n"
-                ))
+                    output: """
+                        {"id":"a1","published_at":"2022-07-01T\(time)",\
+                        "source":"Date: 2022-07-01 12:00\(zone)\\n\\nB\\n","url":"https://demo.weblog.lol"}
+
+                        """))
     }
 
     @Test func `a list that the service answers with 404 is empty (service reference, section 3)`()

@@ -24,11 +24,20 @@ import WeblogRepository
                     id: "63aa3df342ba2", address: foobar, type: "post", status: "live", title: "My weblog post",
                     slug: "my-weblog-post", location: "/2022/12/my-weblog-post",
                     tags: [], publishedAt: Date(timeIntervalSince1970: 1_670_615_520),
-                    source:
-                        "---\nDate: 2022-12-09 19:52\n---\n\n# My weblog post\n\nThis is a new blog post. You can author it in _Markdown_, which is **awesome**.",
-                    body:
-                        "# My weblog post\n\nThis is a new blog post. You can author it in _Markdown_, which is **awesome**."
-                ))
+                    source: """
+                        ---
+                        Date: 2022-12-09 19:52
+                        ---
+
+                        # My weblog post
+
+                        This is a new blog post. You can author it in _Markdown_, which is **awesome**.
+                        """,
+                    body: """
+                        # My weblog post
+
+                        This is a new blog post. You can author it in _Markdown_, which is **awesome**.
+                        """))
         #expect(entry.url == "https://foobar.weblog.lol/2022/12/my-weblog-post")
     }
 

@@ -78,8 +78,7 @@ import WebpageNetworkService
     }
 
     @Test
-    func
-        `style sheet and head are sent as they were read, and not where they are null (service reference, section 6.13)`()
+    func `style sheet and head are sent as they were read, and not if they are null (service reference, section 6.13)`()
         throws
     {
         let read = try Endpoint<WebPage>.webPage(of: foobar).decode(

@@ -50,7 +50,8 @@ extension FuzzSubject {
         try queue.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO change (profile, kind, address, key, before, after, is_deletion, condition, state, reason, role, "group", may_have_arrived, is_dropped, created_at)
+                    INSERT INTO change (profile, kind, address, key, before, after, is_deletion, condition, state, \
+                    reason, role, "group", may_have_arrived, is_dropped, created_at)
                     VALUES ('p', 'note', ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 0, 0)
                     """,
                 arguments: [

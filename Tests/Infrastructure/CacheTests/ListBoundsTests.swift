@@ -152,9 +152,7 @@ import Testing
     }
 
     @Test
-    func
-        `a large text that was fetched by itself is found when something is searched, with the time at which it was fetched`()
-    {
+    func `a large text that was fetched by itself is found by a search, with the time at which it was fetched`() {
         let demo = Address("demo"), hay = String(repeating: "hay ", count: 20_000),
             day = Date(timeIntervalSince1970: 1_700_000_000)
         store.save(Post("a", "needle " + hay, at: 1), of: demo, at: day)

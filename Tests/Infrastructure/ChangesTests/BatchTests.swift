@@ -178,7 +178,10 @@ import Testing
         #expect(
             try bench.rows
                 == keys.enumerated().map { number, key in
-                    "\(number + 1) save \(key): nothing -> N \(key == "c" ? "uncertain user may have arrived" : "confirmed user")"
+                    """
+                    \(number + 1) save \(key): nothing -> N \
+                    \(key == "c" ? "uncertain user may have arrived" : "confirmed user")
+                    """
                 })
     }
 
@@ -203,7 +206,10 @@ import Testing
         #expect(
             try bench.rows
                 == keys.enumerated().map { number, key in
-                    "\(number + 1) save \(key): nothing -> N \(number < 6 ? "uncertain user may have arrived" : "unsent user")"
+                    """
+                    \(number + 1) save \(key): nothing -> N \
+                    \(number < 6 ? "uncertain user may have arrived" : "unsent user")
+                    """
                 })
         #expect(bench.told.withLock { $0.notes } == ["not tried: 4 changes are kept as 7 to 10 in the outbox"])
     }

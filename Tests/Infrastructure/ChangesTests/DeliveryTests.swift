@@ -102,8 +102,7 @@ import Testing
     }
 
     @Test
-    func
-        `a refused token is believed of a post when the look-up is refused too, and never of what may have been replaced`()
+    func `a refused token is believed of a post whose look-up is refused too, never of what may have been replaced`()
         async throws
     {
         let noToken = TritonError(.noPermission, "wrong token", status: 401)
@@ -150,8 +149,9 @@ import Testing
         #expect(error?.difference == TextDifference(before: "C\n", after: "B\n"))
         #expect(
             error?.hint?.rendered
-                == "your text is kept: 'triton outbox get 1' prints it, 'triton outbox send 1 --force' replaces the other"
-        )
+                == """
+                your text is kept: 'triton outbox get 1' prints it, 'triton outbox send 1 --force' replaces the other
+                """)
         #expect(try bench.rows == ["1 save a: A -> B unsent user"])
         #expect(service["a"] == "C")
     }

@@ -160,8 +160,9 @@ import Testing
         let error = try await resend(1, service)
         #expect(
             error?.hint?.rendered
-                == "check what the service has; 'triton outbox get 1' prints the text, 'triton outbox drop 1' deletes it"
-        )
+                == """
+                check what the service has; 'triton outbox get 1' prints the text, 'triton outbox drop 1' deletes it
+                """)
         #expect(service.log.isEmpty)
         #expect(try await resend(1, service, replaces: true) == nil)
         #expect(service.contents == ["T"])

@@ -9,8 +9,10 @@ import Testing
             #"{"id":"\#($0)","text":"a \"quote\" \u00e9 🥰","more":[1.50,true,null,{"b":[]}]}"#
         }
         let list = "[" + items.joined(separator: " ,\n") + "]"
-        return
-            "\u{FEFF} {\"request\":{\"success\":true}, \"response\" : {\"first\":[],\"list\":\(list),\"object\":{\"a\":\(list),\"a\":1,\"z\":[\(list)]}},\"response\":2} \n"
+        return """
+            \u{FEFF} {"request":{"success":true}, "response" : {"first":[],"list":\(list),"object":{"a":\(list),"a":1,\
+            "z":[\(list)]}},"response":2} \n
+            """
     }()
 
     /// All of it, read in parts.

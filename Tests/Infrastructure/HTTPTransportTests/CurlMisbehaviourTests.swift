@@ -127,8 +127,20 @@ struct CurlMisbehaviourTests {
         let server = LoopbackServer { peer in
             _ = peer.read()
             peer.write(
-                "HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\nHTTP/1.1 200 OK\r\nX-Real: 1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nX-Trailer: 1\r\n\r\n"
-            )
+                """
+                HTTP/1.1 103 Early Hints\r\n\
+                X-Interim: 1\r\n\
+                \r\n\
+                HTTP/1.1 200 OK\r\n\
+                X-Real: 1\r\n\
+                Transfer-Encoding: chunked\r\n\
+                \r\n\
+                2\r\n\
+                ok\r\n\
+                0\r\n\
+                X-Trailer: 1\r\n\
+                \r\n
+                """)
         }
         let answer = try await transport.send(.test(at: server.authority))
         #expect(answer.response.headerFields.map(\.name.rawName) == ["X-Real", "Transfer-Encoding"])

@@ -47,8 +47,10 @@ struct HTTPTransportStackTests {
         #expect(base.exchanges.isEmpty)
         #expect(
             trace.all.last
-                == "< not sent: the stored token belongs to https://api.omg.lol and is not sent to https://evil.example, 0 ms"
-        )
+                == """
+                < not sent: the stored token belongs to https://api.omg.lol \
+                and is not sent to https://evil.example, 0 ms
+                """)
         #expect(!trace.all.joined().contains("canary"))
     }
 

@@ -18,7 +18,10 @@ struct RequestAsCurlTests {
             .test(
                 .post, "/address/x/purl", scheme: "https", at: "api.omg.lol",
                 fields: [.contentType: "application/json"], body: Array(#"{"name":"a"}"#.utf8), token: token),
-            #"curl -X POST -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type: application/json' --data-binary '{"name":"a"}' 'https://api.omg.lol/address/x/purl'"#
+            """
+            curl -X POST -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type: application/json' --data-binary \
+            '{"name":"a"}' 'https://api.omg.lol/address/x/purl'
+            """
         ),
         ("a read", .test(scheme: "https", at: "api.omg.lol"), "curl 'https://api.omg.lol/'"),
         ("a head", .test(.head, scheme: "https", at: "api.omg.lol"), "curl -I 'https://api.omg.lol/'"),
@@ -32,7 +35,10 @@ struct RequestAsCurlTests {
         ),
         (
             "the token in the body", .test(.put, at: "localhost", body: Array("a canary-1234".utf8), token: token),
-            #"curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary 'a '"$TRITON_TOKEN" 'http://localhost/'"#
+            """
+            curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary 'a '"$TRITON_TOKEN" \
+            'http://localhost/'
+            """
         ),
         (
             "control and invisible characters", .test(.put, at: "localhost", body: Array("a\n\u{1B}1'\u{202E}é".utf8)),
@@ -44,17 +50,26 @@ struct RequestAsCurlTests {
             .test(
                 .put, "/?q=%63anary-1234", at: "localhost", body: Array(#"{"a":"\u0063an\u0061ry-1234"}"#.utf8),
                 token: token),
-            #"curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary '{"a":"'"$TRITON_TOKEN"'"}' 'http://localhost/?q='"$TRITON_TOKEN""#
+            """
+            curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary \
+            '{"a":"'"$TRITON_TOKEN"'"}' 'http://localhost/?q='"$TRITON_TOKEN"
+            """
         ),
         (
             "the token under a combining mark",
             .test(.put, at: "localhost", body: Array("canary-1234\u{301}".utf8), token: token),
-            "curl -X PUT -H \"Authorization: Bearer $TRITON_TOKEN\" -H 'Content-Type:' --data-binary \"$TRITON_TOKEN\"'\u{301}' 'http://localhost/'"
+            """
+            curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary \
+            "$TRITON_TOKEN"'\u{301}' 'http://localhost/'
+            """
         ),
         (
             "a token so short that it is a word",
             .test(.put, at: "localhost", body: Array("an apple".utf8), token: Token("a", origin: nil)),
-            #"curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary 'an apple' 'http://localhost/'"#
+            """
+            curl -X PUT -H "Authorization: Bearer $TRITON_TOKEN" -H 'Content-Type:' --data-binary 'an apple' \
+            'http://localhost/'
+            """
         ),
         (
             "an empty body", .test(.put, at: "localhost", body: []),

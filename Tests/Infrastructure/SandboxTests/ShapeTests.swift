@@ -29,19 +29,25 @@ import Testing
 
     static let time = "unix_epoch_time:s,iso_8601_time:s,rfc_2822_time:s,relative_time:s",
         publicTime = "unix_epoch_time:n,iso_8601_time:s,rfc_2822_time:s,relative_time:s"
-    static let record =
-        "{message:s,data_sent:{type:s,priority:-,ttl:-,name:s,content:s},response_received:{data:{id:n,name:s,content:s,ttl:n,priority:-,type:s,created_at:s,updated_at:s}}}"
+    static let record = """
+        {message:s,data_sent:{type:s,priority:-,ttl:-,name:s,content:s},response_received:{data:{id:n,name:s,content:s,\
+        ttl:n,priority:-,type:s,created_at:s,updated_at:s}}}
+        """
     static let email = "{message:s,destination_string:s,destination_array:[s],address:s,email_address:s}"
     static let paste = "{title:s,content:s,modified_on:s}"
     static let feed = "{message:s,statuses:[{id:s,address:s,created:s,relative_time:s,emoji:s,content:s}]}"
     static let status = "{id:s,address:s,created:s,emoji:s,content:s}"
-    static let theme =
-        "{id:s,name:s,created:s,updated:s,author:s,author_url:s,version:s,license:s,description:s,preview_css:s,sample_profile:s}"
+    static let theme = """
+        {id:s,name:s,created:s,updated:s,author:s,author_url:s,version:s,license:s,description:s,preview_css:s,\
+        sample_profile:s}
+        """
     static let entry = "address:s,location:s,title:s,date:s,type:s,status:s,source:s,body:s,output:s,metadata:s,entry:s"
-    static let configuration =
-        "{message:s,configuration:{object:{weblog-title:s,weblog-description:s,author:s,separator:s,timezone:s,date-format:s,post-path-format:s,default-post:s,tag-path:s,"
-        + "feed-post-count:s,recent-posts-count:s,recent-posts-format:s,post-list-format:s,search-status:s,search-results-success-message:s,"
-        + "search-results-failure-message:s,search-results-format:s},json:s,raw:s}}"
+    static let configuration = """
+        {message:s,configuration:{object:{weblog-title:s,weblog-description:s,author:s,separator:s,timezone:s,\
+        date-format:s,post-path-format:s,default-post:s,tag-path:s,feed-post-count:s,recent-posts-count:s,\
+        recent-posts-format:s,post-list-format:s,search-status:s,search-results-success-message:s,\
+        search-results-failure-message:s,search-results-format:s},json:s,raw:s}}
+        """
 
     static let rows: [Row] = [
         Row(
@@ -74,16 +80,21 @@ import Testing
         Row("address.expiration", "GET /address/demo/expiration", "{message:s,expired:b}"),
         Row(
             "address.info.private", "GET /address/demo/info",
-            "{address:s,message:s,registration:{message:s,\(time)},expiration:{message:s,expired:b,will_expire:b,\(time)},verification:{message:s,verified:b},owner:s}"
-        ),
+            """
+            {address:s,message:s,registration:{message:s,\(time)},expiration:{message:s,expired:b,will_expire:b,\
+            \(time)},verification:{message:s,verified:b},owner:s}
+            """),
         Row(
             "address.info.public", "GET /address/demo/info", "", .nobody,
-            "{address:s,message:s,registration:{message:s,\(publicTime)},expiration:{message:s,expired:b},verification:{message:s,verified:b}}"
-        ),
+            """
+            {address:s,message:s,registration:{message:s,\(publicTime)},expiration:{message:s,expired:b},\
+            verification:{message:s,verified:b}}
+            """),
         Row(
             "address.info.public_expired", "GET /address/driftwood/info", "", .nobody,
-            "{address:s,message:s,registration:{message:s,\(publicTime)},expiration:{message:s,expired:b,\(publicTime)}}"
-        ),
+            """
+            {address:s,message:s,registration:{message:s,\(publicTime)},expiration:{message:s,expired:b,\(publicTime)}}
+            """),
         Row("directory.list", "GET /directory", "{message:s,url:s,directory:[s]}"),
         Row("dns.create", "POST /address/demo/dns", #"{"type":"A","name":"@","data":"10.0.0.1"}"#, record),
         Row("dns.update", "PATCH /address/demo/dns/4200001", #"{"type":"A","name":"@","data":"10.0.0.2"}"#, record),
@@ -107,7 +118,8 @@ import Testing
         ),
         Row("paste.delete", "DELETE /address/demo/pastebin/hello.txt", "{message:s}"),
         Row(
-            "preferences.set", "POST /preferences/demo", #"{"item":"foo","value":"bar"}"#, "{message:s,item:s,value:s}"),
+            "preferences.set", "POST /preferences/demo", #"{"item":"foo","value":"bar"}"#,
+            "{message:s,item:s,value:s}"),
         Row(
             "purl.create", "POST /address/demo/purl", #"{"name":"example","url":"https://example.com"}"#,
             "{message:s,name:s,url:s}"),
@@ -136,8 +148,10 @@ import Testing
         Row(
             "weblog.entry.save", "POST /address/demo/weblog/entry/abc123",
             "Date: 2022-12-11 5:46 PM EDT\n\n# Test post\n\nThis is a test.",
-            "{message:s,entry:{location:s,title:s,date:n,type:s,status:s,body:s,source:s,metadata:{date:s,slug:s},output:s,entry:s}}"
-        ),
+            """
+            {message:s,entry:{location:s,title:s,date:n,type:s,status:s,body:s,source:s,metadata:{date:s,slug:s},\
+            output:s,entry:s}}
+            """),
         Row("weblog.entry.delete", "DELETE /address/demo/weblog/delete/about", "{message:s}"),
         Row("weblog.configuration.get", "GET /address/demo/weblog/configuration", configuration),
         Row("weblog.configuration.set", "POST /address/demo/weblog/configuration", "Weblog Title: X", "{message:s}"),

@@ -36,7 +36,8 @@ enum Keyring {
         let script = """
             \(start) >/dev/null 2>&1
             for try in $(seq 500); do
-                dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner string:org.freedesktop.secrets 2>/dev/null | grep -q true && break
+                dbus-send --session --print-reply --dest=org.freedesktop.DBus / \
+            org.freedesktop.DBus.NameHasOwner string:org.freedesktop.secrets 2>/dev/null | grep -q true && break
             done
             echo "$DBUS_SESSION_BUS_ADDRESS"
             read wait

@@ -51,11 +51,17 @@ import Testing
             ("profiles.work.email", "ada", "'profiles.work.email' should be an e-mail address, not \"ada\""),
             (
                 "profiles.work.token_command", "pass show",
-                "'profiles.work.token_command' should be a program and its arguments, such as [\"pass\", \"show\", \"omg\"], not \"pass show\""
+                """
+                'profiles.work.token_command' should be a program and its arguments, such as ["pass", "show", "omg"], \
+                not "pass show"
+                """
             ),
             (
                 "profiles.work.token_command", "[]",
-                "'profiles.work.token_command' should be a program and its arguments, such as [\"pass\", \"show\", \"omg\"], not []"
+                """
+                'profiles.work.token_command' should be a program and its arguments, such as ["pass", "show", "omg"], \
+                not []
+                """
             ),
             ("undo.days", "0", "'undo.days' should be a whole number from 1 to 3650, not 0"),
             ("colour", "never", "unknown setting 'colour'; did you mean 'color'?"),
@@ -83,8 +89,10 @@ import Testing
             ])
         #expect(
             failure { try settings.check(catalog) }?.sentence
-                == "cannot use configuration '\(path)': line 4, column 3: 'profiles.work.api_url' should be an http or https URL, not 5"
-        )
+                == """
+                cannot use configuration '\(path)': line 4, column 3: 'profiles.work.api_url' should be an http or \
+                https URL, not 5
+                """)
     }
 }
 

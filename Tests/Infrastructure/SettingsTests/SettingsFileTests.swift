@@ -45,8 +45,19 @@ import Testing
     @Test func `all values come in the order of the file, arrays of tables as one`() throws {
         folder.write(
             "config.toml",
-            "z = 1\n[b]\ny = 'two'\n[[list]]\nq = 1\n[[list]]\n[list.sub]\nr = 1\n[a]\nx = { n = [true, 1.5], m = 2024-02-03 }\n"
-        )
+            """
+            z = 1
+            [b]
+            y = 'two'
+            [[list]]
+            q = 1
+            [[list]]
+            [list.sub]
+            r = 1
+            [a]
+            x = { n = [true, 1.5], m = 2024-02-03 }
+
+            """)
         #expect(
             try file.load().all.map { "\($0.key.text)=\($0.value.plain)" } == [
                 "z=1", "b.y=two", "list=[{ q = 1 }, { sub = { r = 1 } }]", "a.x.n=[true, 1.5]", "a.x.m=2024-02-03",

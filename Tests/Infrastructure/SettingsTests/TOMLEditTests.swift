@@ -84,7 +84,8 @@ struct EditRow: CustomTestStringConvertible, Sendable {
         EditRow("keeps single quotes with a backslash", "editor = 'vi'\n", "editor", "a\\b", "editor = 'a\\b'\n"),
         EditRow("leaves single quotes for an apostrophe", "editor = 'vi'\n", "editor", "it's", "editor = \"it's\"\n"),
         EditRow(
-            "Windows line ends", "a = \"1\"\r\nprofile = \"x\"\r\n", "profile", "y", "a = \"1\"\r\nprofile = \"y\"\r\n"),
+            "Windows line ends", "a = \"1\"\r\nprofile = \"x\"\r\n", "profile", "y",
+            "a = \"1\"\r\nprofile = \"y\"\r\n"),
         EditRow("byte order mark", "\u{FEFF}profile = \"x\"\n", "profile", "y", "\u{FEFF}profile = \"y\"\n"),
         EditRow(
             "long string", "editor = \"\"\"\nvi\n#no\"\"\"\"\" # c\npager = \"p\"\n", "editor", "e",

@@ -91,8 +91,10 @@ import Testing
 
     @Test
     func `the editor sees text, scissors and instructions in a private file, and no token`() async throws {
-        let script =
-            "cat \"$1\" > \(scratch.file("seen")); stat -c %a \"$1\" \"$(dirname \"$1\")\" >> \(scratch.file("seen")); echo \"${1##*.}$TRITON_TOKEN\" >> \(scratch.file("seen"))"
+        let script = """
+            cat "$1" > \(scratch.file("seen")); stat -c %a "$1" "$(dirname "$1")" >> \(scratch.file("seen")); \
+            echo "${1##*.}$TRITON_TOKEN" >> \(scratch.file("seen"))
+            """
         #expect(try await editor(script).edit("text", instructions: ["Instructions."]) == .unchanged)
         #expect(
             scratch.text("seen")

@@ -50,8 +50,10 @@ import Testing
         let pieces = String(decoding: try #require(await printer.bytes(of: long)), as: UTF8.self)
         #expect(
             pieces
-                == "\u{1B}_Gf=100,a=T,q=2,c=1,r=1,m=1;\(text.prefix(4096))\u{1B}\\\u{1B}_Gq=2,m=0;\(text.dropFirst(4096))\u{1B}\\\n"
-        )
+                == """
+                \u{1B}_Gf=100,a=T,q=2,c=1,r=1,m=1;\(text.prefix(4096))\u{1B}\\\u{1B}_Gq=2,m=0;\
+                \(text.dropFirst(4096))\u{1B}\\\n
+                """)
     }
 
     @Test func `in the protocol of iTerm2 any kind of picture is sent unchanged`() async throws {
@@ -61,8 +63,10 @@ import Testing
         let shown = String(decoding: try #require(await printer.bytes(of: gif)), as: UTF8.self)
         #expect(
             shown
-                == "\u{1B}]1337;File=inline=1;size=15;width=59;height=10;preserveAspectRatio=1:\(Data(gif).base64EncodedString())\u{7}\n"
-        )
+                == """
+                \u{1B}]1337;File=inline=1;size=15;width=59;height=10;\
+                preserveAspectRatio=1:\(Data(gif).base64EncodedString())\u{7}\n
+                """)
     }
 
     @Test(arguments: [(100, 100, 10, 5), (4000, 2000, 32, 8), (2000, 4000, 8, 8), (1, 4000, 1, 8), (20_000, 10, 79, 1)])

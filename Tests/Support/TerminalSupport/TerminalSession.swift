@@ -118,9 +118,10 @@ package final class TerminalSession {
             guard ContinuousClock.now < deadline, try readMore() else {
                 if condition(self) { return }
                 throw Failure(
-                    description:
-                        "waited for \(what); the terminal shows \(screen.lines), standard output is \(output.debugDescription)"
-                )
+                    description: """
+                        waited for \(what); the terminal shows \(screen.lines), standard output is \
+                        \(output.debugDescription)
+                        """)
             }
         }
     }
@@ -140,9 +141,10 @@ package final class TerminalSession {
         while try readMore() {}
         guard openTerminal < 0, openStream < 0 else {
             throw Failure(
-                description:
-                    "waited for the end; the terminal shows \(screen.lines), standard output is \(output.debugDescription)"
-            )
+                description: """
+                    waited for the end; the terminal shows \(screen.lines), standard output is \
+                    \(output.debugDescription)
+                    """)
         }
         var status: Int32 = 0
         guard waitpid(process, &status, 0) == process else { throw Failure(description: "no such child") }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Runs asynchronous work on the calling thread, which waits for its value.
 ///
-/// For the threads of a test's servers. In Swift's own pool the work would wait until a test leaves a thread to it: on a
-/// busy machine that is longer than a client waits for its answer.
+/// For the threads of a test's servers. In Swift's own pool the work would wait until a test leaves a thread to it: on
+/// a busy machine that is longer than a client waits for its answer.
 package func waitOnThisThread<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
     let thread = WaitingThread(), result = Result<Value>()
     Task(executorPreference: thread) {

@@ -94,7 +94,8 @@ import Testing
         Push(name: "deleted there", item: item(.deletedThere), expected: "leave"),
         Push(name: "deleted there, with --delete", item: item(.deletedThere), deletes: true, expected: "write delete"),
         Push(
-            name: "changed here, deleted there", item: item(.changedHereDeletedThere), deletes: true, expected: "leave"),
+            name: "changed here, deleted there", item: item(.changedHereDeletedThere), deletes: true,
+            expected: "leave"),
         Push(name: "conflict", item: item(.conflict), expected: "conflict"),
         Push(
             name: "conflict, with --theirs", item: item(.conflict, hasRemoteFile: true), resolution: .theirs,

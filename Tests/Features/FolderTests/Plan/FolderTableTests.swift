@@ -7,11 +7,20 @@ import Testing
     static let texts: [(path: String, text: String)] = [
         (
             FolderPath.purls,
-            "blog\thttps://example.com\ttrue\nodd\\tname\thttps://example.com/a\\\\b\tfalse\n🍅\thttps://example.com/tomato\n"
+            """
+            blog\thttps://example.com\ttrue
+            odd\\tname\thttps://example.com/a\\\\b\tfalse
+            🍅\thttps://example.com/tomato
+
+            """
         ),
         (
             FolderPath.statuses,
-            "{\"id\":\"a1\",\"emoji\":\"🍅\",\"content\":\"two\\nlines\"}\n{\"id\":\"b2\",\"emoji\":\"\",\"content\":\"\"}\n"
+            """
+            {"id":"a1","emoji":"🍅","content":"two\\nlines"}
+            {"id":"b2","emoji":"","content":""}
+
+            """
         ),
         (
             FolderPath.pictures,
@@ -20,7 +29,20 @@ import Testing
         (FolderPath.forwarding, "a@example.com\nb@example.com\n"),
         (
             FolderPath.records,
-            "[[record]]\nname = \"@\"\ntype = \"MX\"\ndata = \"mail.example.com\"\npriority = 10\nttl = 3600\n\n[[record]]\nname = \"www\"\ntype = \"TXT\"\ndata = \"a \\\"quote\\\"\"\n"
+            """
+            [[record]]
+            name = "@"
+            type = "MX"
+            data = "mail.example.com"
+            priority = 10
+            ttl = 3600
+
+            [[record]]
+            name = "www"
+            type = "TXT"
+            data = "a \\"quote\\""
+
+            """
         ),
     ]
 

@@ -145,9 +145,11 @@ import Testing
             refused
                 == Effect(
                     exitCode: 1,
-                    error:
-                        "triton: 4 of 10 items of kind 'paste' would be deleted: nothing was changed\nhint: if that is intended, add '--max-delete 4'\n"
-                ))
+                    error: """
+                        triton: 4 of 10 items of kind 'paste' would be deleted: nothing was changed
+                        hint: if that is intended, add '--max-delete 4'
+
+                        """))
         #expect(await folder.run("paste get p0") == Effect(output: "0\n"))
         #expect(await folder.run("folder push --yes --delete --max-delete 4").exitCode == 0)
         #expect(await folder.run("paste get p0").exitCode == 79)

@@ -40,8 +40,14 @@ import Testing
         #expect(push.exitCode == 0, "\(push)")
         #expect(
             push.output
-                == "create\tweblog/garden.md\nreplace\tnow.md\nreplace\tpurls.tsv:docs\ndelete\tweblog/tomatoes.md\ndelete\tpurls.tsv:🍅\n"
-        )
+                == """
+                create\tweblog/garden.md
+                replace\tnow.md
+                replace\tpurls.tsv:docs
+                delete\tweblog/tomatoes.md
+                delete\tpurls.tsv:🍅
+
+                """)
         #expect(await folder.run("now get") == Effect(output: "two\n"))
         try freshClone(folder)
         #expect(await folder.run("folder push --yes --delete") == Effect(error: "triton: there is nothing to send\n"))

@@ -61,7 +61,8 @@ import Testing
         #expect(
             effect.error == """
                 triton: a folder does not keep the account
-                hint: 'triton account' shows and changes it; kinds: now, web, weblog, status, paste, purl, pic, dns, email
+                hint: 'triton account' shows and changes it; kinds: now, web, weblog, status, paste, purl, pic, dns, \
+                email
 
                 """)
         try folder.write(".triton.toml", "address = \"demo\"\nprofile = \"sandbox\"\nkinds = [\"now\", \"account\"]\n")

@@ -76,8 +76,9 @@ import Testing
                 let stored = StoredChange(
                     profile: "p", change: change, state: state, mayHaveArrived: mayHaveArrived,
                     createdAt: .init(timeIntervalSince1970: 0))
-                return
-                    "\(state) \(mayHaveArrived) \(canBeLookedUp): \(ResendDecision(stored, canBeLookedUp: canBeLookedUp))"
+                return """
+                    \(state) \(mayHaveArrived) \(canBeLookedUp): \(ResendDecision(stored, canBeLookedUp: canBeLookedUp))
+                    """
             }
         }
         #expect(

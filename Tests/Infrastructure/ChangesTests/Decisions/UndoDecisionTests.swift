@@ -98,8 +98,10 @@ import Testing
     @Test func `the inverse of each action reverts it`() {
         func inverse(_ change: Change, _ kind: ModelKind = .note) -> String {
             let inverse = change.inverse(kind.description)
-            return
-                "\(inverse.action) \(inverse.key ?? "-") \(inverse.before?.text("content") ?? "nothing") -> \(inverse.after?.text("content") ?? "nothing") if \(inverse.condition)"
+            return """
+                \(inverse.action) \(inverse.key ?? "-") \(inverse.before?.text("content") ?? "nothing") -> \
+                \(inverse.after?.text("content") ?? "nothing") if \(inverse.condition)
+                """
         }
         #expect(inverse(Bench.change(to: "B", if: .absent)) == "delete a B -> nothing if unchanged")
         #expect(inverse(Bench.change(from: "A", to: "B", if: .any)) == "replace a B -> A if unchanged")

@@ -271,17 +271,26 @@ final class ModelWorld: Sendable {
 
     private func report(_ what: String) throws {
         let rows = try observer.all(of: "default").map { stored in
-            "\(stored.number) \(stored.change.kind.rawValue) \(stored.change.key ?? "-") \(stored.state) \(stored.role) reverts \(stored.reverts ?? 0) dropped \(stored.isDropped) "
-                + "arrived? \(stored.mayHaveArrived) \(stored.change.isDeletion ? "deletion" : "save") if \(stored.change.condition) before \(Tokens.inside(stored.change.before).sorted()) "
-                + "after \(Tokens.inside(stored.change.after).sorted()): \(stored.reason)"
+            """
+            \(stored.number) \(stored.change.kind.rawValue) \(stored.change.key ?? "-") \(stored.state) \
+            \(stored.role) reverts \(stored.reverts ?? 0) dropped \(stored.isDropped) \
+            arrived? \(stored.mayHaveArrived) \(stored.change.isDeletion ? "deletion" : "save") \
+            if \(stored.change.condition) before \(Tokens.inside(stored.change.before).sorted()) \
+            after \(Tokens.inside(stored.change.after).sorted()): \(stored.reason)
+            """
         }
         let things = service.state.withLock { state in
             state.things.map { "\($0.key): \(Tokens.inside($0.value).sorted())" }.sorted()
         }
         let log = state.withLock { $0.log.suffix(100) }
         throw Loss(
-            description:
-                "\(what) (\(trouble))\n\(log.joined(separator: "\n"))\nservice:\n\(things.joined(separator: "\n"))\nstore:\n\(rows.joined(separator: "\n"))"
-        )
+            description: """
+                \(what) (\(trouble))
+                \(log.joined(separator: "\n"))
+                service:
+                \(things.joined(separator: "\n"))
+                store:
+                \(rows.joined(separator: "\n"))
+                """)
     }
 }

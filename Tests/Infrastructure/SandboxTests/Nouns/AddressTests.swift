@@ -73,8 +73,10 @@ import Testing
     @Test func `the service counts members, addresses and pages`() async throws {
         #expect(
             try await TestSandbox().call("GET /service/info").response == [
-                "message":
-                    "As of 2026-01-15T12:00:00+00:00, omg.lol has 2 members and hosts 5 active addresses. Of those, 2 have active profiles or web pages.",
+                "message": """
+                As of 2026-01-15T12:00:00+00:00, omg.lol has 2 members and hosts 5 active addresses. Of those, 2 \
+                have active profiles or web pages.
+                """,
                 "members": 2, "addresses": 5, "profiles": 2,
             ])
     }

@@ -4,8 +4,10 @@ import HTTPTypes
 import Testing
 
 @Suite struct `OAuth` {
-    static let authorize =
-        "GET /oauth/authorize?client_id=c&scope=everything&redirect_uri=http%3A%2F%2Flocalhost%3A9%2Fcb&response_type=code&state=a%26b"
+    static let authorize = """
+        GET /oauth/authorize?client_id=c&scope=everything&redirect_uri=http%3A%2F%2Flocalhost%3A9%2Fcb&\
+        response_type=code&state=a%26b
+        """
 
     @Test func `a code is exchanged once for a token that works`() async throws {
         let sandbox = try TestSandbox()
@@ -14,8 +16,10 @@ import Testing
         let code = "123456789abcdef0123456789abcdef0"
         #expect(approval.headers[.location] == "http://localhost:9/cb?code=\(code)&state=a%26b")
 
-        let exchange =
-            "GET /oauth/?client_id=c&client_secret=s&redirect_uri=http%3A%2F%2Flocalhost%3A9%2Fcb&code=\(code)&scope=everything"
+        let exchange = """
+            GET /oauth/?client_id=c&client_secret=s&redirect_uri=http%3A%2F%2Flocalhost%3A9%2Fcb&code=\(code)&\
+            scope=everything
+            """
         let answer = await sandbox.raw(exchange, .nobody)
         let token = "23456789abcdef0123456789abcdef01"
         #expect(answer.headers[.contentType] == "text/html; charset=UTF-8")

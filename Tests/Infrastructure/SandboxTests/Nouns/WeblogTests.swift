@@ -94,8 +94,10 @@ import Testing
             "Weblog Title: Lab\nPost path format: /Y/\nTimezone: America/New_York\n")
         #expect(
             set.message
-                == "Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time to complete."
-        )
+                == """
+                Your weblog configuration has been updated. Your weblog is rebuilding, which may take some extra time \
+                to complete.
+                """)
         let configuration = try await sandbox.call("GET /address/lab/weblog/configuration").response["configuration"]
         #expect(configuration?["raw"] == "Weblog Title: Lab\nPost path format: /Y/\nTimezone: America/New_York\n")
         #expect(configuration?.at("object", "weblog-title") == "Lab")

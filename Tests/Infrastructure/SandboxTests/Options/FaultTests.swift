@@ -65,9 +65,15 @@ import Testing
             Row(fault: "purl.create=500", status: 500, body: ""),
             Row(
                 fault: "purl.create=502", status: 502,
-                body:
-                    "<html>\n<head><title>502 Bad Gateway</title></head>\n<body>\n<h1>502 Bad Gateway</h1>\n</body>\n</html>\n"
-            ),
+                body: """
+                    <html>
+                    <head><title>502 Bad Gateway</title></head>
+                    <body>
+                    <h1>502 Bad Gateway</h1>
+                    </body>
+                    </html>
+
+                    """),
             Row(fault: "purl.create=503", status: 503, retryAfter: "1", body: nil),
             Row(fault: "purl.create=503:retry-after=none", status: 503, body: nil),
             Row(fault: "purl.create=429:retry-after=7", status: 429, retryAfter: "7", body: nil),

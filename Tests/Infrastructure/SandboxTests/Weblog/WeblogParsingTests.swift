@@ -128,8 +128,23 @@ import Testing
 
     @Test func `configurations have comments, blanks and long values`() {
         let configuration = SandboxWeblogConfiguration(
-            "// c\n# c\n; c\n\nWeblog Title: A: B\nSeparator:  · \nDefault post: <<[---\nDate: $date\n---\n\n# New]>>\nTimezone: Asia/Tokyo\nno colon\nWeblog Title: Last\n"
-        )
+            """
+            // c
+            # c
+            ; c
+
+            Weblog Title: A: B
+            Separator:  · \n\
+            Default post: <<[---
+            Date: $date
+            ---
+
+            # New]>>
+            Timezone: Asia/Tokyo
+            no colon
+            Weblog Title: Last
+
+            """)
         #expect(
             configuration.members.prefix(4).map(\.key) == ["separator", "default-post", "timezone", "weblog-title"])
         #expect(configuration["separator"] == " · ")
