@@ -81,12 +81,11 @@ package struct VisitStore: Sendable {
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?5, ?6)
                 ON CONFLICT DO UPDATE SET counter = excluded.counter, seen_at = excluded.seen_at
                 """
+            let statement = try database.makeStatement(sql: sql)
             for purl in purls {
-                try database.execute(
-                    sql: sql,
-                    arguments: [
-                        data.profile, address.label, purl.name, day, purl.counter ?? 0, now.timeIntervalSince1970,
-                    ])
+                try statement.execute(arguments: [
+                    data.profile, address.label, purl.name, day, purl.counter ?? 0, now.timeIntervalSince1970,
+                ])
             }
         }
     }
