@@ -6,7 +6,8 @@ import Testing
     static let names: [(name: String, file: String)] = [
         ("hello.txt", "hello.txt"), (".plan", ".plan"), ("security.txt", "security.txt"), ("🍅", "🍅"), ("a b", "a b"),
         ("café", "café"), ("..", "%2E%2E"), (".", "%2E"), ("", "%"),
-        ("a/b", "a%2Fb"), ("../../etc/passwd", "..%2F..%2Fetc%2Fpasswd"), ("/etc", "%2Fetc"), ("a\u{0}b", "a%00b"),
+        ("\u{301}a", "%CC%81a"), ("🏻a", "%F0%9F%8F%BBa"), ("a/b", "a%2Fb"),
+        ("../../etc/passwd", "..%2F..%2Fetc%2Fpasswd"), ("/etc", "%2Fetc"), ("a\u{0}b", "a%00b"),
         ("a\nb", "a%0Ab"), ("50%", "50%25"), (".git", "%2Egit"),
         (".GIT", "%2EGIT"), (".gitignore", "%2Egitignore"), (".triton.toml", "%2Etriton.toml"),
         ("a.remote.md", "a%2Eremote.md"), ("a.remote", "a%2Eremote"), ("end.", "end%2E"),
@@ -36,7 +37,7 @@ import Testing
         var random = ModelRandom(seed: 1)
         let parts = [
             "/", ".", "..", "%", "%2F", "\u{0}", "a", "~", ".git", "remote", "\u{301}", "é", "\\", ":", " ", "\u{FEFF}",
-            "🍅\u{FE0F}", "\n",
+            "🍅\u{FE0F}", "🏻", "\n",
         ]
         for _ in 0..<5_000 {
             let name = (0..<Int.random(in: 0...12, using: &random)).map { _ in parts.randomElement(using: &random)! }
@@ -48,6 +49,10 @@ import Testing
             #expect(
                 Array(PathName.name(for: file).utf8) == Array(name.utf8),
                 "\(name.debugDescription) became \(file.debugDescription)")
+            #expect(
+                FolderPath.item(at: "paste/" + file)?.key.utf8.elementsEqual(name.utf8) == true
+                    && FolderPath.entryID(of: "weblog/" + file + ".md")?.utf8.elementsEqual(name.utf8) == true,
+                "\(file.debugDescription) in a folder is not \(name.debugDescription)")
         }
     }
 

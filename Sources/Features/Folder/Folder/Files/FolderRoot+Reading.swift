@@ -52,8 +52,7 @@ extension FolderRoot {
                 if isDeep, !name.hasPrefix(".") { try collect(path, isDeep: true, into: &files) }
             } else if path.hasPrefix("pics/"), path != FolderPath.pictures {
                 files[path] = []
-            } else if FolderPath.isRemote(path) || FolderPath.item(at: path) != nil || FolderPath.tables.contains(path)
-            {
+            } else if FolderPath.isKept(path) {
                 if name.hasPrefix(".triton-") { continue }
                 let bytes: [UInt8]
                 do throws(SystemFailure) { bytes = try Self.read(descriptor.number, name) } catch {

@@ -59,7 +59,7 @@ enum FolderLayout {
     }
 
     /// The names that are too long for a file name, by the shortened name of the file.
-    static func cutNames(_ names: [ItemName]) -> [String: String] {
+    static func cutNames(_ names: some Sequence<ItemName>) -> [String: String] {
         var cut: [String: String] = [:]
         for name in names where name.key.utf8.count > PathName.maximumLength / 3 {
             let file = PathName.file(for: name.key)

@@ -63,15 +63,16 @@ struct FolderWorkspace: Sendable {
     /// Reads both sides, and compares each item.
     /// - Parameter remote: the items of the service, if they were read before.
     func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil) async throws -> View {
-        // The folder is read while the service answers.
+        // The folder and its state are read while the service answers.
         async let asked = readService(call, read)
-        try journal.load()
-        var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
-        var names = FolderLayout.cutNames(Array(journal.state.bases.keys))
+        async let loaded: Void = journal.load()
         let files = try root.files(of: nouns)
+        try await loaded
+        var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
+        var names = FolderLayout.cutNames(journal.state.bases.keys)
         var local = try LocalTree(files: files, nouns: nouns, names: names)
         let remote = try await asked
-        let cut = FolderLayout.cutNames(Array(remote.keys))
+        let cut = FolderLayout.cutNames(remote.keys)
         if !cut.allSatisfy({ names[$0.key] == $0.value }) {
             names.merge(cut) { $1 }
             local = try LocalTree(files: files, nouns: nouns, names: names)

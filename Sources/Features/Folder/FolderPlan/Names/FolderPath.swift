@@ -33,18 +33,25 @@ package enum FolderPath {
     /// The id of the entry of a file: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets,
     /// scripts and templates keep the name of their folder. Nil for a file that is not an entry.
     package static func entryID(of path: String) -> String? {
-        var parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-        guard parts.count > 1, let last = parts.last, let dot = last.utf8.lastIndex(of: UInt8(ascii: ".")),
-            dot != last.startIndex
-        else { return nil }
-        let ending = last[last.utf8.index(after: dot)...].lowercased()
-        switch (parts[0], ending) {
-        case ("weblog", "md"): parts.removeFirst()
-        case ("css", "css"), ("js", "js"), ("templates", "html"), ("templates", "md"): break
+        guard let name = entryName(of: path) else { return nil }
+        let slash = UInt8(ascii: "/")
+        guard name.utf8.contains(slash) else { return PathName.name(for: String(name)) }
+        return name.utf8.split(separator: slash).map { PathName.name(for: String(Substring($0))) }
+            .joined(separator: "_")
+    }
+
+    /// The part of the path of an entry that its id is made of; nil for a file that is not an entry.
+    private static func entryName(of path: String) -> Substring? {
+        let file = lastPart(of: path)
+        guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")), dot != file.startIndex else { return nil }
+        switch file[file.utf8.index(after: dot)...].lowercased() {
+        case "md" where path.hasPrefix("weblog/"):
+            return path[path.utf8.index(path.startIndex, offsetBy: "weblog/".utf8.count)..<dot]
+        case "css" where path.hasPrefix("css/"), "js" where path.hasPrefix("js/"),
+            "html" where path.hasPrefix("templates/"), "md" where path.hasPrefix("templates/"):
+            return path[..<dot]
         default: return nil
         }
-        parts[parts.count - 1] = String(last[..<dot])
-        return parts.map { PathName.name(for: $0) }.joined(separator: "_")
     }
 
     /// The path for an entry that the folder does not have yet.
@@ -90,6 +97,8 @@ package enum FolderPath {
 
     /// Whether a file is the service's version of a conflict.
     package static func isRemote(_ path: String) -> Bool {
+        guard path.hasMark(UInt8(ascii: "."), UInt8(ascii: "r")) || path.hasMark(UInt8(ascii: "."), UInt8(ascii: "R"))
+        else { return false }
         let name = lastPart(of: path)
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
         if isRemoteMark(name[dot...]) { return true }
@@ -109,10 +118,17 @@ package enum FolderPath {
     /// The item to which a file belongs, by its path alone; nil for tables and unknown files.
     package static func item(at path: String) -> ItemName? {
         if let page = pages[path] { return ItemName(page.kind) }
-        if path.hasPrefix("paste/"), !path.dropFirst(6).contains("/") {
-            return ItemName(.paste, PathName.name(for: String(path.dropFirst(6))))
-        }
+        if isPaste(path) { return ItemName(.paste, PathName.name(for: String(path.dropFirst(6)))) }
         return entryID(of: path).map { ItemName(.entry, $0) }
+    }
+
+    /// Whether a file belongs to the folder: an item, a table, or the service's version of a conflict.
+    package static func isKept(_ path: String) -> Bool {
+        isPaste(path) || entryName(of: path) != nil || pages[path] != nil || tables.contains(path) || isRemote(path)
+    }
+
+    private static func isPaste(_ path: String) -> Bool {
+        path.hasPrefix("paste/") && !path.dropFirst(6).utf8.contains(UInt8(ascii: "/"))
     }
 
     /// The file that contains one field of a page.

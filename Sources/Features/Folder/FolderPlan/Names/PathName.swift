@@ -14,7 +14,9 @@ package enum PathName {
         let scalars = Array(composed.unicodeScalars)
         for (position, scalar) in scalars.enumerated() {
             let isEdge = position == 0 || position == scalars.count - 1
-            if isAllowed(scalar), !(isEdge && scalar == " "), !(scalar == "." && isDangerousDot(scalars, position)) {
+            if isAllowed(scalar), !(isEdge && scalar == " "), !(scalar == "." && isDangerousDot(scalars, position)),
+                position > 0 || !joinsSlash(scalar)
+            {
                 out.unicodeScalars.append(scalar)
             } else {
                 out += percent(scalar)
@@ -76,6 +78,9 @@ package enum PathName {
         default: return false
         }
     }
+
+    /// Whether a scalar would be one character with the slash before the name, as a combining mark is.
+    private static func joinsSlash(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII && "/\(scalar)".count == 1 }
 
     /// A leading dot of a name with a meaning for this program, git or the system; a dot at the end of a name; and the
     /// dot of `.remote`, which marks the service's version of a conflict.
