@@ -125,6 +125,7 @@ public enum Program {
 
     /// Restores the mode of the terminal, which reading a password or a line changes.
     private static func restoreTerminal() {
+        ProcessConsole.endCutStyle()
         ProgressLine.clearTerminal()
         HiddenInput.restoreTerminal()
         LineEditor.restoreTerminal()

@@ -46,6 +46,12 @@ enum TerminalBytes {
         return found
     }
 
+    /// The text without the beginning of a sequence at its end, or before the code that ends all colours: Ctrl-C ends
+    /// the program in the middle of a write if the terminal is full.
+    static func withoutCutSequence(_ text: String) -> String {
+        text.replacing(#/\u{1B}(?:\[[0-9;?]*)?(?:\u{1B}\[0m|$)/#, with: "")
+    }
+
     /// The digits of `ESC [ … m`.
     private static func style(_ rest: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
         guard rest.first == "\u{1B}", rest.dropFirst().first == "[" else { return nil }

@@ -126,10 +126,25 @@ extension ProcessConsole {
     /// Whether a write is in progress. A reader that does not read blocks it for any time, and it cannot be cancelled.
     package static var isWriting: Bool { writing.load(ordering: .relaxed) }
 
+    /// The terminal to which text with escape sequences is being written; -1 for none.
+    private static let styledTerminal = Atomic<Int32>(-1)
+
+    /// Ends a colour that is cut off in the middle of the output when a signal ends the process, so that the prompt
+    /// after it does not get the colour. A terminal that accepts nothing gets nothing, because a write would wait.
+    package static func endCutStyle() {
+        let descriptor = styledTerminal.load(ordering: .relaxed)
+        var terminal = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard descriptor >= 0, poll(&terminal, 1, 0) == 1, terminal.revents & Int16(POLLOUT) != 0 else { return }
+        let reset = Array("\u{1B}[0m".utf8)
+        _ = Glibc.write(descriptor, reset, reset.count)
+    }
+
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
         guard !bytes.isEmpty else { return }
         guard !isClosed[stream] else { throw Self.writingFailed(stream, "it is closed") }
         let descriptor = descriptor(stream)
+        if bytes.contains(0x1B), isatty(descriptor) == 1 { Self.styledTerminal.store(descriptor, ordering: .relaxed) }
+        defer { Self.styledTerminal.store(-1, ordering: .relaxed) }
         var rest = bytes[...]
         while !rest.isEmpty {
             Self.writing.store(true, ordering: .relaxed)
