@@ -224,8 +224,10 @@ let tests: [Target] = [
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
     tests("ProcessRuntimeTests", in: "Infrastructure", on: "ProcessRuntime"),
     tests(
-        "GrowthTests", in: "Infrastructure", on: "Arguments", "Commands", "Completion", "Output", "Domain", "OMGAPI",
-        "Settings", "Shell", "Terminal", "WeblogService"),
+        "GrowthTests", in: "Infrastructure", on: "AddressesNetworkService", "Arguments", "Commands", "Completion",
+        "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService", "PastebinNetworkService",
+        "PicsNetworkService", "Settings", "Shell", "StatusNetworkService", "Terminal", "WeblogNetworkService",
+        "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests(

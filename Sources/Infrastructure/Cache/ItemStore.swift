@@ -247,12 +247,15 @@ package struct ItemStore<Item: CachedItem>: Sendable {
 
     /// The positions of the items, sorted by key: rows in this order fill one page of the file after the other. Items
     /// with the same key keep their order.
+    ///
+    /// The keys are compared where they are: copies would take more memory than a long list of addresses itself.
     private static func inKeyOrder(_ items: [Item]) -> [Int] {
-        let keys = items.map { (address: $0.cacheAddress.label, key: $0.cacheKey) }
-        return items.indices.sorted { left, right in
-            let (one, other) = (keys[left], keys[right])
-            if one.address != other.address { return one.address < other.address }
-            return one.key == other.key ? left < right : one.key < other.key
+        items.indices.sorted { left, right in
+            let (one, other) = (items[left], items[right])
+            let (address, otherAddress) = (one.cacheAddress.label, other.cacheAddress.label)
+            if address != otherAddress { return address < otherAddress }
+            let (key, otherKey) = (one.cacheKey, other.cacheKey)
+            return key == otherKey ? left < right : key < otherKey
         }
     }
 

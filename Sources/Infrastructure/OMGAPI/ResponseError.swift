@@ -3,7 +3,7 @@ package import Domain
 /// A value of an answer that is required and missing, or that has the wrong type.
 package struct ResponseError: Error, Equatable, Sendable {
     /// The kind of value that was expected.
-    package enum Lack: Sendable { case value, text, list, object }
+    package enum Lack: Sendable { case value, text, list, object, wholeItems }
 
     private let place: ResponsePath
     package let lack: Lack
@@ -28,6 +28,7 @@ package struct ResponseError: Error, Equatable, Sendable {
         case .text: "'\(line: path)' in the answer of omg.lol is not a text"
         case .list: "'\(line: path)' in the answer of omg.lol is not a list"
         case .object: "'\(line: path)' in the answer of omg.lol is not an object"
+        case .wholeItems: "'\(line: path)' in the answer of omg.lol is a long list of nearly empty items"
         }
     }
 }

@@ -58,11 +58,26 @@ package struct ResponseItems: Sequence, Sendable {
 
     package func makeIterator() -> Iterator { Iterator(self) }
 
-    package var underestimatedCount: Int {
+    package var underestimatedCount: Int { other == nil ? count : Swift.max(0, count - 1) }
+
+    private var count: Int {
         switch source {
         case .elements(let values): values.count
-        case .members(let members): Swift.max(0, members.count - 1)
-        case .part(let part): Swift.max(0, part.members.underestimatedCount - 1)
+        case .members(let members): members.count
+        case .part(let part): part.count
+        }
+    }
+
+    /// Smallest number of items that are counted before they are read.
+    static let longCount = 10_000
+
+    /// Refuses a long list whose items are much shorter than their values in memory. The service writes at least the
+    /// names of all fields of each item, so an answer of 27 MB that holds millions of empty ones is hostile. Read, it
+    /// would take a gigabyte.
+    func requireWholeItems<Item>(of type: Item.Type) throws(ResponseError) {
+        guard case .part(let part) = source, part.count > Self.longCount else { return }
+        guard part.count * MemoryLayout<Item>.stride <= 3 * part.size else {
+            throw ResponseError(owner.place, lacks: .wholeItems)
         }
     }
 }

@@ -12,7 +12,7 @@ package struct ResponseValue: Sendable {
 
     private let source: Source
     /// Its position, for error messages: `response.purl.name`.
-    private let place: ResponsePath
+    let place: ResponsePath
     /// Whether the request was sent with the owner's token; other answers contain less (rule 4).
     package let isForOwner: Bool
 
@@ -187,7 +187,8 @@ package struct ResponseValue: Sendable {
 
     /// The items of a list. An item that cannot be read is left out and noted, if the caller allows it
     /// (``read(asOwner:noting:)``).
-    /// - Throws: ``ResponseError`` for a value that is not a list, and for a list of which no item can be read.
+    /// - Throws: ``ResponseError`` for a value that is not a list, for a list of which no item can be read, and for a
+    ///   long list of nearly empty items.
     package func list<Item>(_ read: (ResponseValue) throws(ResponseError) -> Item) throws(ResponseError) -> [Item] {
         try Self.list(items(), read)
     }
@@ -195,6 +196,7 @@ package struct ResponseValue: Sendable {
     static func list<Item>(_ values: ResponseItems, _ read: (ResponseValue) throws(ResponseError) -> Item)
         throws(ResponseError) -> [Item]
     {
+        try values.requireWholeItems(of: Item.self)
         var items: [Item] = []
         items.reserveCapacity(values.underestimatedCount)
         var odd: [(error: ResponseError, name: String?)] = [], oddCount = 0, notes: UnreadableItems?

@@ -58,7 +58,7 @@ import WeblogService
     }
 
     @Test(arguments: [
-        Shape("empty items", #"{"response":{"items":["#, "{},", "{}]}}"),
+        Shape("odd items", #"{"response":{"items":["#, #"{"a":1},"#, "{}]}}"),
         Shape("items", #"{"response":{"items":["#, #"{"id":"a","text":"b"},"#, "{}]}}"),
         Shape("an object of items", #"{"response":{"items":{"#, #""a":{"id":"a"},"#, #""b":{}}}}"#),
         Shape("behind much else", #"{"more":["#, "[],", #"[]],"response":{"items":[{"id":"a"}]}}"#),
@@ -76,7 +76,7 @@ import WeblogService
     }
 
     @Test(arguments: [
-        Shape("odd items", #"{"response":{"items":["#, "{},", #"{"id":"a"}]}}"#),
+        Shape("odd items", #"{"response":{"items":["#, #"{"a":1},"#, #"{"id":"a"}]}}"#),
         Shape("odd items with names", #"{"response":{"items":["#, #"{"name":"a","text":"b"},"#, #"{"id":"a"}]}}"#),
         Shape("an object of odd items", #"{"response":{"items":{"#, #""a":{"url":"a"},"#, #""b":{"id":"b"}}}}"#),
     ])

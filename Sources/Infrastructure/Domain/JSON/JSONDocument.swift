@@ -91,6 +91,12 @@ extension JSONDocument {
 
         package var isObject: Bool { document.bytes[container.start] == UInt8(ascii: "{") }
 
+        /// Number of members or elements.
+        package var count: Int { container.count }
+
+        /// Length of its text, in bytes.
+        package var size: Int { container.end - container.start }
+
         /// All of it as a value.
         package var json: JSON {
             document.bytes.withUnsafeBufferPointer { buffer in

@@ -143,7 +143,7 @@ extension ProcessConsole {
         guard !bytes.isEmpty else { return }
         guard !isClosed[stream] else { throw Self.writingFailed(stream, "it is closed") }
         let descriptor = descriptor(stream)
-        if bytes.contains(0x1B), isatty(descriptor) == 1 { Self.styledTerminal.store(descriptor, ordering: .relaxed) }
+        if isatty(descriptor) == 1, bytes.contains(0x1B) { Self.styledTerminal.store(descriptor, ordering: .relaxed) }
         defer { Self.styledTerminal.store(-1, ordering: .relaxed) }
         var rest = bytes[...]
         while !rest.isEmpty {
