@@ -168,7 +168,8 @@ public enum Program {
     }
 
     /// Prints the help of the program from a constant and exits: building the text from the table of nouns takes as
-    /// long as everything else. Returns if the terminal is narrower than the text, which is then built for it.
+    /// long as everything else. Returns on a terminal, for which the text is built: its width and the configuration
+    /// decide how the text looks.
     private static func printHelp(_ words: [String]) {
         // The variables that decide about colours.
         let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM"]
@@ -176,7 +177,7 @@ public enum Program {
         for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
         let console = ProcessConsole(variables: variables)
         let traits = TerminalTraits(of: .output, on: console, color: .auto, variables: variables)
-        if traits.isTerminal, let columns = traits.columns, columns < RootHelp.columns { return }
+        if traits.isTerminal { return }
         do throws(TritonError) {
             try console.write(SafeText(trusted: traits.hasColor ? RootHelp.colored : RootHelp.plain))
             try console.flush()

@@ -3,24 +3,36 @@ import HTTPTypes
 import OMGAPI
 
 extension RawAnswer {
-    /// The body as JSON; a string if it is not JSON.
-    var document: JSON { Self.document(body) }
+    /// Largest body that is read as values in any case, in bytes.
+    static let usualSize = 1 << 20
 
-    static func document(_ body: [UInt8]) -> JSON {
+    /// The body as values; a string if it is not JSON.
+    /// - Throws: ``TritonError`` of code `bad_data` for a large body of very short values: each of them takes several
+    ///   times its text in memory.
+    static func document(_ body: [UInt8]) throws(TritonError) -> JSON {
         // A body that is not JSON becomes a string.
-        (try? JSON(parsing: body)) ?? .string(String(decoding: body, as: UTF8.self))
+        guard let document = try? JSONDocument(checking: body) else {
+            return .string(String(decoding: body, as: UTF8.self))
+        }
+        guard body.count <= usualSize || document.valueCount <= body.count / 12 else {
+            throw TritonError(
+                .badData,
+                "the answer has \(document.valueCount) values in \(body.count) bytes: they would need too much memory",
+                hint: "without --json, --jq and --fields the answer is printed as it is")
+        }
+        return document.json
     }
 
     /// The error of a failed call; nil for a success. The envelope may report an error with a status of success. A body
     /// without an envelope is judged by the status alone.
     func refusal(ofChange isChange: Bool) -> TritonError? {
-        let document = document
+        // A body that is not JSON has no envelope.
+        let document = try? JSONDocument(checking: body)
+        let hasEnvelope = document.map { !ResponseValue($0)["request"].isAbsent } ?? false
         do {
-            let retryAfter = headers.contains { $0.name == .retryAfter }
-            _ =
-                document["request"] == nil
-                ? try Envelope.open(status: status, body: body, form: .text, retryAfter: retryAfter)
-                : try Envelope.open(status: status, document: document, form: .bare, retryAfter: retryAfter)
+            _ = try Envelope.open(
+                status: status, body: body, form: hasEnvelope ? .bare : .text,
+                retryAfter: headers.contains { $0.name == .retryAfter })
             return nil
         } catch {
             var refusal = error.without(token.map { [$0.exposed] } ?? [])

@@ -76,7 +76,7 @@ package struct ResponseItems: Sequence, Sendable {
     /// would take a gigabyte.
     func requireWholeItems<Item>(of type: Item.Type) throws(ResponseError) {
         guard case .part(let part) = source, part.count > Self.longCount else { return }
-        guard part.count * MemoryLayout<Item>.stride <= 3 * part.size else {
+        guard 2 * part.count * MemoryLayout<Item>.stride <= 5 * part.size else {
             throw ResponseError(owner.place, lacks: .wholeItems)
         }
     }

@@ -189,11 +189,12 @@ package struct ResponseValue: Sendable {
     /// (``read(asOwner:noting:)``).
     /// - Throws: ``ResponseError`` for a value that is not a list, for a list of which no item can be read, and for a
     ///   long list of nearly empty items.
-    package func list<Item>(_ read: (ResponseValue) throws(ResponseError) -> Item) throws(ResponseError) -> [Item] {
+    /// - Parameter read: reads one item; nil leaves it out.
+    package func list<Item>(_ read: (ResponseValue) throws(ResponseError) -> Item?) throws(ResponseError) -> [Item] {
         try Self.list(items(), read)
     }
 
-    static func list<Item>(_ values: ResponseItems, _ read: (ResponseValue) throws(ResponseError) -> Item)
+    static func list<Item>(_ values: ResponseItems, _ read: (ResponseValue) throws(ResponseError) -> Item?)
         throws(ResponseError) -> [Item]
     {
         try values.requireWholeItems(of: Item.self)
@@ -201,7 +202,7 @@ package struct ResponseValue: Sendable {
         items.reserveCapacity(values.underestimatedCount)
         var odd: [(error: ResponseError, name: String?)] = [], oddCount = 0, notes: UnreadableItems?
         for value in values {
-            do throws(ResponseError) { items.append(try read(value)) } catch {
+            do throws(ResponseError) { if let item = try read(value) { items.append(item) } } catch {
                 guard let unreadableItems = value.place.unreadableItems else { throw error }
                 notes = unreadableItems
                 oddCount += 1
@@ -232,9 +233,12 @@ package struct ResponseValue: Sendable {
         }
     }
 
-    /// A list whose items are texts, without those that are empty or missing.
-    package func listOfTexts() throws(ResponseError) -> [String] {
-        try list { item throws(ResponseError) in try item.words() ?? "" }.filter { !$0.isEmpty }
+    /// A list whose items are made of texts, without those that are empty or missing.
+    package func listOfTexts<Item>(_ make: (String) -> Item) throws(ResponseError) -> [Item] {
+        try list { item throws(ResponseError) in
+            guard let text = try item.words(), !text.isEmpty else { return nil }
+            return make(text)
+        }
     }
 
     /// A list of texts, without those that are empty or missing.

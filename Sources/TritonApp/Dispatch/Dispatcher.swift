@@ -83,16 +83,19 @@ package struct Dispatcher: Sendable {
 
     private func execute(_ line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions) async throws -> Outcome {
         if let error = line.error { throw error }
-        let help = HelpText(
-            traits: TerminalTraits(of: .output, on: runOptions.console, color: .auto, variables: environment.variables))
+        func help(_ text: (HelpText) -> SafeText) throws {
+            let color = line.options.color ?? configuredColor ?? .auto
+            let traits = TerminalTraits(
+                of: .output, on: runOptions.console, color: color, variables: environment.variables)
+            try runOptions.console.write(text(HelpText(traits: traits)))
+        }
         switch line.destination {
         case .program where line.wantsVersion && !line.wantsHelp:
             try runOptions.console.writeLine("triton \(trusted: Program.version)")
         case .program:
-            try runOptions.console.write(help.root(environment.nouns.map(\.description), version: Program.version))
-        case .noun(let noun), .group(let noun, _), .unknownVerb(let noun): try runOptions.console.write(help.noun(noun))
-        case .command(let command) where line.wantsHelp:
-            try runOptions.console.write(help.command(command.name, command.type))
+            try help { $0.root(environment.nouns.map(\.description), version: Program.version) }
+        case .noun(let noun), .group(let noun, _), .unknownVerb(let noun): try help { $0.noun(noun) }
+        case .command(let command) where line.wantsHelp: try help { $0.command(command.name, command.type) }
         case .command(let command): return try await run(command, line, errors, runOptions)
         case .unknownNoun(let name): return try await runUnknown(name, line, runOptions)
         }

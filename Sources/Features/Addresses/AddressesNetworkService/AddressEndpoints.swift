@@ -48,6 +48,6 @@ extension Endpoint where Answer == [DirectoryEntry] {
     /// The names are in Punycode (section 6.3).
     package static let directory = Endpoint("directory.list", .get, ["directory"], access: .open) {
         response throws(ResponseError) in
-        try response["directory"].listOfTexts().map { DirectoryEntry(address: Address($0)) }
+        try response["directory"].listOfTexts { DirectoryEntry(address: Address($0)) }
     }
 }

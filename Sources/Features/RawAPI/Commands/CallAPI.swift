@@ -90,7 +90,7 @@ struct CallAPI: TritonCommand {
         let request = RawRequest(method: method, path: target.text, headers: try headers(), body: body)
         guard request.isChange else {
             guard let answer = try await environment.api.raw(request) else { return .handled([], document: .null) }
-            return output(answer, answer.refusal(ofChange: false), call)
+            return try output(answer, answer.refusal(ofChange: false), call)
         }
         return try await send(request, environment, call)
     }
@@ -107,9 +107,9 @@ struct CallAPI: TritonCommand {
             try await call.changes.deliver(request.change, by: handler)
         } catch let refusal as TritonError {
             guard let answer = handler.lastAnswer.value, call.changes.queued.isEmpty else { throw refusal }
-            return output(answer, refusal, call)
+            return try output(answer, refusal, call)
         }
-        return handler.lastAnswer.value.map { output($0, nil, call) } ?? .handled([], document: .null)
+        return try handler.lastAnswer.value.map { try output($0, nil, call) } ?? .handled([], document: .null)
     }
 
     // MARK: The request
@@ -182,7 +182,9 @@ struct CallAPI: TritonCommand {
 
     // MARK: The answer
 
-    private func output(_ answer: RawAnswer, _ refusal: TritonError?, _ call: Invocation) -> CommandOutput {
+    private func output(_ answer: RawAnswer, _ refusal: TritonError?, _ call: Invocation) throws(TritonError)
+        -> CommandOutput
+    {
         let redactor = Redactor(
             secrets: call.secrets.tokens + (answer.token.map { [$0] } ?? []), names: ["api_key", "access_token"])
         let body = showSecrets ? answer.body : redactor.bytes(answer.body)
@@ -192,7 +194,10 @@ struct CallAPI: TritonCommand {
             let text = lines.map { $0 + "\n" }.joined() + "\n"
             head = Array((showSecrets ? text : redactor.text(text)).utf8)
         }
-        let document = RawAnswer.document(body)
+        let asksForValues = options.format != nil || options.jq != nil || !options.fields.isEmpty
+        // A large answer is printed as it is, without its values.
+        let document =
+            asksForValues || body.count <= RawAnswer.usualSize ? try RawAnswer.document(body) : .null
         var output = CommandOutput.handled(head + (silent ? [] : body), document: document)
         if !silent, document.isStructured {
             output.screen = .several((head.isEmpty ? [] : [.text(RemoteText(decoding: head))]) + [.json(document)])

@@ -27,21 +27,31 @@ package struct JSONDocument: Sendable {
     /// Sorted by `start`.
     private let large: [Container]
     private let start: Int
+    /// Number of values, with those inside of others.
+    package let valueCount: Int
 
     /// - Throws: ``JSONSyntaxError`` as `JSON(parsing:)` does, for a mistake anywhere in the text.
     package init(checking bytes: [UInt8]) throws(JSONSyntaxError) {
-        let result: Result<(large: [Container], start: Int), JSONSyntaxError> = bytes.withUnsafeBufferPointer {
-            buffer in
-            Result { () throws(JSONSyntaxError) in
-                var parser = JSONParser(buffer, builds: false)
-                parser.skipSpace()
-                let start = parser.index
-                _ = try parser.document()
-                return (parser.large.sorted { $0.start < $1.start }, start)
+        let result: Result<(large: [Container], start: Int, valueCount: Int), JSONSyntaxError> =
+            bytes.withUnsafeBufferPointer { buffer in
+                Result { () throws(JSONSyntaxError) in
+                    var parser = JSONParser(buffer, builds: false)
+                    parser.skipSpace()
+                    let start = parser.index
+                    _ = try parser.document()
+                    return (parser.large.sorted { $0.start < $1.start }, start, parser.valueCount)
+                }
             }
-        }
-        (large, start) = try result.get()
+        (large, start, valueCount) = try result.get()
         self.bytes = bytes
+    }
+
+    /// All of it as a value.
+    package var json: JSON {
+        switch root {
+        case .read(let json): json
+        case .unread(let part): part.json
+        }
     }
 
     package var root: Value {

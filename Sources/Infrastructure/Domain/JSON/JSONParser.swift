@@ -35,6 +35,8 @@ struct JSONParser {
     private(set) var large: [JSONDocument.Container] = []
     /// While the text is checked: offsets of the members of all open objects, those of the innermost last.
     private var memberStarts: [Int] = []
+    /// Number of values so far, with those inside of others.
+    private(set) var valueCount = 0
     /// Number of members of the last object: the next one of a list usually has as many.
     private var usualCount = 0
 
@@ -68,6 +70,7 @@ struct JSONParser {
 
     mutating func value() throws(JSONSyntaxError) -> JSON {
         skipSpace()
+        valueCount += 1
         switch current {
         case nil: throw failure("unexpected end")
         case UInt8(ascii: "{"): return try object()

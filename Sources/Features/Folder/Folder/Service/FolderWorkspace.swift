@@ -26,7 +26,7 @@ struct FolderWorkspace: Sendable {
         var remote: [ItemName: RemoteItem]
 
         func chosen(_ filter: PathFilter) -> [ComparedItem] {
-            items.filter { filter.contains($0.name, at: $0.path, files: files(of: $0)) }
+            filter.isEverything ? items : items.filter { filter.contains($0.name, at: $0.path, files: files(of: $0)) }
         }
 
         /// All files by which the user may name an item.
@@ -37,6 +37,7 @@ struct FolderWorkspace: Sendable {
         /// - Parameter operands: the paths as they were typed.
         /// - Throws: ``TritonError`` of code `no_input` for a path that matches no item on either side.
         func requireMatches(_ filter: PathFilter, _ operands: [String]) throws(TritonError) {
+            guard !filter.isEverything else { return }
             let unused = filter.unused(items.map { ($0.name, $0.path, files(of: $0)) })
             guard let path = unused.first else { return }
             let typed = operands.first { $0 == path || $0.hasSuffix("/" + path) } ?? (path.isEmpty ? "." : path)
@@ -131,23 +132,23 @@ struct FolderWorkspace: Sendable {
         let names = Set(local.items.keys).union(remote.keys).union(state.bases.keys).filter { kinds.contains($0.kind) }
         var items: [ComparedItem] = []
         for name in names.sorted() {
-            let here = local.items[name]
+            let here = local.items[name], base = state.bases[name]
             var there = remote[name]
             // An empty page that the folder never had counts as missing.
-            if name.kind.isSingle, here == nil, state.bases[name] == nil, let item = there,
+            if name.kind.isSingle, here == nil, base == nil, let item = there,
                 item.version.fields.values.allSatisfy({ $0.isEmpty || $0 == "false" })
             {
                 there = nil
             }
             let versions = evidence.known[name] ?? KnownVersions()
             var syncStatus = Comparison.syncStatus(
-                of: name.kind, here: here?.version, there: there?.version, base: state.bases[name], known: versions)
+                of: name.kind, here: here?.version, there: there?.version, base: base, known: versions)
             if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
             guard let syncStatus else { continue }
             let path = FolderLayout.path(of: name, here, there)
             items.append(
                 ComparedItem(
-                    name: name, syncStatus: syncStatus, here: here?.version, there: there, base: state.bases[name],
+                    name: name, syncStatus: syncStatus, here: here?.version, there: there, base: base,
                     shown: state.shown[name].map { KnownVersions($0, of: name.kind) } ?? KnownVersions(),
                     path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local)))
         }
@@ -159,7 +160,10 @@ struct FolderWorkspace: Sendable {
             items.append(
                 ComparedItem(name: name, syncStatus: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))
         }
-        return RecordEdits.paired(items).sorted { $0.name < $1.name }
+        let paired = RecordEdits.paired(items)
+        // Most folders have no edited record and no new picture, and sorting moves every item even then.
+        let isSorted = paired.indices.dropFirst().allSatisfy { paired[$0 - 1].name < paired[$0].name }
+        return isSorted ? paired : paired.sorted { $0.name < $1.name }
     }
 
     /// Whether a request creates an item whose id the service chooses.

@@ -34,8 +34,10 @@ struct ServiceReader: Sendable {
             var items: [ItemName: RemoteItem] = [:]
             for kind in waiting.prefix(Parallel.limit) { group.addTask { try await read(kind) } }
             waiting = waiting.dropFirst(Parallel.limit)
-            while let part = try await group.next() {
+            while var part = try await group.next() {
                 onEach()
+                // The smaller one is added to the larger one. No item is in both.
+                if part.count > items.count { swap(&part, &items) }
                 items.merge(part) { first, _ in first }
                 if let kind = waiting.popFirst() { group.addTask { try await read(kind) } }
             }

@@ -45,7 +45,9 @@ package enum Comparison {
             guard let ours = here[field.name] else { continue }
             let theirs = there[field.name]
             switch side(field, ours, theirs, base, known) {
-            case .neither: merged[field.name] = theirs ?? ours
+            case .neither:
+                // Most fields are equal; setting one would copy them all.
+                if let theirs, !theirs.hasSameBytes(as: ours) { merged[field.name] = theirs }
             case .here: isHere = true
             case .there:
                 isThere = true
