@@ -64,11 +64,11 @@ struct FolderWorkspace: Sendable {
     /// Reads both sides, and compares each item.
     /// - Parameter remote: the items of the service, if they were read before.
     func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil) async throws -> View {
-        // The folder and its state are read while the service answers.
+        // The folder is read while the service answers. It stays on this thread: on a machine with two cores the answers
+        // need the other ones.
         async let asked = readService(call, read)
-        async let loaded: Void = journal.load()
         let files = try root.files(of: nouns)
-        try await loaded
+        try journal.load()
         var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
         var names = FolderLayout.cutNames(journal.state.bases.keys)
         var local = try LocalTree(files: files, nouns: nouns, names: names)
