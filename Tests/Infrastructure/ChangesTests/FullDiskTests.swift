@@ -33,7 +33,7 @@ import Testing
         try changes.accept(new, content: Array("typed".utf8))
         let error = await thrown { try await changes.deliver(new, by: service) }
         #expect(error?.hint?.rendered == "the text is kept in /tmp/recovered")
-        let results = try await bench.changes().deliver([new], by: service, carriesText: true)
+        let results = try await bench.changes().deliverAll([new], by: service, carriesText: true)
         #expect(results.count == 1)
         #expect(bench.told.withLock { $0.recovered } == [Array("typed".utf8), Array("N".utf8)])
     }

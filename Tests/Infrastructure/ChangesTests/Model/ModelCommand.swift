@@ -148,7 +148,7 @@ struct ModelCommand {
         process.type(
             list.reduce(into: []) { $0.formUnion(Tokens.inside($1.after).subtracting(Tokens.inside($1.before))) },
             forGood: isText)
-        let results = try await process.changes(isForLater: world.chance(5)).deliver(
+        let results = try await process.changes(isForLater: world.chance(5)).deliverAll(
             list, by: process.handler(kind), carriesText: isText)
         if isText, !process.isDead { process.noteTypedOnDisk() }
         world.log(
