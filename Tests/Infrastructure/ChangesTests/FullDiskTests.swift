@@ -50,10 +50,10 @@ import Testing
         let stored = try bench.row(1)
         #expect(
             await thrown {
-                try await bench.changes(didReach: failing(.insert)).takeBack(stored, by: service, replaces: false)
+                try await bench.changes(didReach: failing(.insert)).undo(stored, by: service, replaces: false)
             }?.code == .io)
         #expect(
-            await thrown { try await Bench(isOnDisk: false).changes().takeBack(stored, by: service, replaces: false) }?
+            await thrown { try await Bench(isOnDisk: false).changes().undo(stored, by: service, replaces: false) }?
                 .code == .notFound)
         #expect(service["a"] == "B")
     }
