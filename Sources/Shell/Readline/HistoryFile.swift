@@ -35,7 +35,7 @@ package struct HistoryFile: Sendable {
     ///
     /// - Throws: `io`.
     package func append(_ entry: String) throws(TritonError) {
-        try Folder.create(Path.folder(of: path))
+        try PrivateFolder.create(Path.folder(of: path))
         guard let file = try openLocked(O_RDWR | O_APPEND | O_CREAT) else { return }
         let entries = try entries(in: file)
         if entries.count >= limit { return try replace(with: entries.suffix(limit - limit / 10 - 1) + [entry]) }
