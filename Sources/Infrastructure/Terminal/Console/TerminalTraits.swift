@@ -9,6 +9,7 @@ package struct TerminalTraits: Sendable, Equatable {
     /// Nil where nothing limits a line: a pipe or file without `COLUMNS`.
     package var columns: Int?
     package var lines: Int
+    /// Chosen by `--color`, then by `color` in the configuration; with `auto`, by the environment and the stream.
     package var hasColor: Bool
     /// For a screen reader: no spinner, no redraw, records instead of tables, words beside symbols.
     package var isAccessible: Bool
