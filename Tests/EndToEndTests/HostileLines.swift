@@ -5,7 +5,7 @@
 /// - `%O` is replaced by the id of an item in the outbox.
 ///
 /// ``reads`` only show something, ``changes`` change or ask something, ``editors`` open the editor, and ``endless`` run
-/// until Ctrl-C. ``exceptions`` are not run. Each line is run with one of ``formats``.
+/// until Ctrl-C. ``exceptions`` are not run. ``formats`` are the output options that are added to the lines.
 enum HostileLines {
     static let reads = [
         "api /address/demo/purls", "api -i /address/demo/statuses/latest", "api %H", "status list",

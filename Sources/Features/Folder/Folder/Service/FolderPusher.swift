@@ -96,7 +96,7 @@ struct FolderPusher {
         }
     }
 
-    // MARK: - The plan
+    // MARK: - Pictures
 
     /// Uploads the pictures of a step, and replaces their names in its text by URLs.
     private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
