@@ -144,8 +144,8 @@ import Testing
         try await changes.deliver(Bench.change(.post, "p0", from: "B", to: nil, if: .unchanged), by: service)
         let chosen = UndoDecision.next(try bench.store().sent(of: "default", role: .user))
         #expect(chosen.map(\.number) == [2, 1])
-        let undo = bench.changes()
-        for stored in chosen { try await undo.undo(stored, by: service, replaces: false) }
+        let command = bench.changes()
+        for stored in chosen { try await command.undo(stored, by: service, replaces: false) }
         #expect(service["p1"] == "A")
     }
 

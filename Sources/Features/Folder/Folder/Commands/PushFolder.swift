@@ -1,4 +1,3 @@
-import Changes
 import Arguments
 import Commands
 import Output
