@@ -1,8 +1,8 @@
 package import Domain
 import Glibc
 
-/// Creates folders that other users cannot read: those of the program's own files, and those that a file of the user is
-/// written into (`FileWriter`).
+/// Creates folders that other users cannot read: those of the program's own files, and those above a path that the user
+/// named (``FileWriter/replace(_:with:mode:symlinks:)``, `pic download`, `folder clone`).
 package enum PrivateFolder {
     /// Creates the folder and those above it, as far as they are missing, with mode 0700 (XDG Base Directory
     /// specification). An existing folder keeps its mode.
