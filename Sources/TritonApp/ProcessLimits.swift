@@ -25,7 +25,7 @@ enum ProcessLimits {
         var error = TritonError(
             .io, "only \(limit.rlim_max) files can be open at once, and at least \(minimumFiles) are needed",
             hint: "raise the limit with 'ulimit -n'")
-        if let path = UnsentFile.keepPipe(STDIN_FILENO) { error.addHint("the text is kept in \(line: path)") }
+        if let path = RecoveryFile.keepPipe(STDIN_FILENO) { error.addHint("the text is kept in \(line: path)") }
         throw error
     }
 }

@@ -51,9 +51,9 @@ struct HostileTerminal {
 
     /// The arguments of a line, with `%O` replaced by the id of an item in the outbox.
     func words(_ line: String, _ hostile: HostileText) throws -> [String] {
-        guard line.contains("%O") else { return SinkLines.words(line, hostile.text) }
+        guard line.contains("%O") else { return HostileLines.words(line, hostile.text) }
         let list = try shown(["outbox", "list", "--format", "tsv", "--fields", "id"])
-        return SinkLines.words(
+        return HostileLines.words(
             line.replacing("%O", with: list.split(whereSeparator: \.isWhitespace).first ?? "none"), hostile.text)
     }
 }

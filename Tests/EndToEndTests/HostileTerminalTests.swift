@@ -15,12 +15,12 @@ import Testing
     @Test(arguments: [Poison.contents, .names])
     func `hostile text does not reach the terminal through a verb that reads`(_ poison: Poison) async throws {
         let terminal = try HostileTerminal(.everything, poison)
-        for line in SinkLines.reads + [
+        for line in HostileLines.reads + [
             "purl delete docs --dry-run", "paste edit hello.txt --text new --dry-run", "undo --list",
             "__complete fish '' purl get",
         ] {
             for format in ["", "-v -v"] where !line.hasPrefix("__") || format.isEmpty {
-                try terminal.expectHarmless(try terminal.words(line, .everything) + SinkLines.words(format, ""))
+                try terminal.expectHarmless(try terminal.words(line, .everything) + HostileLines.words(format, ""))
             }
         }
         #expect(terminal.server.count > 50)
@@ -30,9 +30,10 @@ import Testing
     func `hostile text does not reach the terminal through a verb that changes something`(_ poison: Poison) async throws
     {
         let terminal = try HostileTerminal(.everything, poison)
-        for (number, line) in SinkLines.changes.enumerated() {
-            let flags = line.hasPrefix("__") ? "" : "--no-retry " + SinkLines.formats[number % SinkLines.formats.count]
-            try terminal.expectHarmless(try terminal.words(line, .everything) + SinkLines.words(flags, ""))
+        for (number, line) in HostileLines.changes.enumerated() {
+            let flags =
+                line.hasPrefix("__") ? "" : "--no-retry " + HostileLines.formats[number % HostileLines.formats.count]
+            try terminal.expectHarmless(try terminal.words(line, .everything) + HostileLines.words(flags, ""))
         }
         #expect(terminal.server.count > 40)
     }
@@ -41,17 +42,19 @@ import Testing
     @Test(arguments: HostileText.all)
     func `each hostile text alone does not reach the terminal`(_ hostile: HostileText) throws {
         let terminal = try HostileTerminal(hostile, Poison.allCases[hostile.text.utf8.count % Poison.allCases.count])
-        let lines = (SinkLines.reads + SinkLines.changes).filter {
+        let lines = (HostileLines.reads + HostileLines.changes).filter {
             !$0.hasPrefix("__") && !$0.hasPrefix("repl") && !$0.contains("%O") && $0 != "help --json"
         }
         let turn = hostile.name.utf8.count
         var words = ["repl", "--keep-going"]
         for (number, line) in lines.enumerated() where (number + turn) % 7 == 0 {
-            let format = SinkLines.formats[(number / 7 + turn) % SinkLines.formats.count]
+            let format = HostileLines.formats[(number / 7 + turn) % HostileLines.formats.count]
             words += [
                 "-c",
-                (SinkLines.words(line, hostile.text) + SinkLines.words("--no-retry " + format, "")).map(Self.quoted)
-                    .joined(separator: " "),
+                (HostileLines.words(line, hostile.text) + HostileLines.words("--no-retry " + format, "")).map(
+                    Self.quoted
+                )
+                .joined(separator: " "),
             ]
         }
         try terminal.expectHarmless(words)
@@ -85,14 +88,14 @@ import Testing
         try terminal.write(
             "[alias]\nshow-it = \"\(HostileText.everything.text.unicodeScalars.map(Self.escape).joined())\"\n",
             to: "config/triton/config.toml")
-        for line in SinkLines.editors {
+        for line in HostileLines.editors {
             for (number, editor) in [
                 "cat \(terminal.home.path)/hostile >> ", "cp \(terminal.home.path)/hostile ", "true ",
             ].enumerated() {
-                for flags in ["--dry-run", SinkLines.formats[number], "-v -v --color always"]
+                for flags in ["--dry-run", HostileLines.formats[number], "-v -v --color always"]
                 where line != "config edit" || flags != "--dry-run" {
                     try terminal.expectHarmless(
-                        SinkLines.words("\(line) --no-retry \(flags)", ""), variables: ["EDITOR": editor])
+                        HostileLines.words("\(line) --no-retry \(flags)", ""), variables: ["EDITOR": editor])
                 }
             }
         }
@@ -100,10 +103,10 @@ import Testing
 
     @Test(arguments: Poison.allCases)
     func `a verb that runs until Ctrl-C shows hostile text escaped`(_ poison: Poison) throws {
-        for line in SinkLines.endless {
-            for format in SinkLines.formats {
+        for line in HostileLines.endless {
+            for format in HostileLines.formats {
                 let terminal = try HostileTerminal(.everything, poison)
-                let session = try terminal.start(SinkLines.words("\(line) --no-retry \(format)", ""))
+                let session = try terminal.start(HostileLines.words("\(line) --no-retry \(format)", ""))
                 // After a refusal it says that it continues; a list ends with the newest status.
                 try session.wait(for: "the first look") { $0.contains(poison == .refusal ? "still watching\n" : "\n") }
                 session.type("\u{3}")

@@ -31,12 +31,14 @@ import TritonApp
     private func run(_ hostile: HostileText, _ poison: Poison, oneLineIn share: Int) async throws {
         let program = try Self.program(hostile, poison)
         let turn = hostile.text.utf8.count
-        for (number, line) in (SinkLines.reads + SinkLines.changes).enumerated() where (number + turn) % share == 0 {
-            let format = SinkLines.formats[(number + turn) % SinkLines.formats.count]
+        for (number, line) in (HostileLines.reads + HostileLines.changes).enumerated()
+        where (number + turn) % share == 0 {
+            let format = HostileLines.formats[(number + turn) % HostileLines.formats.count]
             let line =
                 line.contains("%O")
                 ? line.replacing("%O", with: try await Self.firstID(of: "outbox list", in: program)) : line
-            let words = SinkLines.words(line, hostile.text) + (line.hasPrefix("__") ? [] : SinkLines.words(format, ""))
+            let words =
+                HostileLines.words(line, hostile.text) + (line.hasPrefix("__") ? [] : HostileLines.words(format, ""))
             let effect = await program.run(
                 words, input: "n\nn\nn\n", terminals: [.input, .output, .error], showsProgress: true)
             #expect(TerminalBytes.offences(in: effect.output) == [], "\(line) \(format)")
@@ -90,11 +92,12 @@ import TritonApp
 
     @Test func `every verb is tested`() {
         let lines =
-            SinkLines.reads + SinkLines.changes + SinkLines.editors + SinkLines.endless + SinkLines.exceptions.keys
+            HostileLines.reads + HostileLines.changes + HostileLines.editors + HostileLines.endless
+            + HostileLines.exceptions.keys
         let verbs = Nouns.all.flatMap { $0.description.allCommands.map(\.name) }
         #expect(verbs.count > 90)
         #expect(verbs.filter { verb in !lines.contains { $0 == verb || $0.hasPrefix(verb + " ") } } == [])
-        #expect(SinkLines.exceptions.keys.filter { !verbs.contains($0) } == [])
+        #expect(HostileLines.exceptions.keys.filter { !verbs.contains($0) } == [])
     }
 
     /// The program with a service that puts the text into all possible places.

@@ -49,7 +49,7 @@ package struct EmailRepository: Sendable {
 
     private func apply(_ change: Change, carriesText: Bool) async throws -> Forwarding? {
         guard let address = change.address else { return nil }
-        let results = try await changes.deliver([change], by: handler, carriesText: carriesText)
+        let results = try await changes.deliverAll([change], by: handler, carriesText: carriesText)
         return try results.first?.get().after.map { Forwarding($0, of: address) }
     }
 }

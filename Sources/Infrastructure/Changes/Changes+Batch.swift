@@ -12,7 +12,7 @@ extension Changes {
     ///   - didFinish: called after each change, in the order in which they end.
     /// - Returns: the result of each change, in the order of `changes`.
     /// - Throws: ``TritonError`` of code `cancelled`; changes that were not tried are then kept.
-    package func deliver(
+    package func deliverAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String?] = [],
         atOnce limit: Int? = nil,
         didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
@@ -124,12 +124,13 @@ extension Changes {
             Change, TritonError
         >
     {
-        do { return .success(try await carryOut(&entry, by: handler, listed: listed)) } catch {
+        do { return .success(try await carryOutListed(&entry, by: handler, listed)) } catch {
             return .failure(TritonError(surfacing: error))
         }
     }
 
-    private func carryOut(_ entry: inout OutboxEntry, by handler: any ChangeHandler, listed: PresentStates?)
+    /// Like `carryOut`, but with the present state of the list, as long as no other process may have changed it.
+    private func carryOutListed(_ entry: inout OutboxEntry, by handler: any ChangeHandler, _ listed: PresentStates?)
         async throws -> Change
     {
         guard let listed, let key = entry.stored.change.key else { return try await carryOut(&entry, by: handler) }

@@ -42,7 +42,7 @@ extension Changes {
         // A text that is itself invalid needs no second copy beside its file.
         let isRefusedFile = error.code == .badData && error.status == nil && entry.stored.source != nil
         guard RetentionDecision.keeps(outcome, carriesText: entry.carriesText, isRefusedFile: isRefusedFile) else {
-            // It stays in the outbox, where it can be dropped.
+            // If this fails, it stays in the outbox, where it can be dropped.
             try? discard(entry)
             return error
         }

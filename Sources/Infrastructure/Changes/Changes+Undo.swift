@@ -2,14 +2,13 @@ import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Reverts a change, or an undo. The revert is a change as well: it is written to disk first, and a later change of
-    /// the same thing is a conflict.
+    /// Undoes a change, or an undo (`redo`). This is a change as well: it is written to disk first, and a later change
+    /// of the same thing is a conflict.
     /// - Parameter replaces: whether it overwrites what was saved meanwhile (`--force`).
     /// - Returns: the change that was sent, as it was carried out.
     /// - Throws: ``TritonError``: `exists` when somebody changed the thing afterwards, in the same place.
     @discardableResult
-    package func takeBack(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change
-    {
+    package func undo(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
         func inverse(of stored: StoredChange) -> Change {
             var inverse = stored.change.inverse(handler.description)
             if replaces { inverse.condition = .any }

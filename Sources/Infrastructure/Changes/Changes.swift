@@ -154,7 +154,7 @@ package final class Changes: Sendable {
         guard let entry = state.withLock({ $0.accepted }) else { return error }
         state.withLock { $0.accepted = nil }
         guard let error else {
-            // It stays in the outbox, where it can be dropped.
+            // If this fails, it stays in the outbox, where it can be dropped.
             try? discard(entry)
             return nil
         }

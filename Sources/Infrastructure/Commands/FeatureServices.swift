@@ -19,7 +19,7 @@ package struct FeatureServices: Sendable {
     /// Stores the images that are shown on the terminal.
     package let pictures: PictureCache
     package let reads: ReadThrough
-    /// The user data: outbox, undo, mutes.
+    /// The user data that has no other copy, see `UserDatabase`.
     package let userData: ProfileDatabase
     package let session: Session
     /// The settings of the command's profile in the configuration.

@@ -83,8 +83,10 @@ package struct Descriptor: ~Copyable {
     }
 
     package enum Lock: Sendable {
-        case ours, taken
-        /// The file system does not support locks.
+        case ours
+        /// Another process holds it, or another open file description of this one.
+        case heldByOther
+        /// It is not locked, because the file system does not support locks. Another process may use it too.
         case unknown
     }
 
@@ -92,7 +94,7 @@ package struct Descriptor: ~Copyable {
     package func tryLock() -> Lock {
         while true {
             if flock(number, LOCK_EX | LOCK_NB) == 0 { return .ours }
-            if errno != EINTR { return errno == EWOULDBLOCK ? .taken : .unknown }
+            if errno != EINTR { return errno == EWOULDBLOCK ? .heldByOther : .unknown }
         }
     }
 

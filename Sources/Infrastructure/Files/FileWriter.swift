@@ -22,7 +22,7 @@ package enum FileWriter {
         if let old, !old.isRegular { return try writeInto(path, bytes) }
         let target = try symlinks.resolve(path)
         let folder = Path.folder(of: target)
-        try Folder.create(folder)
+        try PrivateFolder.create(folder)
         do throws(SystemFailure) {
             let temporary = try TemporaryFile.make(in: folder, mode: mode, replacing: old)
             try temporary.fill(bytes)

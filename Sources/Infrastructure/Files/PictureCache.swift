@@ -35,7 +35,7 @@ package struct PictureCache: Sendable {
     private func keep(_ picture: [UInt8], at path: String, in folder: String) {
         guard picture.count <= limit / 4 else { return }
         do {
-            try Folder.create(folder)
+            try PrivateFolder.create(folder)
             try FileWriter.replace(path, with: picture, mode: .exactly(0o600))
         } catch {
             // A picture that cannot be stored is fetched again next time.

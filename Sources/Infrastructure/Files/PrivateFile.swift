@@ -9,7 +9,7 @@ package enum PrivateFile {
     /// - Returns: a warning when the file existed and others can read it.
     package static func ensure(_ path: String) throws(TritonError) -> SafeText? {
         let target = try Symlinks.followOwn.resolve(path)
-        try Folder.create(Path.folder(of: target))
+        try PrivateFolder.create(Path.folder(of: target))
         do throws(SystemFailure) {
             let file = try Descriptor(opening: target, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
             try file.setMode(0o600)

@@ -41,7 +41,7 @@ struct TemporaryFile: ~Copyable {
 
     /// - Returns: false if another writer has removed the new file as abandoned before it was locked.
     static func lock(_ file: borrowing Descriptor) throws(SystemFailure) -> Bool {
-        if file.tryLock() == .taken { return false }
+        if file.tryLock() == .heldByOther { return false }
         return try file.status().st_nlink > 0
     }
 

@@ -79,7 +79,7 @@ package struct TransportFailure: Error, Sendable, Equatable {
     package var kind: Kind
     /// The library's message, for the trace and the error message.
     package var detail: String
-    /// Whether the request may have reached the service: false only when that is certain (no connection was made).
+    /// False only if it is certain that no byte of the request reached the service.
     package var mayHaveArrived: Bool
 
     package init(_ kind: Kind, _ detail: String, mayHaveArrived: Bool) {

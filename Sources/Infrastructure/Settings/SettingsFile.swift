@@ -28,7 +28,7 @@ package struct SettingsFile: Sendable {
         -> Bool
     {
         let folder = Path.folder(of: try Symlinks.follow.resolve(path))
-        try Folder.create(folder)
+        try PrivateFolder.create(folder)
         // Read and written under the lock, so that two writers do not lose each other's changes.
         let lock = try FolderLock(folder)
         let document = try document()

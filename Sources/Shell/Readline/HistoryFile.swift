@@ -10,7 +10,7 @@ package struct HistoryFile: Sendable {
     package static let defaultLimit = 10_000
 
     package var path: String
-    /// Entries kept.
+    /// Largest number of entries in the file.
     package var limit: Int
 
     package init(path: String, limit: Int = HistoryFile.defaultLimit) {
@@ -30,12 +30,12 @@ package struct HistoryFile: Sendable {
         return kept
     }
 
-    /// Appends an entry. From a full file the oldest tenth is removed, so that not every line of a long session writes
-    /// the whole file.
+    /// Appends an entry. When the file is full, the oldest tenth is removed at once; otherwise every further line would
+    /// rewrite the whole file.
     ///
     /// - Throws: `io`.
     package func append(_ entry: String) throws(TritonError) {
-        try Folder.create(Path.folder(of: path))
+        try PrivateFolder.create(Path.folder(of: path))
         guard let file = try openLocked(O_RDWR | O_APPEND | O_CREAT) else { return }
         let entries = try entries(in: file)
         if entries.count >= limit { return try replace(with: entries.suffix(limit - limit / 10 - 1) + [entry]) }
@@ -47,7 +47,7 @@ package struct HistoryFile: Sendable {
         do throws(SystemFailure) { try file.write(bytes) } catch { throw failure(error) }
     }
 
-    // MARK: Form
+    // MARK: Encoding
 
     static func encode(_ entry: String) -> String {
         var out: [UInt8] = []

@@ -64,7 +64,7 @@ extension Dispatcher {
             Changes.Dependencies(
                 profile: { try session.get().profile }, time: environment.time, note: note,
                 confirmLoss: { try confirmLoss($0, options, runOptions.console, note) },
-                saveRecoveryFile: { UnsentFile.keep($0) }))
+                saveRecoveryFile: { RecoveryFile.keep($0) }))
     }
 
     /// Asks the user before a change that could not be undone.

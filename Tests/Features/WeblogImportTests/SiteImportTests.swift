@@ -130,7 +130,7 @@ import WeblogImport
 
     @Test func `names in other scripts stay, and the zone of a site without a setting is UTC`() throws {
         let folder = TemporaryFolder()
-        try Folder.create(folder("content"))
+        try PrivateFolder.create(folder("content"))
         folder.write("hugo.yaml", "title: Meer\n")
         folder.write(
             "content/über-das-meer.md",
@@ -304,7 +304,7 @@ import WeblogImport
     @Test func `what an import has written into the same folder is not imported again`() throws {
         let folder = TemporaryFolder()
         folder.write("note.md", "---\ndate: 2020-01-01\n---\nText.\n")
-        try Folder.create(folder("weblog"))
+        try PrivateFolder.create(folder("weblog"))
         folder.write("weblog/note.md", "Text.\n")
         #expect(
             try SiteImport(folder: folder.path, target: folder("weblog")).texts().entries.map(\.origin) == ["note.md"])

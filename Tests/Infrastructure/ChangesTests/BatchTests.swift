@@ -24,7 +24,7 @@ import Testing
         let service = StubService(.note)
         service.next(
             .failed(TritonError.noConnection), .failed(TritonError.noConnection), .failed(TritonError.noConnection))
-        _ = try await bench.changes(atOnce: 1).deliver(
+        _ = try await bench.changes(atOnce: 1).deliverAll(
             [add("a"), add("b"), add("c")], by: service, carriesText: true, from: ["a.txt", nil, "c.txt"])
         #expect(try bench.store().outbox(of: "default").map(\.source) == ["a.txt", nil, "c.txt"])
     }
@@ -32,7 +32,7 @@ import Testing
     @Test func `one list replaces one look-up for each change`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let finished = Mutex<[String]>([])
-        let results = try await bench.changes(atOnce: 1).deliver(
+        let results = try await bench.changes(atOnce: 1).deliverAll(
             [add("a"), add("b"), add("c")], by: service, carriesText: true
         ) { change, _ in
             finished.withLock { $0.append(change.key ?? "") }
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `without a list each change is looked up`() async throws {
         let service = StubService(.note, ["b": StubService.state("B", key: "b")])
-        let results = try await bench.changes(atOnce: 1).deliver(
+        let results = try await bench.changes(atOnce: 1).deliverAll(
             [add("a"), add("b", if: .any)], by: service, carriesText: false)
         #expect(outcomes(results) == ["create a", "replace b"])
         #expect(service.log == ["read a", "create a N", "read b", "replace b N"])
@@ -58,13 +58,13 @@ import Testing
 
     @Test func `for one change no list is read`() async throws {
         let service = StubService(.note, lists: true)
-        _ = try await bench.changes().deliver([add("a")], by: service, carriesText: false)
+        _ = try await bench.changes().deliverAll([add("a")], by: service, carriesText: false)
         #expect(service.log == ["read a", "create a N"])
     }
 
     @Test func `a second change of the same key sees the result of the first`() async throws {
         let service = StubService(.note, lists: true, ["a": StubService.state("A")])
-        let results = try await bench.changes().deliver(
+        let results = try await bench.changes().deliverAll(
             [add("a", "X", if: .any), add("a", "Y", if: .any), add("b", "1"), add("b", "2")], by: service,
             carriesText: false)
         #expect(outcomes(results) == ["replace a", "replace a", "create b", "exists"])
@@ -85,7 +85,7 @@ import Testing
                     Bench.change(.note, "b", from: "B", to: "X", if: .unchanged), by: service)
             }
         }
-        _ = try await bench.changes(atOnce: 1).deliver(
+        _ = try await bench.changes(atOnce: 1).deliverAll(
             [add("a"), add("b", "Y", if: .any)], by: service, carriesText: false)
         #expect(service["b"] == "Y")
         #expect(
@@ -99,7 +99,7 @@ import Testing
         let service = StubService(.note, lists: true)
         service.nextReadsFail(.noConnection)
         let error = await thrown {
-            _ = try await bench.changes().deliver([add("a"), add("b")], by: service, carriesText: true)
+            _ = try await bench.changes().deliverAll([add("a"), add("b")], by: service, carriesText: true)
         }
         #expect(error?.code == .unavailable)
         #expect(try bench.rows == ["1 save a: nothing -> N unsent user", "2 save b: nothing -> N unsent user"])
@@ -111,7 +111,7 @@ import Testing
         let service = StubService(.note, lists: true)
         service.next(.done, .doneAndFailed(CancellationError()))
         let error = await thrown {
-            _ = try await bench.changes(atOnce: 1).deliver(
+            _ = try await bench.changes(atOnce: 1).deliverAll(
                 [add("a"), add("b"), add("c")], by: service, carriesText: true)
         }
         #expect(error?.code == .cancelled)
@@ -126,7 +126,7 @@ import Testing
         let service = StubService(.note, lists: true)
         service.nextReadsFail(.noConnection)
         _ = await thrown {
-            _ = try await bench.changes(isForLater: true).deliver(
+            _ = try await bench.changes(isForLater: true).deliverAll(
                 [add("a"), add("b")], by: service, carriesText: false)
         }
         #expect(try bench.store().outbox(of: "default").map(\.state) == [.queued, .queued])
@@ -134,7 +134,7 @@ import Testing
 
     @Test func `a dry run of several sends none of them twice`() async throws {
         let service = StubService(.note, lists: true)
-        let results = try await bench.changes(isDryRun: true).deliver(
+        let results = try await bench.changes(isDryRun: true).deliverAll(
             [add("a"), add("b")], by: service, carriesText: true)
         #expect(outcomes(results) == ["create a", "create b"])
         #expect(try bench.rows.isEmpty)
@@ -146,7 +146,7 @@ import Testing
             $0 = { change in if change.key?.hasPrefix("first") == true { await meeting.attend() } }
         }
         let keys = (0..<6).map { "first\($0)" } + (0..<20).map { "later\($0)" }
-        let results = try await bench.changes().deliver(keys.map { add($0) }, by: service, carriesText: true)
+        let results = try await bench.changes().deliverAll(keys.map { add($0) }, by: service, carriesText: true)
         #expect(outcomes(results) == keys.map { "create \($0)" })
         #expect(service.mostUnderWay == 6)
         #expect(try bench.rows == keys.enumerated().map { "\($0 + 1) save \($1): nothing -> N confirmed user" })
@@ -155,7 +155,7 @@ import Testing
     @Test func `changes with an order are sent in this order, one after the other`() async throws {
         let service = StubService(.post)
         let texts = (0..<20).map { "text \($0)" }
-        _ = try await bench.changes().deliver(
+        _ = try await bench.changes().deliverAll(
             texts.map { Bench.change(.post, nil, to: $0, if: .absent) }, by: service, carriesText: true)
         #expect(service.log == texts.map { "create  \($0)" })
         #expect(service.mostUnderWay == 1)
@@ -164,7 +164,7 @@ import Testing
     @Test func `one item is never changed twice at the same time`() async throws {
         let service = StubService(.note, lists: true, ["a": StubService.state("0")])
         let changes = (1...10).map { add("a", String($0), if: .any) }
-        _ = try await bench.changes().deliver(changes, by: service, carriesText: false)
+        _ = try await bench.changes().deliverAll(changes, by: service, carriesText: false)
         #expect(service.mostUnderWay == 1)
         #expect(try bench.rows == (1...10).map { "\($0) save a: \($0 - 1) -> \($0) confirmed user" })
     }
@@ -173,7 +173,7 @@ import Testing
         let service = StubService(.note, lists: true)
         service.beforeSend.withLock { $0 = { change in if change.key == "c" { throw TritonError.lost } } }
         let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
-        let results = try await bench.changes().deliver(keys.map { add($0) }, by: service, carriesText: true)
+        let results = try await bench.changes().deliverAll(keys.map { add($0) }, by: service, carriesText: true)
         #expect(outcomes(results) == keys.map { $0 == "c" ? "unavailable" : "create \($0)" })
         #expect(
             try bench.rows
@@ -196,7 +196,7 @@ import Testing
         let keys = (0..<10).map { "k\($0)" }
         let task = Task {
             await thrown {
-                _ = try await bench.changes().deliver(keys.map { self.add($0) }, by: service, carriesText: true)
+                _ = try await bench.changes().deliverAll(keys.map { self.add($0) }, by: service, carriesText: true)
             }
         }
         await meeting.isComplete()
@@ -219,7 +219,8 @@ import Testing
         let service = StubService(
             .note, lists: true, Dictionary(uniqueKeysWithValues: keys.map { ($0, StubService.state("old", key: $0)) }))
         let error = await thrown {
-            _ = try await bench.changes().deliver(keys.map { self.add($0, if: .any) }, by: service, carriesText: true)
+            _ = try await bench.changes().deliverAll(
+                keys.map { self.add($0, if: .any) }, by: service, carriesText: true)
         }
         #expect(error?.code == .cancelled)
         #expect(bench.told.withLock { $0.questions }.count == 1)

@@ -33,7 +33,7 @@ import Testing
         try changes.accept(new, content: Array("typed".utf8))
         let error = await thrown { try await changes.deliver(new, by: service) }
         #expect(error?.hint?.rendered == "the text is kept in /tmp/recovered")
-        let results = try await bench.changes().deliver([new], by: service, carriesText: true)
+        let results = try await bench.changes().deliverAll([new], by: service, carriesText: true)
         #expect(results.count == 1)
         #expect(bench.told.withLock { $0.recovered } == [Array("typed".utf8), Array("N".utf8)])
     }
@@ -50,10 +50,10 @@ import Testing
         let stored = try bench.row(1)
         #expect(
             await thrown {
-                try await bench.changes(didReach: failing(.insert)).takeBack(stored, by: service, replaces: false)
+                try await bench.changes(didReach: failing(.insert)).undo(stored, by: service, replaces: false)
             }?.code == .io)
         #expect(
-            await thrown { try await Bench(isOnDisk: false).changes().takeBack(stored, by: service, replaces: false) }?
+            await thrown { try await Bench(isOnDisk: false).changes().undo(stored, by: service, replaces: false) }?
                 .code == .notFound)
         #expect(service["a"] == "B")
     }

@@ -65,7 +65,7 @@ import Testing
         #expect(try files() == [1, 2])
         #expect(try bench.row(1).change.before?.text("content") == large("o"))
         #expect(try bench.row(1).change.after?.text("content") == large("n"))
-        try await bench.changes().takeBack(bench.row(1), by: service, replaces: false)
+        try await bench.changes().undo(bench.row(1), by: service, replaces: false)
         #expect(service["a"] == large("o"))
         try bench.store().erase([1, 2])
         #expect(try files() == [])

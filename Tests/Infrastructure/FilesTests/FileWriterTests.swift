@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `a folder in the file's place is an error`() throws {
-        try Folder.create(folder("sub"))
+        try PrivateFolder.create(folder("sub"))
         let failed = failure { try FileWriter.replace(folder("sub"), with: [1], mode: .exactly(0o600)) }
         #expect(failed?.sentence == "cannot write '\(folder("sub"))': is a directory")
     }

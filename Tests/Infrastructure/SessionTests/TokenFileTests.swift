@@ -48,7 +48,7 @@ private let other = Origin("http://localhost:8080")!
         "{\"tokens\": [{\"profile\": \"work\", \"origin\": \"x\", \"token\": \"t\"}]}",
     ])
     func `a damaged file is an error that shows no part of it, and the file is not changed`(text: String) throws {
-        try Folder.create(folder("triton"))
+        try PrivateFolder.create(folder("triton"))
         folder.write("triton/credentials", text, mode: 0o600)
         for body in [
             { _ = try file.find(profile: "work", origin: service) },
@@ -64,7 +64,7 @@ private let other = Origin("http://localhost:8080")!
     @Test(.enabled(if: geteuid() == 0, "only root can make a link of another user"))
     func `another user's link is refused, both ways`() throws {
         folder.write("theirs", "{\"tokens\": []}", mode: 0o600)
-        try Folder.create(folder("triton"))
+        try PrivateFolder.create(folder("triton"))
         symlink(folder("theirs"), file.path)
         lchown(file.path, 12345, 12345)
         for body in [

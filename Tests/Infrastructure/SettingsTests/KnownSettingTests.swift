@@ -101,7 +101,7 @@ import Testing
 
     @Test func `the nearest file in the parent folders is used, and sets only address, profile and kinds`() throws {
         folder.write(".triton.toml", "address = 'outer'\n")
-        for name in ["a", "a/b", "a/b/c"] { try Folder.create(folder(name)) }
+        for name in ["a", "a/b", "a/b/c"] { try PrivateFolder.create(folder(name)) }
         folder.write("a/.triton.toml", "address = '@Inner'\nprofile = 'work'\npager = 'rm -rf'\n[alias]\nst = '!sh'\n")
         let found = try WorkingFolderSettings.find(from: folder("a/b/c"))
         let path = folder("a/.triton.toml")
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func `without a file the result is nil, also for a folder of that name`() throws {
-        try Folder.create(folder(".triton.toml"))
+        try PrivateFolder.create(folder(".triton.toml"))
         #expect(try WorkingFolderSettings.find(from: folder.path) == nil)
         #expect(try WorkingFolderSettings.find(from: "/") == nil)
     }

@@ -66,7 +66,7 @@ package struct DNSRepository: Sendable {
             return (result, true)
         } catch let error as TritonError where !changes.queued.isEmpty {
             // The edit was queued, so the deletions are queued too.
-            _ = try await changes.deliver(surplus.map(makeDeletion), by: handler, carriesText: false)
+            _ = try await changes.deliverAll(surplus.map(makeDeletion), by: handler, carriesText: false)
             throw error
         }
     }

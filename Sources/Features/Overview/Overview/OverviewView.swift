@@ -37,7 +37,7 @@ struct OverviewView {
     }
 
     private func label(_ text: String, isFirst: Bool) -> StyledText {
-        if traits.isPlain { return "\(trusted: text): " }
+        if traits.hasPlainLines { return "\(trusted: text): " }
         return StyledText(SafeText(trusted: isFirst ? text : "").padded(to: Self.labelWidth), Palette.minor)
     }
 

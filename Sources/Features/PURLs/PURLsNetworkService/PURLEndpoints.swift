@@ -3,7 +3,8 @@ import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == [PURL] {
-    /// Without a token, the answer has only listed PURLs, without the key `listed` (section 4, rule 4).
+    /// Without a token, the answer has only listed PURLs, without the key `listed` (service reference, section 4,
+    /// rule 4).
     /// - Parameter publicly: whether to send no token.
     package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
         Endpoint(
@@ -17,7 +18,7 @@ extension Endpoint where Answer == [PURL] {
 }
 
 extension Endpoint where Answer == (purl: PURL, saysListing: Bool) {
-    /// The answer about one PURL may lack the key `listed` (section 6.8).
+    /// The answer about one PURL may lack the key `listed` (service reference, section 6.8).
     package static func purl(_ name: String, of address: Address) -> Endpoint {
         Endpoint("purl.get", .get, ["address", .text(address.name), "purl", .text(name)], access: .optional(address)) {
             response throws(ResponseError) in
@@ -31,7 +32,7 @@ extension Endpoint where Answer == (purl: PURL, saysListing: Bool) {
 
 extension Endpoint where Answer == Void {
     /// Creates or replaces. `listed` is sent only if it is true, because the service has taken any value for true
-    /// (section 4, rule 5).
+    /// (service reference, section 4, rule 5).
     package static func save(_ purl: PURL) -> Endpoint {
         var body: [JSON.Member] = [.init("name", .string(purl.name)), .init("url", .string(purl.target))]
         if purl.isListed { body.append(.init("listed", true)) }

@@ -60,8 +60,8 @@ package struct PURLsRepository: Sendable {
         }
     }
 
-    /// A change that adds a PURL. The service would silently replace one of that name, so the present state is checked
-    /// first.
+    /// A change that adds a PURL. The service would silently replace one of that name, so the condition is `absent`;
+    /// the rule itself is in `SendDecision`.
     /// - Parameter replacing: whether a PURL of that name may be replaced.
     package func makeAddition(_ purl: PURL, replacing: Bool) -> Change {
         Change("purl", of: purl.address, key: purl.name, to: purl.snapshot, if: replacing ? .any : .absent)

@@ -23,6 +23,6 @@ struct RedoCommand: TritonCommand {
         // Users give the number of the change, not that of its undo.
         let numbers = ids.map { id in undos.first { $0.reverts.map { String($0) } == id }?.id ?? id }
         let chosen = try environment.chosen(numbers, among: undos, word: "redo")
-        return try await environment.takeBack(chosen, done: "redone", replaces: options.force, call)
+        return try await environment.undoAll(chosen, done: "redone", replaces: options.force, call)
     }
 }

@@ -49,7 +49,7 @@ struct UndoCommand: TritonCommand {
         }
         if drop { return try await forget(items, environment, call) }
         let chosen = try environment.chosen(ids, among: items, word: "undo")
-        return try await environment.takeBack(chosen, done: "undone", replaces: options.force, call)
+        return try await environment.undoAll(chosen, done: "undone", replaces: options.force, call)
     }
 
     private func forget(_ items: [StoredChange], _ environment: UndoEnvironment, _ call: Invocation) async throws

@@ -59,8 +59,12 @@ package struct ContentRequest: Sendable {
 }
 
 extension Invocation {
-    /// The text of a command: its words, a file, standard input, or the editor, in this order. Standard input is read
-    /// only if it is the source.
+    /// Reads the text of a command, and stores it in the outbox before anything is sent, as the change that it makes
+    /// (``ContentRequest/change``). `Changes.deliver` continues this entry. If the command ends before, the entry is
+    /// kept or removed by `Changes.finish`.
+    ///
+    /// The source is the words, a file, standard input, or the editor, in this order. Standard input is read only if it
+    /// is the source.
     /// - Throws: ``TritonError``: `usage` when there is no source, `bad_data` for an empty or invalid text.
     package func content(_ words: [String], _ given: ContentOptions, _ request: ContentRequest) async throws -> Content
     {

@@ -1,7 +1,7 @@
 package import GRDB
 package import ProcessRuntime
 
-/// The user data of one profile: outbox, undo, mutes. It is opened at the first read or write.
+/// The user data of one profile (``UserDatabase``). It is opened at the first read or write.
 package struct ProfileDatabase: Sendable {
     private let database: Lazy<UserDatabase>
     package let profile: String

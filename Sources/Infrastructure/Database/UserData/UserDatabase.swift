@@ -3,7 +3,8 @@ import Files
 package import GRDB
 import Glibc
 
-/// The user data: outbox, undo, mutes. It has no other copy, so failures are errors, unlike those of the cache.
+/// The user data: outbox and undo, mutes, visits of PURLs, states of logins in progress, and ids of uploaded pictures.
+/// It has no other copy, so failures are errors, unlike those of the cache.
 package struct UserDatabase: Sendable {
     let queue: DatabaseQueue
     private let commits = SharedCommits()

@@ -9,8 +9,9 @@ struct WeblogHeader: Equatable {
     let fields: [Field]
     let body: String
 
-    /// The header is between two lines of dashes, or consists of the lines of `Key: value` before the first blank line;
-    /// otherwise there is none.
+    /// The header is between two lines `---`, or consists of the lines of `Key: value` before the first blank line;
+    /// otherwise there is none. Between two lines `---`, a line of another form is ignored; without them, one such line
+    /// means that there is no header.
     init(_ source: String) {
         let lines = LineEnds.lf(source).split(separator: "\n", omittingEmptySubsequences: false)
         if Self.isDashes(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isDashes) {
@@ -29,12 +30,12 @@ struct WeblogHeader: Equatable {
         }
     }
 
-    /// The value for a key; of two fields with the same key the last.
+    /// The value for a key; if a key occurs twice, the last one counts.
     subscript(_ key: String) -> String? { fields.last { $0.key == key }?.value }
 
     private static func isDashes(_ line: Substring) -> Bool { Trimmed.text(line) == "---" }
 
-    /// The field in a line; nil when there is none. Keys have only letters, digits, blanks, hyphens and underscores, so
+    /// The field in a line; nil when there is none. Keys have only letters, digits, spaces, hyphens and underscores, so
     /// that a sentence or a URL at the top is not a header.
     private static func field(_ line: Substring) -> Field? {
         guard let colon = line.firstIndex(of: ":"),

@@ -52,7 +52,7 @@ package struct TokenFile: SecretStore {
 
     private func edit(_ change: (inout [SavedToken]) -> Void) throws(TritonError) {
         let folder = Path.folder(of: try Symlinks.followOwn.resolve(path))
-        try Folder.create(folder)
+        try PrivateFolder.create(folder)
         let lock = try FolderLock(folder)
         var entries = try load()
         change(&entries)

@@ -199,7 +199,7 @@ extension ProcessConsole {
     }
 
     private func tooLarge(_ start: [UInt8]) -> TritonError {
-        let kept = UnsentFile.keepPipe(descriptor(.input), after: start)
+        let kept = RecoveryFile.keepPipe(descriptor(.input), after: start)
         return TritonError(
             .io, "standard input needs more memory than 'ulimit -v' allows",
             hint: kept.map { "the text is kept in \(line: $0)" })

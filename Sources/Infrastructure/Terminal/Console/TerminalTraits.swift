@@ -9,6 +9,7 @@ package struct TerminalTraits: Sendable, Equatable {
     /// Nil where nothing limits a line: a pipe or file without `COLUMNS`.
     package var columns: Int?
     package var lines: Int
+    /// Chosen by `--color`, then by `color` in the configuration; with `auto`, by the environment and the stream.
     package var hasColor: Bool
     /// For a screen reader: no spinner, no redraw, records instead of tables, words beside symbols.
     package var isAccessible: Bool
@@ -46,11 +47,11 @@ package struct TerminalTraits: Sendable, Equatable {
         hasHyperlinks = isTerminal && !isDumb && HyperlinkSupport.isKnown(variables)
     }
 
-    /// Columns below which there are no tables and feeds.
+    /// Columns below which there are no tables, feeds and drawn pages.
     private static let narrowest = 40
 
-    /// Whether records are plain lines instead of tables and feeds: for a screen reader, a narrow terminal, or a dumb
-    /// one.
+    /// Whether output is plain lines instead of tables, feeds and drawn pages: for a screen reader, a narrow terminal,
+    /// or a dumb one.
     package var hasPlainLines: Bool {
         isTerminal ? isAccessible || isDumb || (columns ?? Self.narrowest) < Self.narrowest : isAccessible
     }

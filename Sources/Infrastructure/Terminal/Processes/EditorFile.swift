@@ -42,7 +42,7 @@ struct EditorFile: ~Copyable {
         do throws(SystemFailure) {
             let lock = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY)
             // Another process that looks for abandoned folders may have the lock for a moment.
-            while lock.tryLock() == .taken { usleep(1000) }
+            while lock.tryLock() == .heldByOther { usleep(1000) }
             return lock
         } catch {
             throw error.error("cannot use", folder)

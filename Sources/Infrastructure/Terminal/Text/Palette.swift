@@ -5,12 +5,13 @@
 package enum Palette {
     // Records and tables
     package static let heading = Style.bold
-    /// The key of an item.
+    /// The key of an item: `TableView.style` gives it to each field with `column: .key`.
     package static let key = Style.color(.green)
     package static let number = Style.color(.cyan)
     package static let time = Style.dim
 
     // Feeds and pages
+    /// The address that wrote it.
     package static let author = Style(.blue, bold: true)
     package static let title = Style.bold
     /// Less important text: ids, details, hints.
@@ -27,6 +28,7 @@ package enum Palette {
     package static let quotation = Style.dim
 
     // Success and failure
+    /// Only the word `triton:` before an error.
     package static let error = Style(.red, bold: true)
     package static let failed = Style.color(.red)
     package static let passed = Style.color(.green)

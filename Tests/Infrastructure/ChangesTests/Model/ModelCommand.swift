@@ -38,9 +38,9 @@ struct ModelCommand {
         case .resendAll: try await resend(nil)
         case .resendOne: try await resend(world.below(8))
         case .sendQueued: try await sendQueued()
-        case .undo: try await takeBack(.user, older: false)
-        case .undoOlder: try await takeBack(.user, older: true)
-        case .redo: try await takeBack(.undo, older: world.chance(4))
+        case .undo: try await undoOrRedo(.user, older: false)
+        case .undoOlder: try await undoOrRedo(.user, older: true)
+        case .redo: try await undoOrRedo(.undo, older: world.chance(4))
         case .drop: try drop()
         case .forget: try forget()
         case .other: world.writeByOther()
@@ -148,7 +148,7 @@ struct ModelCommand {
         process.type(
             list.reduce(into: []) { $0.formUnion(Tokens.inside($1.after).subtracting(Tokens.inside($1.before))) },
             forGood: isText)
-        let results = try await process.changes(isForLater: world.chance(5)).deliver(
+        let results = try await process.changes(isForLater: world.chance(5)).deliverAll(
             list, by: process.handler(kind), carriesText: isText)
         if isText, !process.isDead { process.noteTypedOnDisk() }
         world.log(
@@ -208,7 +208,7 @@ struct ModelCommand {
 
     // MARK: - Undo
 
-    private func takeBack(_ role: StoredChange.Role, older: Bool) async throws {
+    private func undoOrRedo(_ role: StoredChange.Role, older: Bool) async throws {
         let store = try process.store()
         let candidates = try store.sent(of: "default", role: role).filter { stored in
             let description = Thing(stored.change).kind.description
@@ -223,11 +223,11 @@ struct ModelCommand {
                 // A change that would be made a second time is not forced either.
                 let kind = Thing(stored.change).kind
                 let makesAgain = stored.change.isDeletion && kind.description.hasServiceMadeKey
-                try await changes.takeBack(stored, by: process.handler(kind), replaces: replaces && !makesAgain)
-                world.log("took back \(stored.id)")
+                try await changes.undo(stored, by: process.handler(kind), replaces: replaces && !makesAgain)
+                world.log("undid \(stored.id)")
             } catch {
                 world.log(
-                    "taking back \(stored.id) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")")
+                    "the undo of \(stored.id) ended with \((error as? TritonError)?.sentence.rendered ?? "\(error)")")
             }
         }
     }

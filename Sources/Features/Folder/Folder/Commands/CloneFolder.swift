@@ -82,7 +82,7 @@ struct CloneFolder: TritonCommand {
     }
 
     private func make(_ path: String, _ owner: Address, _ nouns: [String]?, _ session: Session) throws {
-        try Folder.create(Path.folder(of: path))
+        try PrivateFolder.create(Path.folder(of: path))
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw TritonError.system(errno, "cannot create folder", path)
         }

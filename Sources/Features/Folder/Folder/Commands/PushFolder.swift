@@ -1,4 +1,3 @@
-import Changes
 import Arguments
 import Commands
 import Output
@@ -73,56 +72,5 @@ struct PushFolder: TritonCommand {
                 mode: .kept(otherwise: 0o666))
             return plan.output(prints: path)
         }
-    }
-}
-
-extension FolderPusher.Plan {
-    /// A plan that is only shown.
-    func output(prints path: String) -> CommandOutput {
-        let elements: [CommandOutput.Element] =
-            steps.map { .row($0.record(isDone: false, paths).row) } + failures
-        var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
-        output.emptyNotice = "there is nothing to send"
-        output.script = .lines([RemoteText(path)])
-        output.screen = .own(lines.map { $0 + "\n" }.joined())
-        output.sentence = "the plan is in '\(line: path)': send it with --plan"
-        return output
-    }
-}
-
-extension FolderPusher.Step {
-    var saved: SavedPlan.PlannedChange {
-        SavedPlan.PlannedChange(
-            name: item.name, path: item.path, action: action, of: address, from: item.there?.version, to: version,
-            image: change.after?.bytes, lost: lost)
-    }
-}
-
-extension FolderPusher {
-    /// Makes the plan, asks for confirmation, and carries it out.
-    func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
-        let plan = try plan(view, chosen)
-        FolderNotes.say(plan.notes, workspace.paths, call)
-        var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many([]))
-        output.emptyNotice = "there is nothing to send"
-        output.screen = .own(plan.lines.map { $0 + "\n" }.joined())
-        let elements: [CommandOutput.Element]
-        if call.isDryRun {
-            elements =
-                plan.steps.map { .row($0.record(isDone: false, workspace.paths).row) } + plan.failures
-            output.sentence = "nothing was sent, because of --dry-run"
-        } else {
-            // A plan that contains only conflicts needs no confirmation.
-            if !plan.steps.isEmpty { try call.confirm(plan.question, showing: plan.lines) }
-            elements = try await run(plan, view)
-        }
-        let succeeded = elements.count { if case .row = $0 { true } else { false } }
-        output.records = .many(ElementList(elements))
-        if !call.isDryRun {
-            // The plan was shown with the question.
-            if !call.options.yes { output.screen = .own("") }
-            output.sentence = succeeded == 0 ? nil : "sent \(FolderNotes.changes(succeeded))"
-        }
-        return output
     }
 }

@@ -5,6 +5,9 @@ import FolderPlan
 import Terminal
 
 /// An item that differs between the folder and the service, as `status` prints it.
+///
+/// Three fields say how it differs. `code` is the letter for people who know git. `action` is what a push or a pull
+/// would do, as in ``FolderChangeRecord``. `state` is the exact ``SyncStatus``, for scripts.
 struct FolderItemRecord: Recordable {
     let item: ComparedItem
     let address: Address
@@ -19,10 +22,12 @@ struct FolderItemRecord: Recordable {
         .init("kind", .string, "what it is"),
         .init("address", .string, "the owner"),
         .init("key", .string, "its name, title or id"),
-        .init("action", .string, "create, replace, merge or delete, on the side that does not have it; or conflict"),
+        .init("action", .string, "what a push or a pull would do: create, replace, merge or delete; or conflict"),
         .init("code", .string, "M changed, A new, D deleted, R renamed, U to be resolved", column: .key),
         .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
-        .init("before", .object, "what the other side has; of a conflict, the service"),
+        .init(
+            "before", .object,
+            "what the side that is to be changed has now; of a merge or a conflict, what the service has"),
         .init("after", .object, "what it would become; of a conflict, what the folder has"),
         .init("lost", .strings, "what cannot be restored"),
         .init("change", .string, "what differs, in words", column: .useful),
@@ -57,6 +62,7 @@ struct FolderItemRecord: Recordable {
     private var action: String {
         if item.hasRemoteFile { return "conflict" }
         return switch item.syncStatus {
+        // `.same` is listed only with the copy of a conflict, which is answered above.
         case .newHere, .newThere: "create"
         case .same, .changedHere, .changedThere: "replace"
         case .merged: "merge"
@@ -65,7 +71,7 @@ struct FolderItemRecord: Recordable {
         }
     }
 
-    /// Whether the folder would follow the service, and not the service the folder.
+    /// Whether the folder is the side that is to be changed (by a pull), and not the service (by a push).
     private var isForFolder: Bool {
         switch item.syncStatus {
         case .newThere, .changedThere, .deletedThere: true

@@ -100,3 +100,11 @@ extension FolderPusher {
             """
     }
 }
+
+extension FolderPusher.Step {
+    var saved: SavedPlan.PlannedChange {
+        SavedPlan.PlannedChange(
+            name: item.name, path: item.path, action: action, of: address, from: item.there?.version, to: version,
+            image: change.after?.bytes, lost: lost)
+    }
+}

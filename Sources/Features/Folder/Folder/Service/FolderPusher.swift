@@ -96,7 +96,7 @@ struct FolderPusher {
         }
     }
 
-    // MARK: - The plan
+    // MARK: - Pictures
 
     /// Uploads the pictures of a step, and replaces their names in its text by URLs.
     private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
@@ -167,7 +167,7 @@ struct FolderPusher {
         // One after the other, so that an interruption leaves a clear line between what was sent and what was not.
         let results: [Result<Change, TritonError>]
         do {
-            results = try await call.changes.deliver(
+            results = try await call.changes.deliverAll(
                 batch.map(\.change), by: handler, carriesText: false, atOnce: 1
             ) { _, result in
                 if case .success = result { count.add() }

@@ -14,6 +14,10 @@ package struct ItemBase: Sendable, Equatable {
 /// Compares an item in the folder with the same item at the service.
 ///
 /// The main rule is decided here: the present version of the service may be replaced only if the folder has had it.
+///
+/// Other places can make a conflict too: ``PushDecision`` and ``PullDecision`` while the copy of an earlier conflict is
+/// beside the file, `FolderWorkspace.items` for an item that a later commit deletes, `FolderPusher.keep` for a step of
+/// a saved plan that is not possible any more, and `SendDecision` for a change at the service after the comparison.
 package enum Comparison {
     /// - Parameters:
     ///   - base: nil if the folder has no state of the item, as in a fresh clone.

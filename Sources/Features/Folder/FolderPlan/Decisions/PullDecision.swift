@@ -1,6 +1,7 @@
 package import Domain
 
-/// The action of `pull` for one item.
+/// The action of `pull` for one item. What counts as a conflict is decided in ``Comparison``; this only chooses the
+/// action.
 package enum PullDecision: Sendable, Equatable {
     package enum Action: String, Sendable, CaseIterable {
         case create, replace, merge, delete

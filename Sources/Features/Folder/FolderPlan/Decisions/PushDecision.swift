@@ -1,6 +1,7 @@
 package import Domain
 
-/// The action of `push` for one item.
+/// The action of `push` for one item. What counts as a conflict is decided in ``Comparison``; this only chooses the
+/// action.
 package enum PushDecision: Sendable, Equatable {
     package enum Action: String, Sendable, CaseIterable {
         case create, replace, merge, delete

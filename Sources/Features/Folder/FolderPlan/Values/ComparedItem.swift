@@ -26,7 +26,7 @@ package struct ComparedItem: Sendable {
     package var shown: KnownVersions
     /// The path of its file, or its table and name: `weblog/a.md`, `purls.tsv:blog`.
     package var path: String
-    /// Whether the service's version of a conflict is still beside it.
+    /// Whether the service's version of a conflict is still beside it (`a.remote.md`).
     package var hasRemoteFile: Bool
     /// The earlier name of a DNS record whose data was edited, because the data is a part of the name.
     package var replaces: ItemName?

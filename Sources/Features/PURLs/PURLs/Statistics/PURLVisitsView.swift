@@ -15,14 +15,14 @@ struct PURLVisitsView {
         self.now = now
     }
 
-    var text: SafeText { (traits.isPlain ? plainLines : bars + total).page(in: traits) }
+    var text: SafeText { (traits.hasPlainLines ? plainLines : bars + total).page(in: traits) }
 
     private var bars: [StyledText] {
         let signs: PlotSigns = traits.isUnicode ? .blocks : .ascii
         let names = visits.map { SafeText(line: $0.purl.name) }
         let counts = visits.map { SafeText(trusted: String($0.purl.counter ?? 0)) }, gains = visits.map(gain)
         let width = widest(names), digits = widest(counts), gained = widest(gains)
-        // A terminal that joins no emoji must not break a line either.
+        // Some terminals show an emoji of several code points, such as 👨‍👩‍👧, as three. No line may break there either.
         let joined = names.map { DisplayWidth.widest(of: $0) - DisplayWidth.of($0) }.max() ?? 0
         let room = (traits.columns ?? 80) - width - joined - digits - gained - 6
         let maximum = visits.map { $0.purl.counter ?? 0 }.max() ?? 0

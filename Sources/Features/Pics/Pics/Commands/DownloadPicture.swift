@@ -77,7 +77,7 @@ struct DownloadPicture: TritonCommand {
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(TritonError) {
-        if let dir { try Folder.create(dir) }
+        if let dir { try PrivateFolder.create(dir) }
         if options.force { return try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o666)) }
         try FileWriter.createNew(path, bytes)
     }

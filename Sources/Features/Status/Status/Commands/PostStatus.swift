@@ -52,6 +52,7 @@ struct PostStatus: TritonCommand {
         let request = ContentRequest(what: "status", instructions: instructions, isOneLine: true) { text in
             statuses.makePost(draft.with(text), as: address)
         }
+        // From here on the text is in the outbox.
         let content = try await call.content(text, contentOptions, request)
         let status = try await statuses.post(draft.with(content.text), as: address)
         return .changed(status, prints: RemoteText(status.url), "posted \(line: status.emoji) \(line: status.content)")

@@ -15,6 +15,14 @@ struct StatusStatisticsView {
     private static let emojiCount = 8
     /// Columns of the names of weekdays and the space after them.
     private static let labelWidth = 5
+    /// Columns of the hours of a day, one for each.
+    private static let hoursWidth = 24
+    /// Columns before and after a total of a weekday.
+    private static let gapsWidth = 4
+    private static let maximumBarWidth = 20
+    /// A year from any day on touches 13 months.
+    private static let maximumMonths = 13
+    private static let monthWidth = 5
 
     init(_ statistics: StatusStatistics, in traits: TerminalTraits) {
         self.statistics = statistics
@@ -33,7 +41,7 @@ struct StatusStatisticsView {
         let run: SafeText =
             "longest run: \(statistics.longestRun) \(trusted: statistics.longestRun == 1 ? "day" : "days")"
         guard statistics.total > 0 else { return [StyledText(head, Palette.title)] }
-        if traits.isPlain { return [StyledText(head), StyledText(run)] + plainLines }
+        if traits.hasPlainLines { return [StyledText(head), StyledText(run)] + plainLines }
         return [StyledText(head, Palette.title), StyledText(run), .empty] + calendar + [.empty] + weekdays + [.empty]
             + months
             + [.empty] + emoji
@@ -63,7 +71,8 @@ struct StatusStatisticsView {
     private var weekdays: [StyledText] {
         let totals = statistics.weekdays, digits = String(totals.max() ?? 0).count
         let maximum = statistics.hours.joined().max() ?? 0
-        let room = max(0, min(20, columns - Self.labelWidth - 24 - digits - 4))
+        let room = max(
+            0, min(Self.maximumBarWidth, columns - Self.labelWidth - Self.hoursWidth - digits - Self.gapsWidth))
         let ruler = label("") + StyledText("0     6     12    18", Palette.minor)
         let rows = (0..<7).map { weekday in
             label(WeekdayName.short(weekday))
@@ -72,22 +81,23 @@ struct StatusStatisticsView {
                 + StyledText(Plot.bar(totals[weekday], of: totals.max() ?? 0, width: room, signs), Palette.bar)
         }
         let hours = statistics.hoursOfDay
+        // The earliest of equal hours.
         let busiest = hours.indices.max { (hours[$0], $1) < (hours[$1], $0) } ?? 0
         let most: SafeText = "  most at \(busiest):00 (\(hours[busiest]))"
-        let hasRoom = Self.labelWidth + 24 + DisplayWidth.of(most) <= columns
+        let hasRoom = Self.labelWidth + Self.hoursWidth + DisplayWidth.of(most) <= columns
         let sum =
             label("All") + StyledText(Plot.columns(hours, signs), Palette.bar)
             + StyledText(hasRoom ? most : "", Palette.minor)
-        return [ruler] + rows.map(\.withoutTrailingBlanks) + [sum]
+        return [ruler] + rows.map { $0.trimmingEnd() } + [sum]
     }
 
     private var months: [StyledText] {
-        let shown = statistics.months.suffix(max(1, min(13, columns / 5)))
+        let shown = statistics.months.suffix(max(1, min(Self.maximumMonths, columns / Self.monthWidth)))
         let bars = Plot.columns(shown.map(\.count), signs).rendered.map {
             SafeText(trusted: String(repeating: $0, count: 3))
         }
         func line(_ cells: [SafeText], _ style: Style) -> StyledText {
-            StyledText(cells.map { $0.padded(to: 5) }.joined(), style).withoutTrailingBlanks
+            StyledText(cells.map { $0.padded(to: Self.monthWidth) }.joined(), style).trimmingEnd()
         }
         return [
             line(bars, Palette.bar), line(shown.map { SafeText(trusted: String($0.count)) }, .plain),
@@ -100,7 +110,7 @@ struct StatusStatisticsView {
         let names = shown.map { SafeText(line: $0.emoji).truncated(to: 8, traits.ellipsis) }
         let width = max(Self.labelWidth, (names.map { DisplayWidth.of($0) }.max() ?? 0) + 1),
             digits = String(shown.first?.count ?? 0).count
-        // A terminal that joins no emoji must not break a line either.
+        // Some terminals show an emoji of several code points, such as 👨‍👩‍👧, as three. No line may break there either.
         let widest = width + (names.map { DisplayWidth.widest(of: $0) - DisplayWidth.of($0) }.max() ?? 0)
         return zip(names, shown).map { name, item in
             let bar = Plot.bar(
@@ -123,18 +133,5 @@ struct StatusStatisticsView {
         }
         let emoji = statistics.emoji.prefix(Self.emojiCount).map { "\(line: $0.emoji): \($0.count)" as StyledText }
         return weekdays + hours + months + emoji
-    }
-}
-
-extension StyledText {
-    fileprivate var withoutTrailingBlanks: StyledText {
-        var runs = runs
-        while let last = runs.last, last.text.rendered.allSatisfy({ $0 == " " }) { runs.removeLast() }
-        if let last = runs.popLast() {
-            var text = last.text.rendered
-            while text.hasSuffix(" ") { text.removeLast() }
-            runs.append(Run(SafeText(trusted: text), last.style))
-        }
-        return StyledText(runs: runs)
     }
 }

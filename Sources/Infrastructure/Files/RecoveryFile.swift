@@ -1,10 +1,11 @@
 import FoundationEssentials
 import Glibc
 
-/// The last resort for a text that cannot be stored elsewhere: a file in `/tmp` that only this user can read.
+/// The last resort for a text that cannot be stored elsewhere: a file in `/tmp` (`triton-unsent-…`) that only this user
+/// can read.
 ///
 /// It needs only one file descriptor, because it is used when few are left.
-package enum UnsentFile {
+package enum RecoveryFile {
     /// - Parameter next: the text, piece by piece; nil at its end.
     /// - Returns: the path; nil when there was no text, or it cannot be written.
     package static func keep(_ next: () -> [UInt8]?) -> String? {

@@ -33,7 +33,7 @@ extension Invocation {
             work?.item(number, number <= names.count ? SafeText(line: Path.name(of: names[number - 1])) : nil)
         }
         startNext()
-        let results = try await self.changes.deliver(
+        let results = try await self.changes.deliverAll(
             changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 }
         ) { _, _ in
             startNext()

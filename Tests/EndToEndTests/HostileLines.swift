@@ -1,6 +1,12 @@
-/// A command line for each verb of the program. `%H` is replaced by the hostile text, as an operand, and `%O` by the id
-/// of an item in the outbox.
-enum SinkLines {
+/// Command lines with which hostile text is sent through the program. Each verb is in one of the lists; the test
+/// `every verb is tested` reports one that is missing.
+///
+/// - `%H` is replaced by the hostile text, without NUL and at most 2000 characters long.
+/// - `%O` is replaced by the id of an item in the outbox.
+///
+/// ``reads`` only show something, ``changes`` change or ask something, ``editors`` open the editor, and ``endless`` run
+/// until Ctrl-C. ``exceptions`` are not run. ``formats`` are the output options that are added to the lines.
+enum HostileLines {
     static let reads = [
         "api /address/demo/purls", "api -i /address/demo/statuses/latest", "api %H", "status list",
         "status list nobody", "status get latest", "status timeline",

@@ -5,12 +5,13 @@ import Synchronization
 import Testing
 
 /// Undo and redo are changes too.
-@Suite struct TakeBackTests {
+@Suite struct UndoAndRedoTests {
     private let bench = Bench()
 
-    private func takeBack(_ number: Int, _ service: StubService, replaces: Bool = false) async throws -> TritonError? {
+    private func undoChange(_ number: Int, _ service: StubService, replaces: Bool = false) async throws -> TritonError?
+    {
         let stored = try bench.row(number)
-        return await thrown { try await bench.changes().takeBack(stored, by: service, replaces: replaces) }
+        return await thrown { try await bench.changes().undo(stored, by: service, replaces: replaces) }
     }
 
     private func edited() async throws -> StubService {
@@ -22,10 +23,10 @@ import Testing
     @Test func `an edit is undone and redone, again and again`() async throws {
         let service = try await edited()
         for _ in 0..<3 {
-            #expect(try await takeBack(1, service) == nil)
+            #expect(try await undoChange(1, service) == nil)
             #expect(service["a"] == "A")
             let undo = try #require(try bench.store().sent(of: "default", role: .undo).first)
-            #expect(try await takeBack(Int(undo.number), service) == nil)
+            #expect(try await undoChange(Int(undo.number), service) == nil)
             #expect(service["a"] == "B")
             #expect(try bench.store().outbox(of: "default").isEmpty)
         }
@@ -35,18 +36,18 @@ import Testing
     @Test func `an undo of a state that somebody has restored already succeeds, and can be redone`() async throws {
         let service = try await edited()
         service["a"] = "A"
-        #expect(try await takeBack(1, service) == nil)
+        #expect(try await undoChange(1, service) == nil)
         #expect(try bench.rows == ["1 save a: A -> B undone user dropped", "2 save a: B -> A confirmed undo of 1"])
-        #expect(try await takeBack(2, service) == nil)
+        #expect(try await undoChange(2, service) == nil)
         #expect(service["a"] == "B")
     }
 
     @Test func `an undo does not overwrite a state that was saved meanwhile, unless it is forced`() async throws {
         let service = try await edited()
         service["a"] = "C"
-        #expect(try await takeBack(1, service)?.code == .exists)
+        #expect(try await undoChange(1, service)?.code == .exists)
         #expect(service["a"] == "C")
-        #expect(try await takeBack(1, service, replaces: true) == nil)
+        #expect(try await undoChange(1, service, replaces: true) == nil)
         #expect(service["a"] == "A")
         #expect(try bench.rows == ["1 save a: A -> B undone user dropped", "2 save a: C -> A confirmed undo of 1"])
     }
@@ -54,11 +55,11 @@ import Testing
     @Test func `a redo of a forced undo restores the state that it replaced, and can be undone`() async throws {
         let service = try await edited()
         service["a"] = "C"
-        #expect(try await takeBack(1, service, replaces: true) == nil)
-        #expect(try await takeBack(2, service) == nil)
+        #expect(try await undoChange(1, service, replaces: true) == nil)
+        #expect(try await undoChange(2, service) == nil)
         #expect(service["a"] == "C")
         #expect(try bench.rows == ["1 save a: A -> C confirmed user dropped"])
-        #expect(try await takeBack(1, service) == nil)
+        #expect(try await undoChange(1, service) == nil)
         #expect(service["a"] == "A")
     }
 
@@ -66,8 +67,8 @@ import Testing
         let service = StubService(.note, ["a": StubService.state("A")])
         try await bench.changes().deliver(Bench.change(from: "A", to: nil, if: .unchanged), by: service)
         service["a"] = "C"
-        #expect(try await takeBack(1, service)?.code == .exists)
-        #expect(try await takeBack(1, service, replaces: true) == nil)
+        #expect(try await undoChange(1, service)?.code == .exists)
+        #expect(try await undoChange(1, service, replaces: true) == nil)
         #expect(service["a"] == "A")
         #expect(
             try bench.rows == ["1 delete a: A -> nothing undone user dropped", "3 save a: C -> A confirmed undo of 1"])
@@ -77,8 +78,8 @@ import Testing
         let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
         try await bench.changes().deliver(Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
         service.next(.doneAndFailed(TritonError.lost))
-        #expect(try await takeBack(1, service)?.code == .unavailable)
-        #expect(try await takeBack(1, service) == nil)
+        #expect(try await undoChange(1, service)?.code == .unavailable)
+        #expect(try await undoChange(1, service) == nil)
         #expect(service.contents == ["T"])
         #expect(
             try bench.rows == [
@@ -93,7 +94,7 @@ import Testing
             try await bench.changes().deliver(
                 Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
         }
-        #expect(try await takeBack(1, service) == nil)
+        #expect(try await undoChange(1, service) == nil)
         #expect(service.contents == ["T"])
         #expect(try bench.rows.isEmpty)
     }
@@ -101,11 +102,11 @@ import Testing
     @Test func `a deleted post is restored under a new key, and again under another one`() async throws {
         let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
         try await bench.changes().deliver(Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
-        #expect(try await takeBack(1, service) == nil)
-        #expect(try await takeBack(2, service) == nil)
+        #expect(try await undoChange(1, service) == nil)
+        #expect(try await undoChange(2, service) == nil)
         #expect(service.contents.isEmpty)
         #expect(try bench.rows == ["1 delete p1: T -> nothing confirmed user dropped"])
-        #expect(try await takeBack(1, service) == nil)
+        #expect(try await undoChange(1, service) == nil)
         #expect(service.contents == ["T"])
     }
 
@@ -114,8 +115,8 @@ import Testing
         try await bench.changes().deliver(
             Bench.change(.post, "p0", from: "A", to: "B", if: .unchanged), by: service)
         try await bench.changes().deliver(Bench.change(.post, "p0", from: "B", to: nil, if: .unchanged), by: service)
-        #expect(try await takeBack(2, service) == nil)
-        #expect(try await takeBack(1, service) == nil)
+        #expect(try await undoChange(2, service) == nil)
+        #expect(try await undoChange(1, service) == nil)
         #expect(service.contents == ["A"])
         #expect(service["p1"] == "A")
     }
@@ -124,7 +125,7 @@ import Testing
         let service = StubService(.post, ["p0": StubService.state("A", key: "p0")])
         try await bench.changes().deliver(Bench.change(.post, "p0", from: "A", to: nil, if: .unchanged), by: service)
         service.next(.failed(TritonError.lost))
-        #expect(try await takeBack(1, service)?.code == .unavailable)
+        #expect(try await undoChange(1, service)?.code == .unavailable)
         // A change of the deleted item does not apply to the new one.
         let edit = Bench.change(.post, "p0", from: "A", to: "B", if: .unchanged)
         #expect(await thrown { try await bench.changes().deliver(edit, by: service) }?.code == .exists)
@@ -132,7 +133,7 @@ import Testing
             try bench.rows.dropFirst() == [
                 "2 save -: nothing -> A uncertain undo of 1 may have arrived", "3 save p0: A -> B unsent user",
             ])
-        #expect(try await takeBack(1, service) == nil)
+        #expect(try await undoChange(1, service) == nil)
         #expect(service.contents == ["A"])
     }
 
@@ -143,8 +144,8 @@ import Testing
         try await changes.deliver(Bench.change(.post, "p0", from: "B", to: nil, if: .unchanged), by: service)
         let chosen = UndoDecision.next(try bench.store().sent(of: "default", role: .user))
         #expect(chosen.map(\.number) == [2, 1])
-        let undo = bench.changes()
-        for stored in chosen { try await undo.takeBack(stored, by: service, replaces: false) }
+        let command = bench.changes()
+        for stored in chosen { try await command.undo(stored, by: service, replaces: false) }
         #expect(service["p1"] == "A")
     }
 
@@ -152,34 +153,34 @@ import Testing
         let service = try await edited(), locks = try bench.store().locks()
         let stale = try bench.row(1)
         #expect(locks.take(1))
-        #expect(try await takeBack(1, service)?.code == .tryLater)
+        #expect(try await undoChange(1, service)?.code == .tryLater)
         locks.release(1)
-        #expect(try await takeBack(1, service) == nil)
+        #expect(try await undoChange(1, service) == nil)
         #expect(
-            await thrown { try await bench.changes().takeBack(stale, by: service, replaces: false) }?.code == .notFound)
+            await thrown { try await bench.changes().undo(stale, by: service, replaces: false) }?.code == .notFound)
         #expect(service["a"] == "A")
     }
 
     @Test func `an undo that another process is sending is left to it`() async throws {
         let service = try await edited()
         service.next(.failed(TritonError.lost))
-        _ = try await takeBack(1, service)
+        _ = try await undoChange(1, service)
         let locks = try bench.store().locks()
         #expect(locks.take(2))
-        #expect(try await takeBack(1, service)?.code == .tryLater)
+        #expect(try await undoChange(1, service)?.code == .tryLater)
     }
 
     @Test func `a refused undo leaves the change as it was`() async throws {
         let service = try await edited()
         service.next(.failed(TritonError.refused))
-        #expect(try await takeBack(1, service)?.code == .failed)
+        #expect(try await undoChange(1, service)?.code == .failed)
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 
     @Test func `a dry run of undo changes nothing`() async throws {
         let service = try await edited()
         let changes = bench.changes(isDryRun: true)
-        try await changes.takeBack(bench.row(1), by: service, replaces: false)
+        try await changes.undo(bench.row(1), by: service, replaces: false)
         #expect(changes.dryRunDifferences == [TextDifference(before: "B\n", after: "A\n")])
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }

@@ -1,0 +1,75 @@
+import Changes
+import Commands
+import Domain
+import Output
+import ProcessRuntime
+
+/// The dependencies of the commands.
+struct UndoEnvironment: Sendable {
+    let lazyStore: Lazy<ChangeStore>
+    let handlers: ChangeHandlers
+
+    var store: ChangeStore {
+        get throws { try lazyStore.get() }
+    }
+
+    /// The changes that can be undone, newest first.
+    func undoable(of profile: String) throws -> [StoredChange] {
+        try store.sent(of: profile, role: .user).filter {
+            UndoDecision.canUndo($0, handlers.description(of: $0.change.kind))
+        }
+    }
+
+    /// The undos that can be reverted, newest first.
+    func redoable(of profile: String) throws -> [StoredChange] {
+        try store.sent(of: profile, role: .undo).filter {
+            UndoDecision.canRedo($0, handlers.description(of: $0.change.kind))
+        }
+    }
+
+    func item(_ stored: StoredChange) -> UndoItem {
+        UndoItem(stored: stored, description: handlers.description(of: stored.change.kind))
+    }
+
+    /// The changes with these ids; without ids, the newest one with the others of the same command.
+    /// - Throws: ``TritonError`` of code `not_found`.
+    func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange]
+    {
+        guard !ids.isEmpty else {
+            guard !candidates.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
+            return UndoDecision.next(candidates)
+        }
+        return try ids.map { id throws(TritonError) in
+            guard let found = candidates.first(where: { $0.id == id }) else {
+                throw TritonError(
+                    .notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
+            }
+            return found
+        }
+    }
+
+    /// The change that a message is about: for an undo, the change that it reverted.
+    private func named(_ stored: StoredChange) throws -> UndoItem {
+        guard stored.role == .undo, let number = stored.reverts else { return item(stored) }
+        return item(try store.change(String(number), of: stored.profile) ?? stored)
+    }
+
+    /// Undoes changes, or undos (`redo`), and reports what cannot be restored.
+    func undoAll(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws
+        -> CommandOutput
+    {
+        let first = try named(chosen[0])
+        let results = try await call.forEach(chosen, named: \.id) { stored in
+            let item = item(stored)
+            try await call.changes.undo(stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
+            guard !call.isDryRun else { return RestoredItem(item: item, isRestored: false).row }
+            for lost in item.lost { call.note("\(line: lost) cannot be restored") }
+            return RestoredItem(item: item, isRestored: true).row
+        }
+        let sentence: SafeText =
+            results.succeeded == 1 ? "\(done): \(first.sentence)" : "\(done) \(results.succeeded) changes"
+        var output = CommandOutput.changed(RestoredItem.schema, results, prints: [], sentence)
+        output.script = .nothing
+        return output
+    }
+}

@@ -1,0 +1,34 @@
+package import Domain
+import Glibc
+
+/// An advisory lock on a folder, so that only one process writes at a time; released when this value ends. It needs no
+/// lock file, which a crash could leave behind.
+package struct FolderLock: ~Copyable {
+    private let folder: Descriptor
+
+    /// Waits for another writer, as long as `maximumWait` says.
+    ///
+    /// On a file system without such locks (some network file systems) nothing is locked.
+    package init(_ path: String) throws(TritonError) {
+        do throws(SystemFailure) { folder = try Self.locked(path) } catch {
+            guard error.number == EWOULDBLOCK else { throw error.error("cannot lock folder", path) }
+            throw TritonError(.io, "another process has been writing for \(Self.maximumWait) seconds").withContext(
+                "cannot lock folder", SafeText(line: path))
+        }
+    }
+
+    /// Longest wait for another writer, in seconds.
+    private static let maximumWait = 5
+    /// Time between two attempts, in microseconds.
+    private static let pause = 10_000
+
+    private static func locked(_ path: String) throws(SystemFailure) -> Descriptor {
+        let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
+        for _ in 0..<(maximumWait * 1_000_000 / pause) {
+            // `.unknown` is no reason to wait: this file system has no locks.
+            if folder.tryLock() != .heldByOther { return folder }
+            usleep(UInt32(pause))
+        }
+        throw SystemFailure(EWOULDBLOCK)
+    }
+}
