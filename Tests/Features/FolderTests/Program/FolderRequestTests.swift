@@ -37,6 +37,23 @@ import Testing
         #expect(await folder.run("outbox list").output == "")
     }
 
+    @Test func `a renamed text whose new name is refused stays at the service under its old name`() async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.write("paste/soup", try #require(folder.text("paste/hello.txt")))
+        try folder.remove("paste/hello.txt")
+        try folder.fail("POST /address/*/pastebin=500:times=1")
+        let push = await folder.run("folder push --yes --delete --no-retry")
+        #expect(push.exitCode == 3 && push.output == "", "\(push)")
+        #expect(
+            push.error.contains(
+                "paste/hello.txt: it was not deleted, because its text could not be saved under the new name"),
+            "\(push)")
+        #expect(await folder.run("paste get hello.txt").output == folder.text("paste/soup"))
+        #expect(
+            await folder.run("folder push --yes --delete").output == "create\tpaste/soup\ndelete\tpaste/hello.txt\n")
+        #expect(await folder.status() == [])
+    }
+
     /// - Parameter fault: whether the change whose answer was lost has arrived.
     @Test(arguments: ["drop:applied", "drop"])
     func `an interrupted change leaves the outbox when the folder finds it at the service`(_ fault: String) async throws

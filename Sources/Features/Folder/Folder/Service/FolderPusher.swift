@@ -67,6 +67,9 @@ struct FolderPusher {
             return steps.filter { $0.action != .delete || !moved.contains($0.item.name) }
         }
 
+        /// The name under which the text of a deleted item is saved, if only its name changed.
+        func newName(of name: ItemName) -> ItemName? { steps.first { $0.renamedFrom?.name == name }?.item.name }
+
         /// The question before the plan is sent.
         var question: SafeText {
             let shown = shownSteps, deletions = shown.count { $0.action == .delete }
@@ -121,6 +124,7 @@ struct FolderPusher {
         defer { work.end() }
         let count = SentCount()
         var remote = view.remote
+        var failed: Set<ItemName> = []
         while let first = steps.first {
             let batch = Array(
                 steps.prefix {
@@ -129,15 +133,24 @@ struct FolderPusher {
             steps = steps.dropFirst(batch.count)
             var ready: [Step] = []
             for step in batch {
+                if step.action == .delete, let new = plan.newName(of: step.item.name), failed.contains(new) {
+                    elements.append(.failure(operand: workspace.paths(step.item.path), Self.keptUnderOldName))
+                    continue
+                }
                 do { ready.append(try await withPictures(step, &writer)) } catch {
                     let error = TritonError(surfacing: error)
                     if error.code == .cancelled { throw error }
+                    failed.insert(step.item.name)
                     elements.append(.failure(operand: workspace.paths(step.item.path), error))
                 }
             }
             work.advance()
             guard !ready.isEmpty else { continue }
-            elements += try await send(ready, view.local, &remote, &writer, count) { work.advance() }
+            let sent = try await send(ready, view.local, &remote, &writer, count) { work.advance() }
+            elements += sent
+            for (step, element) in zip(ready, sent) {
+                if case .failure = element { failed.insert(step.item.name) }
+            }
         }
         try writer.finish()
         var lines: [FolderState.Line] = []
@@ -206,6 +219,11 @@ struct FolderPusher {
         try workspace.journal.add(lines)
         return elements
     }
+
+    /// The error for the old name of a text whose new name was refused: without the old one the service would not have
+    /// the text any more.
+    private static let keptUnderOldName = TritonError(
+        .partial, "it was not deleted, because its text could not be saved under the new name")
 
     /// The error for an item that somebody saved between the plan and the request.
     private var changedMeanwhile: TritonError {
