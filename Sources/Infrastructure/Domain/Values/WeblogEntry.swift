@@ -41,7 +41,8 @@ package struct WeblogEntry: Sendable, Hashable {
 
     /// The URL of the public page, or of the weblog if the location is unknown.
     package var url: String {
-        PublicURL.page(of: address, on: Self.host, (location ?? "").split(separator: "/").map(String.init))
+        let parts = (location ?? "").utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+        return PublicURL.page(of: address, on: Self.host, parts)
     }
 
     /// The name in a sentence.

@@ -148,7 +148,7 @@ struct FolderModel {
         let state = folders[number].state, folder = folders[number]
         return Self.names.compactMap { name in
             let here = version(name, folder.files[name])
-            let known = state.known[name] ?? KnownVersions()
+            let known = state.known(name)
             guard
                 let syncStatus = Comparison.syncStatus(
                     of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known)

@@ -82,7 +82,6 @@ struct FolderWorkspace: Sendable {
         try texts.resolve(&local, remote)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(remote)
-        evidence.known = journal.state.known
         if let git { try await readHistory(git, call, &local, remote, names, texts, into: &evidence) }
         return View(items: items(local, remote, journal.state, evidence), local: local, remote: remote)
     }
@@ -140,9 +139,13 @@ struct FolderWorkspace: Sendable {
             {
                 there = nil
             }
-            let versions = evidence.known[name] ?? KnownVersions()
+            func known() -> KnownVersions {
+                var versions = state.known(name)
+                if let more = evidence.known[name] { versions.add(more) }
+                return versions
+            }
             var syncStatus = Comparison.syncStatus(
-                of: name.kind, here: here?.version, there: there?.version, base: base, known: versions)
+                of: name.kind, here: here?.version, there: there?.version, base: base, known: known())
             if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
             guard let syncStatus else { continue }
             let path = FolderLayout.path(of: name, here, there)

@@ -24,7 +24,8 @@ package enum Comparison {
     ///   - known: every version that the folder has had, from its state or from the history of git.
     /// - Returns: nil if the item is on neither side.
     package static func syncStatus(
-        of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?, known: KnownVersions
+        of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?,
+        known: @autoclosure () -> KnownVersions
     ) -> SyncStatus? {
         switch (here, there) {
         case (nil, nil): return nil
@@ -33,6 +34,7 @@ package enum Comparison {
             return areSame(here, base.here, kind) ? .deletedThere : .changedHereDeletedThere
         case (nil, let there?):
             if let base, areSame(there, base.there, kind) { return .deletedHere }
+            let known = known()
             guard base != nil || !known.isEmpty else { return .newThere }
             return known.contains(there, of: kind) ? .deletedHere : .deletedHereChangedThere
         case (let here?, let there?): return both(kind, here, there, base, known)
@@ -40,7 +42,7 @@ package enum Comparison {
     }
 
     private static func both(
-        _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: KnownVersions
+        _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: () -> KnownVersions
     ) -> SyncStatus {
         // The fields of the folder, with the changes of the service.
         var (merged, isHere, isThere) = (here, false, false)
@@ -84,7 +86,7 @@ package enum Comparison {
     }
 
     private static func side(
-        _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: KnownVersions
+        _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: () -> KnownVersions
     ) -> Side {
         if ItemVersion.areSame(ours, theirs, field.form) { return .neither }
         // A number that the service does not return, such as the priority of an SRV record, is not compared.
@@ -92,7 +94,7 @@ package enum Comparison {
         guard let base else {
             // An empty field contains nothing that could be lost.
             let isEmpty = ItemVersion.comparable(theirs, field.form).isEmpty
-            return isEmpty || known.contains(theirs, for: field) ? .here : .conflict
+            return isEmpty || known().contains(theirs, for: field) ? .here : .conflict
         }
         let changedHere = !ItemVersion.areSame(ours, base.here[field.name], field.form)
         let changedThere = !ItemVersion.areSame(theirs, base.there[field.name], field.form)
@@ -101,7 +103,7 @@ package enum Comparison {
         case (true, false): return .here
         case (false, true): return .there
         case (true, true):
-            if known.contains(theirs, for: field) { return .here }
+            if known().contains(theirs, for: field) { return .here }
             guard let merged = merge(field, base.there[field.name] ?? "", ours, theirs ?? "") else { return .conflict }
             return .merged(merged)
         }

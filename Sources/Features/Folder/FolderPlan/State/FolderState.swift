@@ -8,7 +8,8 @@ import Glibc
 /// ignored. So the same file is the state and the journal.
 package struct FolderState: Sendable {
     package private(set) var bases: [ItemName: ItemBase] = [:]
-    package private(set) var known: [ItemName: KnownVersions] = [:]
+    /// The versions that the folder had before the last ones on which both sides agreed.
+    private var earlier: [ItemName: KnownVersions] = [:]
     /// The versions of the service when a conflict was shown.
     package private(set) var shown: [ItemName: ItemVersion] = [:]
     /// Requests whose result is not known.
@@ -87,30 +88,41 @@ package struct FolderState: Sendable {
     package mutating func add(_ line: Line) {
         switch line {
         case .agreed(let name, let base):
-            bases[name] = base
-            known[name, default: KnownVersions()].add(base.here, of: name.kind)
-            if base.there != base.here { known[name, default: KnownVersions()].add(base.there, of: name.kind) }
+            if let old = bases.updateValue(base, forKey: name) { keep(old, of: name) }
             shown[name] = nil
         case .gone(let name):
-            bases[name] = nil
+            if let old = bases.removeValue(forKey: name) { keep(old, of: name) }
             images[name] = nil
             shown[name] = nil
         case .image(let name, let image): images[name] = image
-        case .known(let name, let hashes): known[name, default: KnownVersions()].add(hashes)
+        case .known(let name, let hashes): earlier[name, default: KnownVersions()].add(hashes)
         case .shown(let name, let version): shown[name] = version
         case .sending(let name, let sending): open[name] = sending
         case .sent(let name): open[name] = nil
         }
     }
 
+    /// All versions of an item that the folder has had.
+    package func known(_ name: ItemName) -> KnownVersions {
+        var versions = earlier[name] ?? KnownVersions()
+        if let base = bases[name] { versions.add(base, of: name.kind) }
+        return versions
+    }
+
+    private mutating func keep(_ base: ItemBase, of name: ItemName) {
+        earlier[name, default: KnownVersions()].add(base, of: name.kind)
+    }
+
     /// Whether later lines replace most of its lines.
-    package var isLong: Bool { lines > 2 * (bases.count + known.count + open.count + images.count + shown.count) + 100 }
+    package var isLong: Bool {
+        lines > 2 * (bases.count + earlier.count + open.count + images.count + shown.count) + 100
+    }
 
     /// A log without the lines that later ones replace.
     package var compact: [Line] {
         var lines: [Line] = []
         for (name, base) in bases.sorted(by: { $0.key < $1.key }) { lines.append(.agreed(name, base)) }
-        for (name, hashes) in known.sorted(by: { $0.key < $1.key }) { lines.append(.known(name, hashes)) }
+        for (name, hashes) in earlier.sorted(by: { $0.key < $1.key }) { lines.append(.known(name, hashes)) }
         for (name, image) in images.sorted(by: { $0.key < $1.key }) { lines.append(.image(name, image)) }
         for (name, version) in shown.sorted(by: { $0.key < $1.key }) { lines.append(.shown(name, version)) }
         for (name, sending) in open.sorted(by: { $0.key < $1.key }) { lines.append(.sending(name, sending)) }

@@ -54,6 +54,11 @@ package struct KnownVersions: Sendable, Equatable {
         texts.append(Text(version: version, kind: kind))
     }
 
+    package mutating func add(_ base: ItemBase, of kind: ItemKind) {
+        add(base.here, of: kind)
+        if base.there != base.here { add(base.there, of: kind) }
+    }
+
     package mutating func add(_ hash: VersionHash, for field: String) { kept[field, default: []].insert(hash) }
 
     package mutating func add(_ other: KnownVersions) {
