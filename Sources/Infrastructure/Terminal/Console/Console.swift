@@ -27,8 +27,8 @@ package struct TerminalSize: Sendable, Equatable {
 /// The streams of the process: ``ProcessConsole`` for the real ones, ``BufferConsole`` for tests and for output that is
 /// collected in memory.
 package protocol Console: Sendable {
-    /// Writes bytes as they are. For results that are not text for a terminal (a paste into a pipe); everything else
-    /// goes through ``writeLine(_:to:)``.
+    /// Writes bytes as they are: results for a pipe or a file, and results for a terminal whose text was escaped when
+    /// they were rendered. Everything else goes through ``writeLine(_:to:)``.
     /// - Throws: code `io`.
     func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError)
 

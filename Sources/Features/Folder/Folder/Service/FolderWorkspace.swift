@@ -64,8 +64,8 @@ struct FolderWorkspace: Sendable {
     /// Reads both sides, and compares each item.
     /// - Parameter remote: the items of the service, if they were read before.
     func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil) async throws -> View {
-        // The folder is read while the service answers. It stays on this thread: on a machine with two cores the answers
-        // need the other ones.
+        // The folder is read while the service answers, and on this thread alone: on a machine with two cores the
+        // answers need the other one.
         async let asked = readService(call, read)
         let files = try root.files(of: nouns)
         try journal.load()
