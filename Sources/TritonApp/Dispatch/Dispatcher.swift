@@ -84,7 +84,9 @@ package struct Dispatcher: Sendable {
     private func execute(_ line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions) async throws -> Outcome {
         if let error = line.error { throw error }
         func help(_ text: (HelpText) -> SafeText) throws {
-            let color = line.options.color ?? configuredColor ?? .auto
+            // In a pipe the configuration is not read: help must also be printed when it cannot be.
+            let configured = runOptions.console.isTerminal(.output) ? configuredColor : nil
+            let color = line.options.color ?? configured ?? .auto
             let traits = TerminalTraits(
                 of: .output, on: runOptions.console, color: color, variables: environment.variables)
             try runOptions.console.write(text(HelpText(traits: traits)))
