@@ -234,7 +234,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         let count = 4 + Item.table.columns.count
         let marks = Array(repeating: "?", count: count).joined(separator: ", ")
         let writer = try RowWriter(database, sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\" VALUES (\(marks))")
-        for position in Self.inKeyOrder(items) {
+        for position in Self.inKeyOrder(items).lazy.map(Int.init) {
             let item = items[position]
             writer.bind(collection, 1)
             writer.bind(first + position, 2)
@@ -249,9 +249,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     /// with the same key keep their order.
     ///
     /// The keys are compared where they are: copies would take more memory than a long list of addresses itself.
-    private static func inKeyOrder(_ items: [Item]) -> [Int] {
-        items.indices.sorted { left, right in
-            let (one, other) = (items[left], items[right])
+    private static func inKeyOrder(_ items: [Item]) -> [UInt32] {
+        (0..<UInt32(items.count)).sorted { left, right in
+            let (one, other) = (items[Int(left)], items[Int(right)])
             let (address, otherAddress) = (one.cacheAddress.label, other.cacheAddress.label)
             if address != otherAddress { return address < otherAddress }
             let (key, otherKey) = (one.cacheKey, other.cacheKey)

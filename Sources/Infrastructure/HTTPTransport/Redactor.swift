@@ -19,24 +19,24 @@ package struct Redactor: Sendable {
 
     package func text(_ text: String) -> String { String(decoding: bytes(Array(text.utf8)), as: UTF8.self) }
 
+    /// The same bytes, without a copy, if nothing in them is secret.
     package func bytes(_ bytes: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
-        out.reserveCapacity(bytes.count)
-        var index = 0
+        // Everything before it is in `out`.
+        var copied = 0, index = 0
         while index < bytes.count {
-            if let length = secrets.lazy.compactMap({ $0.length(in: bytes, at: index) }).first {
-                out.append(contentsOf: Self.mask.utf8)
-                index += length
-            } else if let value = value(in: bytes, at: index) {
-                out.append(contentsOf: bytes[index..<value.lowerBound])
-                out.append(contentsOf: Self.mask.utf8)
-                index = value.upperBound
-            } else {
-                out.append(bytes[index])
+            let secret =
+                secrets.lazy.compactMap { $0.length(in: bytes, at: index) }.first.map { index..<index + $0 }
+                ?? value(in: bytes, at: index)
+            guard let secret else {
                 index += 1
+                continue
             }
+            out += bytes[copied..<secret.lowerBound]
+            out += Self.mask.utf8
+            (copied, index) = (secret.upperBound, secret.upperBound)
         }
-        return out
+        return copied == 0 ? bytes : out + bytes[copied...]
     }
 
     /// The value after a name that starts at `index`; nil when there is none.

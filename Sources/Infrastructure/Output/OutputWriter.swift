@@ -195,9 +195,15 @@ package struct OutputWriter: Sendable {
     }
 
     private func table(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        let rows = Array(output.records.rows)
-        guard !rows.isEmpty else { return [] }
-        return Array(TableView(chosen, cells: cells, traits: traits).render(rows).utf8)
+        let view = TableView(chosen, cells: cells, traits: traits)
+        var bytes: [UInt8] = [], rows: [[FieldValue]] = []
+        for row in output.records.rows {
+            rows.append(row)
+            guard rows.count == TableView.alignedRows else { continue }
+            bytes += view.render(rows, header: bytes.isEmpty).utf8
+            rows = []
+        }
+        return rows.isEmpty ? bytes : bytes + Array(view.render(rows, header: bytes.isEmpty).utf8)
     }
 
     private func recordView(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {

@@ -16,7 +16,12 @@ struct TableView {
     /// Smallest width to recognise a text, in columns.
     private static let readableWidth = 30
 
-    func render(_ rows: [[FieldValue]]) -> String {
+    /// Largest number of rows that are aligned together: each cell takes several times its text until the table is
+    /// written.
+    static let alignedRows = 10_000
+
+    /// - Parameter header: whether it begins with the headings.
+    func render(_ rows: [[FieldValue]], header: Bool = true) -> String {
         let columns = chosen.fields.map { field in
             Table.Column(
                 cells.heading(field), alignment: field.type == .number ? .right : .left,
@@ -34,7 +39,7 @@ struct TableView {
                 table.setStyle(Self.style(row[column], chosen.fields[column]), row: number, column: column)
             }
         }
-        return table.text(in: traits).rendered
+        return table.text(in: traits, header: header).rendered
     }
 
     /// In a pipe, marginal columns are treated as extra ones, so that the output does not change.

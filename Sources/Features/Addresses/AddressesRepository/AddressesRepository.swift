@@ -60,10 +60,18 @@ package struct AddressesRepository: Sendable {
 
     package func directory() async throws -> [DirectoryEntry] {
         try await reads.list(AddressesPersistenceService.directory(in: cache), of: nil, freshFor: Self.freshSeconds) {
-            // The service may list an address twice.
-            var seen: Set<DirectoryEntry> = []
-            return try await network.directory().filter { seen.insert($0).inserted }
+            Self.withoutRepetitions(try await network.directory())
         }
+    }
+
+    /// The service may list an address twice. They are found by sorting, because a set would take more memory than the
+    /// list.
+    private static func withoutRepetitions(_ list: [DirectoryEntry]) -> [DirectoryEntry] {
+        let order = (0..<UInt32(list.count)).sorted { list[Int($0)].address.label < list[Int($1)].address.label }
+        // Equal ones keep their order, so the first of them stays.
+        let repeated = Set(
+            zip(order, order.dropFirst()).lazy.filter { list[Int($0)] == list[Int($1)] }.map { Int($1) })
+        return repeated.isEmpty ? list : list.indices.filter { !repeated.contains($0) }.map { list[$0] }
     }
 
     /// Checks that the account has the address.

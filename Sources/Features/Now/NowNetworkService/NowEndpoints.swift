@@ -38,9 +38,9 @@ extension Endpoint where Answer == [GardenPage] {
     package static var garden: Endpoint {
         Endpoint("now.garden", .get, ["now", "garden"], access: .open) { response throws(ResponseError) in
             try response["garden"].list { item throws(ResponseError) in
-                let address = Address(try item["address"].required())
-                let url = item["url"].string ?? NowPage(address: address, content: "", isListed: true).url
-                return GardenPage(address: address, url: url, updatedAt: item["updated"].date)
+                GardenPage(
+                    address: Address(try item["address"].required()), url: item["url"].string,
+                    updatedAt: item["updated"].date)
             }
         }
     }

@@ -198,7 +198,9 @@ struct CallAPI: TritonCommand {
         // A large answer is printed as it is, without its values.
         let document =
             asksForValues || body.count <= RawAnswer.usualSize ? try RawAnswer.document(body) : .null
-        var output = CommandOutput.handled(head + (silent ? [] : body), document: document)
+        // With values nothing of the text is printed.
+        let text = silent || asksForValues ? [] : body
+        var output = CommandOutput.handled(head.isEmpty ? text : head + text, document: document)
         if !silent, document.isStructured {
             output.screen = .several((head.isEmpty ? [] : [.text(RemoteText(decoding: head))]) + [.json(document)])
         }

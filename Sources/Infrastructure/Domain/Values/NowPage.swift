@@ -22,13 +22,21 @@ package struct NowPage: Sendable, Hashable {
 /// A now page as the Now Garden lists it.
 package struct GardenPage: Sendable, Hashable {
     package var address: Address
-    /// The URL that its owner chose; not always on omg.lol.
-    package var url: String
+    private let chosenURL: String?
     package var updatedAt: Date?
 
-    package init(address: Address, url: String, updatedAt: Date?) {
+    /// The URL that its owner chose; not always on omg.lol.
+    package var url: String { chosenURL ?? Self.usualURL(of: address) }
+
+    /// - Parameter url: nil for the usual one.
+    package init(address: Address, url: String?, updatedAt: Date?) {
         self.address = address
-        self.url = url
+        // Not kept if it is the usual one: a hostile list of addresses would take several times its size.
+        chosenURL = url == Self.usualURL(of: address) ? nil : url
         self.updatedAt = updatedAt
+    }
+
+    private static func usualURL(of address: Address) -> String {
+        NowPage(address: address, content: "", isListed: true).url
     }
 }

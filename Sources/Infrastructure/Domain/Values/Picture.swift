@@ -20,8 +20,11 @@ package struct Picture: Sendable, Hashable {
     package var createdAt: Date?
     /// The picture itself.
     package var imageURL: String
+    /// The public page, if it is not the usual one of its address and id: most pages are, and a long list would take
+    /// half as much memory again with their URLs.
+    private let unusualURL: String?
     /// The public page.
-    package var url: String
+    package var url: String { unusualURL ?? Self.usualURL(address, id) }
 
     package init(
         id: String, address: Address, caption: String? = nil, alt: String? = nil, tags: [String] = [],
@@ -40,7 +43,11 @@ package struct Picture: Sendable, Hashable {
         self.createdAt = createdAt
         self.imageURL =
             imageURL ?? PublicURL.page(on: "cdn.some.pics", [address.label, id + "." + Self.fileExtension(of: mime)])
-        self.url = url ?? PublicURL.page(on: "some.pics", [address.label, id])
+        unusualURL = url == Self.usualURL(address, id) ? nil : url
+    }
+
+    private static func usualURL(_ address: Address, _ id: String) -> String {
+        PublicURL.page(on: host, [address.label, id])
     }
 
     /// Hosts of pages and of the pictures themselves.
