@@ -1,9 +1,6 @@
 /// The text of `triton --help`, equal to that which `HelpText` builds from the table of nouns. A test compares them,
 /// and writes this file again with `TRITON_RECORD=1`.
 package enum RootHelp {
-    /// The columns that the text needs.
-    package static let columns = 80
-
     package static var plain: String {
         #"""
         triton 0.1.0: everything of omg.lol from the command line

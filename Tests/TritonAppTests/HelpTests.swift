@@ -149,9 +149,6 @@ import TritonApp
             compares them,
             /// and writes this file again with `TRITON_RECORD=1`.
             package enum RootHelp {
-                /// The columns that the text needs.
-                package static let columns = 80
-
                 package static var plain: String {
                     #\"""
             \(literal(plain))

@@ -26,13 +26,14 @@ extension RawAnswer {
     /// The error of a failed call; nil for a success. The envelope may report an error with a status of success. A body
     /// without an envelope is judged by the status alone.
     func refusal(ofChange isChange: Bool) -> TritonError? {
-        // A body that is not JSON has no envelope.
-        let document = try? JSONDocument(checking: body)
-        let hasEnvelope = document.map { !ResponseValue($0)["request"].isAbsent } ?? false
+        let retryAfter = headers.contains { $0.name == .retryAfter }
         do {
-            _ = try Envelope.open(
-                status: status, body: body, form: hasEnvelope ? .bare : .text,
-                retryAfter: headers.contains { $0.name == .retryAfter })
+            // A body that is not JSON has no envelope.
+            if let document = try? JSONDocument(checking: body), !ResponseValue(document)["request"].isAbsent {
+                _ = try Envelope.open(status: status, document: document, form: .bare, retryAfter: retryAfter)
+            } else {
+                _ = try Envelope.open(status: status, body: body, form: .text, retryAfter: retryAfter)
+            }
             return nil
         } catch {
             var refusal = error.without(token.map { [$0.exposed] } ?? [])

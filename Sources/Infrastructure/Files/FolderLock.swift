@@ -25,7 +25,7 @@ package struct FolderLock: ~Copyable {
     private static func locked(_ path: String) throws(SystemFailure) -> Descriptor {
         let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
         for _ in 0..<(maximumWait * 1_000_000 / pause) {
-            // `.unknown` is no reason to wait: this file system has no locks.
+            // If the file system has no locks (`.unknown`), waiting changes nothing.
             if folder.tryLock() != .heldByOther { return folder }
             usleep(UInt32(pause))
         }

@@ -23,11 +23,11 @@ package enum Envelope {
                 body.isEmpty ? "omg.lol sent an empty answer" : "omg.lol sent an answer that is not JSON"
             throw TritonError(.badData, reason, hint: "see it with 'triton api' or with --verbose", status: status)
         }
-        return try open(status: status, answer: ResponseValue(document), form: form, retryAfter: retryAfter)
+        return try open(status: status, document: document, form: form, retryAfter: retryAfter)
     }
 
-    /// The same for a body that is parsed already.
-    package static func open(status: Int, document: JSON, form: EnvelopeForm, retryAfter: Bool = false)
+    /// The same for a body that is checked already.
+    package static func open(status: Int, document: JSONDocument, form: EnvelopeForm, retryAfter: Bool = false)
         throws(TritonError) -> ResponseValue
     {
         try open(status: status, answer: ResponseValue(document), form: form, retryAfter: retryAfter)

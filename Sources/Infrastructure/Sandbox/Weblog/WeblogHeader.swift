@@ -10,8 +10,8 @@ struct WeblogHeader: Equatable {
     let body: String
 
     /// The header is between two lines `---`, or consists of the lines of `Key: value` before the first blank line;
-    /// otherwise there is none. Between two lines `---`, a line of another form is ignored; without them, one such line
-    /// means that there is no header.
+    /// otherwise there is none. Between two lines `---`, a line of another form is ignored. Without them, a text
+    /// with such a line has no header.
     init(_ source: String) {
         let lines = LineEnds.lf(source).split(separator: "\n", omittingEmptySubsequences: false)
         if Self.isDashes(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isDashes) {

@@ -108,3 +108,12 @@ extension FolderPusher.Step {
             image: change.after?.bytes, lost: lost)
     }
 }
+
+extension FolderPusher.Plan {
+    /// The new names of the texts of which only the name changed, by the old ones.
+    var newNames: [ItemName: ItemName] {
+        steps.reduce(into: [:]) { names, step in
+            if let old = step.renamedFrom { names[old.name] = step.item.name }
+        }
+    }
+}

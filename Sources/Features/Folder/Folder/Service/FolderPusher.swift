@@ -63,12 +63,9 @@ struct FolderPusher {
 
         /// The steps to show. A rename is one step, although it is sent as a creation and a deletion.
         var shownSteps: [Step] {
-            let moved = Set(steps.compactMap(\.renamedFrom?.name))
-            return steps.filter { $0.action != .delete || !moved.contains($0.item.name) }
+            let newNames = newNames
+            return steps.filter { $0.action != .delete || newNames[$0.item.name] == nil }
         }
-
-        /// The name under which the text of a deleted item is saved, if only its name changed.
-        func newName(of name: ItemName) -> ItemName? { steps.first { $0.renamedFrom?.name == name }?.item.name }
 
         /// The question before the plan is sent.
         var question: SafeText {
@@ -124,6 +121,7 @@ struct FolderPusher {
         defer { work.end() }
         let count = SentCount()
         var remote = view.remote
+        let newNames = plan.newNames
         var failed: Set<ItemName> = []
         while let first = steps.first {
             let batch = Array(
@@ -133,7 +131,7 @@ struct FolderPusher {
             steps = steps.dropFirst(batch.count)
             var ready: [Step] = []
             for step in batch {
-                if step.action == .delete, let new = plan.newName(of: step.item.name), failed.contains(new) {
+                if step.action == .delete, let new = newNames[step.item.name], failed.contains(new) {
                     elements.append(.failure(operand: workspace.paths(step.item.path), Self.keptUnderOldName))
                     continue
                 }
