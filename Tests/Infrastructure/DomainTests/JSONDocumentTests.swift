@@ -52,6 +52,27 @@ import Testing
         #expect(request == ["success": true])
     }
 
+    /// The end of a string is searched in three ways: nearby, far away, and in a text that was checked.
+    @Test(arguments: [#"\""#, #"\\"#, #"\\\""#, #"\n"#, #"\u00e9"#, #"\ud83e\udd70"#, "é"])
+    func `a string is read in the same way with an escape at any place`(_ escape: String) throws {
+        let decoded = [
+            #"\""#: "\"", #"\\"#: "\\", #"\\\""#: "\\\"", #"\n"#: "\n", #"\u00e9"#: "é", #"\ud83e\udd70"#: "🥰",
+            "é": "é",
+        ]
+        for before in 0..<40 {
+            for after in [0, 1, 7, 8, 9, 15, 16, 17, 40] {
+                let (start, end) = (String(repeating: "a", count: before), String(repeating: "b", count: after))
+                let expected = JSON.string(start + (decoded[escape] ?? "") + end)
+                let string = "\"\(start)\(escape)\(end)\""
+                let text = "[\(string),{\(string):\(string)}]"
+                let whole = try JSON(parsing: text)
+                #expect(whole == [expected, .object([.init(start + (decoded[escape] ?? "") + end, expected)])])
+                #expect(try JSONDocument(checking: Array(text.utf8)).json == whole)
+                #expect(throws: JSONSyntaxError.self) { try JSON(parsing: String(text.dropLast(3))) }
+            }
+        }
+    }
+
     @Test(arguments: ["null", "[]", "{}", " [1, {\"a\":\"b\"}] ", "\"a\"", "-1.5e7"])
     func `a small document is read at once`(_ text: String) throws {
         guard case .read(let json) = try JSONDocument(checking: Array(text.utf8)).root else {

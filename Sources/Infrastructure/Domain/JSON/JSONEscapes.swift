@@ -5,7 +5,7 @@ enum JSONEscapes {
         String(unsafeUninitializedCapacity: text.count) { room in
             var end = 0, index = 0
             while index < text.count {
-                let run = endOfRun(text, from: index)
+                let run = text.firstIndex(of: UInt8(ascii: "\\"), from: index, to: text.count)
                 if run > index, let source = text.baseAddress, let target = room.baseAddress {
                     (target + end).update(from: source + index, count: run - index)
                     end += run - index
@@ -26,21 +26,6 @@ enum JSONEscapes {
             }
             return end
         }
-    }
-
-    /// Index of the next backslash.
-    private static func endOfRun(_ text: UTF8Buffer, from start: Int) -> Int {
-        var index = start
-        let ones: UInt64 = 0x0101_0101_0101_0101, base = UnsafeRawPointer(text.baseAddress)
-        while let base, index + 8 <= text.count {
-            let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* 0x5C)
-            let found = (word &- ones) & ~word & (ones << 7)
-            // The lowest marked byte is a match; bytes above it may be marked by its carry.
-            if found != 0 { return index + UInt64(littleEndian: found).trailingZeroBitCount / 8 }
-            index += 8
-        }
-        while index < text.count, text[index] != UInt8(ascii: "\\") { index += 1 }
-        return index
     }
 
     private static func single(_ letter: UInt8) -> UInt8 {

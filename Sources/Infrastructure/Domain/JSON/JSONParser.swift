@@ -31,6 +31,8 @@ struct JSONParser {
     private var depth = 0
     /// False when the text is only checked: then every value is null.
     private let builds: Bool
+    /// Whether the text was checked before, so that escapes need no second check.
+    private let isChecked: Bool
     /// The containers that are too large to be read at once, noted while the text is checked.
     private(set) var large: [JSONDocument.Container] = []
     /// While the text is checked: offsets of the members of all open objects, those of the innermost last.
@@ -39,11 +41,14 @@ struct JSONParser {
     private(set) var valueCount = 0
     /// Number of members of the last object: the next one of a list usually has as many.
     private var usualCount = 0
+    /// Offset of the first quote after the text that was searched for one, so that no text is searched twice.
+    private var nextQuote = -1
 
-    /// - Parameter start: offset of a value; nil for the beginning of a document.
+    /// - Parameter start: offset of a value in a text that was checked; nil for the beginning of a document.
     init(_ bytes: UTF8Buffer, at start: Int? = nil, builds: Bool = true) {
         self.bytes = bytes
         self.builds = builds
+        isChecked = start != nil
         index = start ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     }
 
@@ -199,10 +204,16 @@ struct JSONParser {
     mutating func string() throws(JSONSyntaxError) -> String {
         guard take(UInt8(ascii: "\"")) else { throw failure("expected a string") }
         let start = index
-        skipRun()
+        skipShortRun()
+        if current != UInt8(ascii: "\"") { skipRun() }
         if current == UInt8(ascii: "\"") {
             defer { index += 1 }
             return builds ? String(decoding: bytes.part(start..<index), as: UTF8.self) : ""
+        }
+        if isChecked {
+            skipCheckedString(from: start)
+            defer { index += 1 }
+            return JSONEscapes.decoded(bytes.part(start..<index))
         }
         // Checked as a whole first, so that its length is known and it is decoded into one allocation.
         while let byte = current {
@@ -216,14 +227,14 @@ struct JSONParser {
         throw failure("unterminated string")
     }
 
-    /// Skips to the next quote or backslash. Everything else belongs to the text: one recorded answer of the service
-    /// (theme preview) has a raw line break inside a string.
-    private mutating func skipRun() {
+    /// Skips to the next quote or backslash, if it is within 16 bytes, as in most names. Everything else belongs to the
+    /// text: one recorded answer of the service (theme preview) has a raw line break inside a string.
+    private mutating func skipShortRun() {
         // Eight bytes at a time.
         let ones: UInt64 = 0x0101_0101_0101_0101
         func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & (ones << 7) }
-        let base = UnsafeRawPointer(bytes.baseAddress)
-        while let base, index + 8 <= bytes.count {
+        let base = UnsafeRawPointer(bytes.baseAddress), end = min(bytes.count, index + 16)
+        while let base, index + 8 <= end {
             let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             let found = zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C))
             if found != 0 {
@@ -233,7 +244,24 @@ struct JSONParser {
             }
             index += 8
         }
-        while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
+    }
+
+    /// Skips to the next quote or backslash. In a long text this is much quicker than ``skipShortRun()``.
+    private mutating func skipRun() {
+        if nextQuote < index { nextQuote = bytes.firstIndex(of: UInt8(ascii: "\""), from: index, to: bytes.count) }
+        index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: nextQuote)
+    }
+
+    /// Skips to the quote that ends a string: the first one with an even number of backslashes before it.
+    private mutating func skipCheckedString(from start: Int) {
+        index = start
+        while true {
+            index = bytes.firstIndex(of: UInt8(ascii: "\""), from: index, to: bytes.count)
+            var first = index
+            while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
+            if (index - first).isMultiple(of: 2) || index == bytes.count { return }
+            index += 1
+        }
     }
 
     /// Checks the characters after a backslash.
