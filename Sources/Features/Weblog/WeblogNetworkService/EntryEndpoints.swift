@@ -83,7 +83,8 @@ extension WeblogEntry {
             id: try value["entry"].required(), address: address, type: value["type"].string?.lowercased() ?? "post",
             status: value["status"].string?.lowercased() ?? "live",
             title: (value["title"].string ?? metadata["title"].string).map(Self.title),
-            slug: metadata["slug"].string ?? location.flatMap { $0.split(separator: "/").last.map(String.init) },
+            slug: metadata["slug"].string
+                ?? location.flatMap { $0.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } },
             location: location, tags: try Self.tags(metadata["tags"]), publishedAt: value["date"].date,
             source: try value["source"].words() ?? sent ?? "",
             body: try value["body"].words() ?? "")
@@ -91,7 +92,11 @@ extension WeblogEntry {
 
     /// On one line: the service has been seen to end the title of an entry without a header with a line break.
     private static func title(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " ")
+        // Splitting goes through the characters one by one, and few titles have anything to leave out.
+        let bytes = text.utf8
+        if bytes.allSatisfy({ (32..<127).contains($0) }), bytes.first != 32, bytes.last != 32 { return text }
+        return text.split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+            .joined(separator: " ")
     }
 
     /// An object from the normal form of each tag to the typed form; an array, which is how PHP writes an empty object;

@@ -40,6 +40,27 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        #"{"item":"paste/a\"b","here":{"content":"x","listed":"true"}}"#,
+        #"{"item":"paste/a\"b","here":{"content":"x","listed":"true"},"there":{"listed":"true","content":"x"}}"#,
+        #" {"here" : {"content":"x","listed":"true"}, "item" : "paste/a\"b"}"#,
+        #"{"item":"paste\/a\u0022b","here":{"listed":"true","content":"x"}}"#,
+    ])
+    func `a line means the same however its JSON is written`(_ line: String) {
+        let state = FolderState(reading: Array(line.utf8))
+        #expect(state.bases == [ItemName(.paste, "a\"b"): ItemBase(here: version("x"), there: version("x"))])
+    }
+
+    @Test func `a field can be set, replaced and removed in any order`() {
+        var version = ItemVersion("b", "2")
+        (version["c"], version["a"], version["b"]) = ("3", "1", "two")
+        #expect(version == ItemVersion(["a": "1", "b": "two", "c": "3"]))
+        (version["d"], version["b"]) = (nil, nil)
+        #expect(version == ItemVersion(["c": "3", "a": "1"]) && version["b"] == nil && version["a"] == "1")
+        let other = ItemVersion(["a": "x", "z": "y"])
+        #expect(version.updated(with: other) == ItemVersion(["a": "x", "c": "3", "z": "y"]))
+    }
+
     @Test func `the compact log is read as the same state`() {
         let state = FolderState(reading: bytes(lines)), again = FolderState(reading: bytes(state.compact))
         #expect(again.bases == state.bases && again.known(name) == state.known(name) && again.open == state.open)

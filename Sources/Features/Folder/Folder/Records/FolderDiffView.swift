@@ -32,7 +32,11 @@ struct FolderDiffView {
             let isNewHere = if case .changedThere = item.syncStatus { false } else { true }
             // Only fields that the folder keeps are compared.
             let before = item.there.map { there in
-                ItemVersion(there.version.fields.filter { item.here == nil || item.here?[$0.key] != nil })
+                var version = there.version
+                for field in version.fields where item.here != nil && item.here?[field.name] == nil {
+                    version[field.name] = nil
+                }
+                return version
             }
             return [
                 Part(path: item.path, before: line(before, isNew: !isNewHere), after: line(item.here, isNew: isNewHere))

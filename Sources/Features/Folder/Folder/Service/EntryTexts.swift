@@ -49,7 +49,7 @@ struct EntryTexts {
         let images = MarkdownImages(text), bytes = Array(text.utf8)
         let replaced = images.replaced { urls[Self.written($0, bytes)] }
         let pictures = item.pictures.merging(urls.map { ($0.value, $0.key) }) { first, _ in first }
-        local.set(item.version.updated(with: ItemVersion(["source": replaced])), pictures: pictures, of: name)
+        local.set(item.version.updated(with: ItemVersion("source", replaced)), pictures: pictures, of: name)
     }
 
     /// Without the URLs of files that were changed since: their size differs from the one at the service.

@@ -34,12 +34,12 @@ struct FolderHistory {
                     guard name.kind == .entry, let there = remote[name]?.version["source"],
                         let text = item.version["source"], let urls = EntryTexts.urls(of: text, as: there)
                     else { continue }
-                    known[name]?.add(ItemVersion(["source": there]), of: .entry)
+                    known[name]?.add(ItemVersion("source", there), of: .entry)
                     entries.resolve(name, &local, with: urls, remote)
                 }
                 for (file, flag) in tree.listing {
                     guard let name = FolderPath.item(at: file) else { continue }
-                    known[name, default: KnownVersions()].add(ItemVersion(["listed": flag]), of: name.kind)
+                    known[name, default: KnownVersions()].add(ItemVersion("listed", flag), of: name.kind)
                 }
             }
         }

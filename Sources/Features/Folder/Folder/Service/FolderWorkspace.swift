@@ -128,14 +128,20 @@ struct FolderWorkspace: Sendable {
         _ local: LocalTree, _ remote: [ItemName: RemoteItem], _ state: FolderState, _ evidence: Evidence
     ) -> [ComparedItem] {
         let kinds = Set(ItemKind.allCases.filter { nouns.contains($0.noun) })
-        let names = Set(local.items.keys).union(remote.keys).union(state.bases.keys).filter { kinds.contains($0.kind) }
+        let bases = state.bases
+        // Without sets of names, which would take a fourth of the time.
+        var names = Array(local.items.keys)
+        names += remote.keys.lazy.filter { local.items[$0] == nil }
+        names += bases.keys.lazy.filter { local.items[$0] == nil && remote[$0] == nil }
+        names.removeAll { !kinds.contains($0.kind) }
         var items: [ComparedItem] = []
+        items.reserveCapacity(names.count)
         for name in names.sorted() {
-            let here = local.items[name], base = state.bases[name]
+            let here = local.items[name], base = bases[name]
             var there = remote[name]
             // An empty page that the folder never had counts as missing.
             if name.kind.isSingle, here == nil, base == nil, let item = there,
-                item.version.fields.values.allSatisfy({ $0.isEmpty || $0 == "false" })
+                item.version.fields.allSatisfy({ $0.text.isEmpty || $0.text == "false" })
             {
                 there = nil
             }

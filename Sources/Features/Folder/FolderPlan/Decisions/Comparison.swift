@@ -1,16 +1,3 @@
-/// The last version of an item on which both sides agreed.
-package struct ItemBase: Sendable, Equatable {
-    /// The version of the folder.
-    package var here: ItemVersion
-    /// The version that the service returned: it may store a text in another form than it was sent in.
-    package var there: ItemVersion
-
-    package init(here: ItemVersion, there: ItemVersion) {
-        self.here = here
-        self.there = there
-    }
-}
-
 /// Compares an item in the folder with the same item at the service.
 ///
 /// The main rule is decided here: the present version of the service may be replaced only if the folder has had it.
@@ -37,7 +24,12 @@ package enum Comparison {
             let known = known()
             guard base != nil || !known.isEmpty else { return .newThere }
             return known.contains(there, of: kind) ? .deletedHere : .deletedHereChangedThere
-        case (let here?, let there?): return both(kind, here, there, base, known)
+        case (let here?, let there?):
+            // Of most items every field is equal, and then the base is not needed.
+            let isEqual = kind.fields.allSatisfy { field in
+                here[field.name].map { ItemVersion.areSame($0, there[field.name], field.form) } ?? false
+            }
+            return isEqual ? .same : both(kind, here, there, base?.parsed, known)
         }
     }
 

@@ -1,19 +1,40 @@
 package import Domain
 
 extension FolderState.Line {
+    /// - Parameter line: the text of one line.
+    /// - Returns: nil for a line that cannot be read, such as one that a crash cut off.
+    init?(_ line: [UInt8]) {
+        guard let document = try? JSONDocument(checking: line) else { return nil }
+        if let name = Self.nameOfAgreedItem(line) {
+            self = .agreed(name, ItemBase(line: document))
+        } else {
+            self.init(document.json)
+        }
+    }
+
+    /// The name in a line that begins as this program writes the versions on which both sides agree; nil for another
+    /// line.
+    private static func nameOfAgreedItem(_ line: [UInt8]) -> ItemName? {
+        let start = Array(#"{"item":""#.utf8), middle = Array(#"","here":{"#.utf8)
+        guard line.starts(with: start), let end = line[start.count...].firstIndex(of: UInt8(ascii: "\"")),
+            line[end...].starts(with: middle), !line[start.count..<end].contains(UInt8(ascii: "\\"))
+        else { return nil }
+        return ItemName(text: String(decoding: line[start.count..<end], as: UTF8.self))
+    }
+
     /// Nil for a line that this version of the program does not know.
     init?(_ value: JSON) {
         guard case .string(let text)? = value["item"], let name = ItemName(text: text) else { return nil }
         if let here = value["here"] {
             self = .agreed(
-                name, ItemBase(here: Self.version(here), there: value["there"].map(Self.version) ?? Self.version(here)))
+                name, ItemBase(here: ItemVersion(recorded: here), there: ItemVersion(recorded: value["there"] ?? here)))
         } else if let hashes = value["known"] {
             self = .known(name, Self.hashes(hashes))
         } else if let version = value["shown"] {
-            self = .shown(name, Self.version(version))
+            self = .shown(name, ItemVersion(recorded: version))
         } else if let sending = value["sending"] {
             func version(_ key: String) -> ItemVersion? {
-                sending[key].flatMap { $0 == .null ? nil : Self.version($0) }
+                sending[key].flatMap { $0 == .null ? nil : ItemVersion(recorded: $0) }
             }
             self = .sending(
                 name, FolderState.Sending(here: version("here"), before: version("before"), after: version("after")))
@@ -60,14 +81,7 @@ extension FolderState.Line {
     }
 
     private static func json(_ version: ItemVersion) -> JSON {
-        .object(version.fields.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })
-    }
-
-    private static func version(_ value: JSON) -> ItemVersion {
-        guard case .object(let members) = value else { return ItemVersion() }
-        var version = ItemVersion()
-        for member in members { if case .string(let text) = member.value { version[member.key] = text } }
-        return version
+        .object(version.fields.map { .init($0.name, .string($0.text)) })
     }
 
     private static func hashes(_ value: JSON) -> KnownVersions {
@@ -80,5 +94,14 @@ extension FolderState.Line {
             }
         }
         return known
+    }
+}
+
+extension ItemVersion {
+    /// - Parameter value: an object with a text for each field.
+    init(recorded value: JSON) {
+        self.init()
+        guard case .object(let members) = value else { return }
+        for member in members { if case .string(let text) = member.value { self[member.key] = text } }
     }
 }

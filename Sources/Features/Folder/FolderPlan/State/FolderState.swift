@@ -68,9 +68,7 @@ package struct FolderState: Sendable {
             let end = Self.endOfLine(bytes, from: start)
             defer { start = end + 1 }
             // The last line may be cut off. A line that cannot be read only makes a version unknown.
-            guard end > start, let value = try? JSON(parsing: Array(bytes[start..<end])), let read = Line(value) else {
-                continue
-            }
+            guard end > start, let read = Line(Array(bytes[start..<end])) else { continue }
             lines += 1
             add(read)
         }

@@ -37,7 +37,7 @@ package enum DNSTable {
         }
         var records: FolderTable.Records = [:]
         for item in items {
-            var version = ItemVersion([:])
+            var version = ItemVersion()
             version["priority"] = item.priority.map(String.init)
             version["ttl"] = item.ttl.map(String.init)
             let name = ItemName(.dns, key(name: item.name, type: item.type.uppercased(), data: item.data))

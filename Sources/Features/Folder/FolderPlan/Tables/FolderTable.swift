@@ -41,7 +41,7 @@ package enum FolderTable {
             guard row.values.count >= 2, !row.values[0].isEmpty, !row.values[1].isEmpty else {
                 throw bad(row.line, FolderPath.purls, "a line has a name, a tab and a target")
             }
-            var version = ItemVersion(["target": row.values[1]])
+            var version = ItemVersion("target", row.values[1])
             if row.values.count > 2, !row.values[2].isEmpty {
                 version["listed"] = try SeparatedTable.flag(row.values[2], FolderPath.purls, row.line)
             }
@@ -52,7 +52,7 @@ package enum FolderTable {
 
     private static func forwarding(_ text: String) -> ItemVersion {
         let lines = text.normalisedLineEnds.split(separator: "\n").map { String($0).trimmed }
-        return ItemVersion(["destinations": lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.joined(separator: "\n")])
+        return ItemVersion("destinations", lines.filter { !$0.isEmpty && !$0.hasPrefix("#") }.joined(separator: "\n"))
     }
 
     // MARK: - Lines of JSON

@@ -26,17 +26,32 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
 
     package var fields: [ItemField] {
         switch self {
-        case .picture: [.text("caption", .line), .text("alt", .line), .text("tags", .members), .text("hidden", .flag)]
-        case .paste, .now: [.text("content", .prose), .text("listed", .flag)]
-        case .template, .configuration: [.text("content", .prose)]
-        case .entry: [.text("source", .prose)]
-        case .web, .bio: [.text("content", .prose), .text("css", .prose), .text("head", .prose)]
-        case .status: [.text("emoji", .line), .text("content", .prose)]
-        case .purl: [.text("target", .line), .text("listed", .flag)]
-        case .email: [.text("destinations", .members)]
-        case .dns: [.text("ttl", .number), .text("priority", .number)]
+        case .picture: Self.pictureFields
+        case .paste, .now: Self.listedTextFields
+        case .template, .configuration: Self.textFields
+        case .entry: Self.sourceFields
+        case .web, .bio: Self.pageFields
+        case .status: Self.statusFields
+        case .purl: Self.purlFields
+        case .email: Self.emailFields
+        case .dns: Self.recordFields
         }
     }
+
+    // Made once: they are asked for several times for each item.
+    private static let pictureFields: [ItemField] = [
+        .text("caption", .line), .text("alt", .line), .text("tags", .members), .text("hidden", .flag),
+    ]
+    private static let listedTextFields: [ItemField] = [.text("content", .prose), .text("listed", .flag)]
+    private static let textFields: [ItemField] = [.text("content", .prose)]
+    private static let sourceFields: [ItemField] = [.text("source", .prose)]
+    private static let pageFields: [ItemField] = [
+        .text("content", .prose), .text("css", .prose), .text("head", .prose),
+    ]
+    private static let statusFields: [ItemField] = [.text("emoji", .line), .text("content", .prose)]
+    private static let purlFields: [ItemField] = [.text("target", .line), .text("listed", .flag)]
+    private static let emailFields: [ItemField] = [.text("destinations", .members)]
+    private static let recordFields: [ItemField] = [.text("ttl", .number), .text("priority", .number)]
 
     /// Whether an address has at most one such item, and the service cannot delete it.
     package var isSingle: Bool {

@@ -4,19 +4,41 @@ import Domain
 /// One version of an item, field by field. A missing field is not kept in the folder, and stays unchanged at the
 /// service.
 package struct ItemVersion: Sendable, Equatable {
-    package var fields: [String: String]
+    package struct Field: Sendable, Equatable {
+        package let name: String
+        package fileprivate(set) var text: String
+    }
 
-    package init(_ fields: [String: String] = [:]) { self.fields = fields }
+    /// Sorted by name. There are at most four, so a search costs less than a dictionary, of which thousands would be
+    /// made.
+    package private(set) var fields: [Field] = []
 
-    package subscript(_ field: String) -> String? {
-        get { fields[field] }
-        set { fields[field] = newValue }
+    package init() {}
+
+    package init(_ fields: [String: String]) {
+        self.fields = fields.map { Field(name: $0.key, text: $0.value) }.sorted { $0.name < $1.name }
+    }
+
+    package init(_ name: String, _ text: String) { fields = [Field(name: name, text: text)] }
+
+    package subscript(_ name: String) -> String? {
+        get { fields.first { $0.name == name }?.text }
+        set {
+            let position = fields.firstIndex { $0.name >= name } ?? fields.count
+            let isThere = position < fields.count && fields[position].name == name
+            switch (newValue, isThere) {
+            case (let text?, true): fields[position].text = text
+            case (let text?, false): fields.insert(Field(name: name, text: text), at: position)
+            case (nil, true): fields.remove(at: position)
+            case (nil, false): break
+            }
+        }
     }
 
     /// Reads the fields of a state of the service.
     package init(_ snapshot: Snapshot, of kind: ItemKind) {
         self.init()
-        for field in kind.fields { fields[field.name] = Self.text(snapshot.record[field.name], field.form) }
+        for field in kind.fields { self[field.name] = Self.text(snapshot.record[field.name], field.form) }
     }
 
     private static func text(_ value: JSON?, _ form: ItemField.Form) -> String? {
@@ -34,7 +56,7 @@ package struct ItemVersion: Sendable, Equatable {
     package func snapshot(of kind: ItemKind) -> Snapshot {
         var members: [JSON.Member] = []
         for field in kind.fields {
-            guard let text = fields[field.name] else { continue }
+            guard let text = self[field.name] else { continue }
             members.append(.init(field.name, Self.value(text, field.form)))
         }
         return Snapshot(.object(members))
@@ -55,7 +77,9 @@ package struct ItemVersion: Sendable, Equatable {
 
     /// Both versions merged; the fields of the other one have priority.
     package func updated(with other: ItemVersion) -> ItemVersion {
-        ItemVersion(fields.merging(other.fields) { $1 })
+        var version = self
+        for field in other.fields { version[field.name] = field.text }
+        return version
     }
 
     /// Whether all fields that the other version has are the same in this one.

@@ -48,7 +48,7 @@ package struct LocalTree: Sendable {
                 if nouns.contains("pic") { addPicture(path) }
                 continue
             }
-            guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+            guard let text = String(validating: bytes, as: UTF8.self), !text.contains(byte: 0) else {
                 throw TritonError(.badData, "it is not UTF-8 text").withContext("cannot use", SafeText(line: path))
             }
             try add(text, at: path, nouns, names)
@@ -82,10 +82,10 @@ package struct LocalTree: Sendable {
             guard !file.contains("/") else { return }
             try add(
                 ItemName(.paste, names[file] ?? PathName.name(for: file)),
-                Item(version: ItemVersion(["content": text]), path: path), path)
+                Item(version: ItemVersion("content", text), path: path), path)
         } else if nouns.contains("weblog"), let id = FolderPath.entryID(of: path) {
             let file = FolderPath.stem(of: path)
-            let item = Item(version: ItemVersion(["source": EntryFileText.source(of: text, at: path)]), path: path)
+            let item = Item(version: ItemVersion("source", EntryFileText.source(of: text, at: path)), path: path)
             try add(ItemName(.entry, names[file] ?? id), item, path)
         }
     }

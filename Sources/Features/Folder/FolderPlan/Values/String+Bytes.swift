@@ -22,6 +22,13 @@ extension String {
         } ?? zip(utf8, utf8.dropFirst()).contains { $0 == (first, second) }
     }
 
+    /// Whether one of the UTF-8 bytes has this value.
+    func contains(byte: UInt8) -> Bool {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+        } ?? utf8.contains(byte)
+    }
+
     /// Whether this string comes first in the order of the UTF-8 bytes.
     package func precedes(_ other: String) -> Bool {
         withBytes(of: other) { left, right, leftCount, rightCount in
