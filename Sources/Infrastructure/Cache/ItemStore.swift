@@ -231,19 +231,30 @@ package struct ItemStore<Item: CachedItem>: Sendable {
 
     /// - Parameter first: the position of the first item.
     private func insert(_ items: [Item], _ collection: String, from first: Int = 0, _ database: GRDB.Database) throws {
-        let count = 4 + Item.table.columns.count
-        let marks = Array(repeating: "?", count: count).joined(separator: ", ")
-        let writer = try RowWriter(database, sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\" VALUES (\(marks))")
-        for position in Self.inKeyOrder(items).lazy.map(Int.init) {
-            let item = items[position]
-            writer.bind(collection, 1)
-            writer.bind(first + position, 2)
-            writer.bind(item.cacheAddress.label, 3)
-            writer.bind(item.cacheKey, 4)
-            for (column, value) in item.columnValues.enumerated() { writer.bind(value.databaseValue, 5 + column) }
-            try writer.run()
+        var rest = Self.inKeyOrder(items)[...]
+        for rowCount in rest.count < Self.longList ? [1] : [RowWriter.manyRows, 1] where rest.count >= rowCount {
+            let writer = try RowWriter(
+                database, sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\"", columns: 4 + Item.table.columns.count,
+                rows: rowCount)
+            while rest.count >= rowCount {
+                for (row, position) in rest.prefix(rowCount).lazy.map(Int.init).enumerated() {
+                    let item = items[position]
+                    writer.bind(collection, 1, row: row)
+                    writer.bind(first + position, 2, row: row)
+                    writer.bind(item.cacheAddress.label, 3, row: row)
+                    writer.bind(item.cacheKey, 4, row: row)
+                    for (column, value) in item.columnValues.enumerated() {
+                        writer.bind(value.databaseValue, 5 + column, row: row)
+                    }
+                }
+                try writer.run()
+                rest = rest.dropFirst(rowCount)
+            }
         }
     }
+
+    /// Number of items for which it pays to prepare a statement of many rows.
+    private static var longList: Int { 256 }
 
     /// The positions of the items, sorted by key: rows in this order fill one page of the file after the other. Items
     /// with the same key keep their order.

@@ -90,12 +90,8 @@ extension SearchIndex {
         let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM searchable") ?? 0
         try database.execute(sql: "DROP TRIGGER searchable_insert")
         let writer = try RowWriter(
-            database,
-            sql: """
-                INSERT OR IGNORE INTO searchable (kind, address, id, title, text, url, cached_at) \
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """
-        )
+            database, sql: "INSERT OR IGNORE INTO searchable (kind, address, id, title, text, url, cached_at)",
+            columns: 7)
         var count = 0
         try entries { entry, fetchedAt in
             writer.bind(entry.kind, 1)
