@@ -2,9 +2,9 @@
 package enum Base64 {
     private static let signs: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-    /// The two characters for each value of 12 bits.
+    /// The two characters for each value of 12 bits; the first one is in the lower byte.
     private static let pairs: [UInt16] = (0..<4096).map { value in
-        UInt16(signs.utf8Start[value >> 6]) << 8 | UInt16(signs.utf8Start[value & 63])
+        UInt16(signs.utf8Start[value >> 6]) | UInt16(signs.utf8Start[value & 63]) << 8
     }
 
     /// Length of the encoded text, for a number of bytes.
@@ -40,15 +40,21 @@ package enum Base64 {
             }
             end += 4
         }
-        // Two characters (12 bits) for each look-up.
-        let pairs = pairs
+        pairs.withUnsafeBufferPointer { pairs in
+            func pair(_ value: UInt64, _ shift: UInt64) -> UInt64 { UInt64(pairs[Int(value >> shift & 0xFFF)]) }
+            let source = UnsafeRawBufferPointer(bytes), target = UnsafeMutableRawBufferPointer(room)
+            // Six of the eight bytes that are read become eight characters.
+            while index + 8 <= source.count {
+                let value = UInt64(bigEndian: source.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+                let text = pair(value, 52) | pair(value, 40) << 16 | pair(value, 28) << 32 | pair(value, 16) << 48
+                target.storeBytes(of: text.littleEndian, toByteOffset: end, as: UInt64.self)
+                index += 6
+                end += 8
+            }
+        }
         while index + 2 < bytes.count {
-            let value = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
-            let (left, right) = (pairs[Int(value >> 12)], pairs[Int(value & 0xFFF)])
-            (room[end], room[end + 1]) = (UInt8(truncatingIfNeeded: left >> 8), UInt8(truncatingIfNeeded: left))
-            (room[end + 2], room[end + 3]) = (UInt8(truncatingIfNeeded: right >> 8), UInt8(truncatingIfNeeded: right))
+            put(UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]), 4)
             index += 3
-            end += 4
         }
         guard index < bytes.count else { return end }
         let second = index + 1 < bytes.count ? bytes[index + 1] : nil

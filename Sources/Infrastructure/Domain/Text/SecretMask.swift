@@ -4,15 +4,15 @@ package struct SecretMask: Sendable {
 
     /// Longest first, so that a longer secret is masked as a whole where it contains a shorter one.
     private let spellings: [SecretSpelling]
-    /// The bytes that a spelling may begin with, for a quick search.
-    private let beginnings: [UInt8]
+    /// The bytes that a spelling may begin with, each 16 times, for a quick search.
+    private let beginnings: [SIMD16<UInt8>]
     /// Two bytes that a spelling may begin with, apart from those that begin with `%`. A letter alone is in every line.
     private let pairs: [UInt16]
 
     package init(_ secrets: [Secret]) {
         let texts = secrets.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }
         spellings = texts.compactMap { SecretSpelling($0) }
-        beginnings = Set(texts.compactMap(\.utf8.first) + Array("%\\".utf8)).sorted()
+        beginnings = Set(texts.compactMap(\.utf8.first) + Array("%\\".utf8)).sorted().map { SIMD16(repeating: $0) }
         let raw = texts.flatMap { text in
             let bytes = Array(text.utf8.prefix(2)) + Array("%\\".utf8)
             return bytes.dropFirst().map { Self.pair(bytes[0], $0) }
@@ -44,24 +44,19 @@ package struct SecretMask: Sendable {
 
     /// Index of the next byte that a spelling may begin with; `bytes.count` if there is none.
     private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        return bytes.withUnsafeBytes { bytes in
+        bytes.withUnsafeBytes { bytes in
             var index = start
-            // Eight bytes at a time.
-            while index + 8 <= bytes.count {
-                let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                var found: UInt64 = 0
-                for byte in beginnings {
-                    let difference = word ^ (ones &* UInt64(byte))
-                    found |= (difference &- ones) & ~difference
-                }
-                found &= ones << 7
-                // The lowest marked byte is a match; bytes above it may be marked by a carry.
-                guard found != 0 else {
-                    index += 8
+            while index + 16 <= bytes.count {
+                let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+                var mask = SIMDMask<SIMD16<Int8>>(repeating: false)
+                for beginning in beginnings { mask .|= block .== beginning }
+                let found = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+                guard found[0] | found[1] != 0 else {
+                    index += 16
                     continue
                 }
-                index += UInt64(littleEndian: found).trailingZeroBitCount / 8
+                let bits = found[0] == 0 ? 64 + found[1].trailingZeroBitCount : found[0].trailingZeroBitCount
+                index += bits / 8
                 if isBeginning(bytes, at: index) { return index }
                 index += 1
             }

@@ -41,6 +41,8 @@ package enum PercentEncoding {
         var text = text
         text.withUTF8 { bytes in
             let climbs = bytes.count < 3 && bytes.allSatisfy { $0 == UInt8(ascii: ".") }
+            // Most names need no escape.
+            if !climbs, bytes.allSatisfy(isUnreserved) { return out.append(contentsOf: bytes) }
             for byte in bytes {
                 if isUnreserved(byte), !climbs {
                     out.append(byte)

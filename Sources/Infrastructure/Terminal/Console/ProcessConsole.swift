@@ -101,6 +101,11 @@ extension ProcessConsole {
         guard !bytes.isEmpty else { return }
         switch stream {
         case .output:
+            // A large text is sent without a copy.
+            if bytes.count >= Self.bufferSize {
+                try flush()
+                return try send(bytes, to: .output)
+            }
             let isFull = pending.withLock {
                 $0.bytes.append(contentsOf: bytes)
                 return $0.bytes.count >= Self.bufferSize
