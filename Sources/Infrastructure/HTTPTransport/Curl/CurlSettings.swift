@@ -20,6 +20,9 @@ struct CurlSettings: Sendable, Equatable {
     /// connections, routers without notice.
     let keptConnectionAge: Int
 
+    /// Smallest such time for a request that may be sent twice, in seconds: the default of libcurl.
+    static let repeatableConnectionAge = 118
+
     init(variables: [String: String], keptConnectionAge: Int = 10) {
         self.keptConnectionAge = keptConnectionAge
         func first(_ names: String...) -> String? { names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty } }

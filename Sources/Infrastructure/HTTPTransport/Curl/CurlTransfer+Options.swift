@@ -52,6 +52,8 @@ extension CurlTransfer {
         if order.exchange.request.scheme == "http" {
             curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
+        curlshim_set_long(
+            handle, CURLOPT_MAXAGE_CONN, max(settings.keptConnectionAge, CurlSettings.repeatableConnectionAge))
         if !order.exchange.isRepeatable { sendOnce(settings) }
 
         if settings.certificateFile != nil || settings.certificateFolder != nil {

@@ -10,7 +10,7 @@ extension HTTPExchange {
     static func test(
         _ method: HTTPRequest.Method = .get, _ path: String = "/", scheme: String = "http", at authority: String,
         fields: HTTPFields = [:], body: [UInt8]? = nil,
-        timeout: Double = 300, isRepeatable: Bool = true, answerLimit: Int = standardAnswerLimit, token: Token? = nil
+        timeout: Double = 3600, isRepeatable: Bool = true, answerLimit: Int = standardAnswerLimit, token: Token? = nil
     ) -> HTTPExchange {
         HTTPExchange(
             HTTPRequest(method: method, scheme: scheme, authority: authority, path: path, headerFields: fields),
