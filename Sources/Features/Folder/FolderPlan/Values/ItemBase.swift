@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// The last version of an item on which both sides agreed.
 package struct ItemBase: Sendable, Equatable {
