@@ -52,9 +52,12 @@ extension CurlTransfer {
         if order.exchange.request.scheme == "http" {
             curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
-        curlshim_set_long(
-            handle, CURLOPT_MAXAGE_CONN, max(settings.keptConnectionAge, CurlSettings.repeatableConnectionAge))
-        if !order.exchange.isRepeatable { sendOnce(settings) }
+        if order.exchange.isRepeatable {
+            curlshim_set_long(
+                handle, CURLOPT_MAXAGE_CONN, max(settings.keptConnectionAge, CurlSettings.repeatableConnectionAge))
+        } else {
+            sendOnce(settings)
+        }
 
         if settings.certificateFile != nil || settings.certificateFolder != nil {
             curlshim_set_string(handle, CURLOPT_CAINFO, settings.certificateFile)

@@ -25,9 +25,8 @@ extension FolderState.Line {
     /// Nil for a line that this version of the program does not know.
     init?(_ value: JSON) {
         guard case .string(let text)? = value["item"], let name = ItemName(text: text) else { return nil }
-        if let here = value["here"] {
-            self = .agreed(
-                name, ItemBase(here: ItemVersion(recorded: here), there: ItemVersion(recorded: value["there"] ?? here)))
+        if value["here"] != nil {
+            self = .agreed(name, ItemBase(recorded: value))
         } else if let hashes = value["known"] {
             self = .known(name, Self.hashes(hashes))
         } else if let version = value["shown"] {

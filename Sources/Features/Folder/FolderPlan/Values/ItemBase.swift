@@ -14,6 +14,12 @@ package struct ItemBase: Sendable, Equatable {
     package init(here: ItemVersion, there: ItemVersion) { source = .versions(here: here, there: there) }
 
     /// - Parameter line: an object with `here`, and with `there` if it differs.
+    init(recorded line: JSON) {
+        let here = ItemVersion(recorded: line["here"] ?? .null)
+        self.init(here: here, there: line["there"].map { ItemVersion(recorded: $0) } ?? here)
+    }
+
+    /// The same for a line that is parsed when a version is asked for.
     init(line: JSONDocument) { source = .line(line) }
 
     /// The version of the folder.
@@ -31,9 +37,7 @@ package struct ItemBase: Sendable, Equatable {
         switch source {
         case .versions(let here, let there): return (here, there)
         case .line(let document):
-            let line = document.json
-            let here = ItemVersion(recorded: line["here"] ?? .null)
-            return (here, line["there"].map { ItemVersion(recorded: $0) } ?? here)
+            return ItemBase(recorded: document.json).versions
         }
     }
 
