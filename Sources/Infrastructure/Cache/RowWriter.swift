@@ -2,7 +2,6 @@ import Domain
 import FoundationEssentials
 import GRDB
 import GRDBSQLite
-import Glibc
 
 /// A statement that inserts rows and is run many times. It calls SQLite directly, because GRDB's work for each row
 /// takes longer than SQLite's.
@@ -48,7 +47,7 @@ struct RowWriter {
         let place = place(column, row)
         var text = text
         text.withUTF8 { bytes in
-            guard let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil else {
+            guard let start = bytes.baseAddress, bytes.contains(byte: 0) else {
                 guard let start = bytes.baseAddress, !bytes.isEmpty else {
                     // A null pointer would be stored as NULL.
                     sqlite3_bind_text(pointer, place, "", 0, Self.transient)

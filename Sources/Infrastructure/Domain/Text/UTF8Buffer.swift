@@ -1,5 +1,3 @@
-import Glibc
-
 /// The bytes of a text that is known to be UTF-8.
 typealias UTF8Buffer = UnsafeBufferPointer<UInt8>
 
@@ -16,14 +14,6 @@ extension UTF8Buffer {
                 ? ((first & 0xF) << 12 | next(1) << 6 | next(2), 3)
                 : ((first & 7) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
         return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
-    }
-
-    /// Index of the next byte with a value; `end` if there is none.
-    func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int {
-        guard let base = UnsafeRawPointer(baseAddress), start < end,
-            let found = memchr(base + start, Int32(byte), end - start)
-        else { return end }
-        return UnsafeRawPointer(found) - base
     }
 
     /// Index of the next byte that is not printable ASCII, or is a quote or a backslash; `end` if there is none.

@@ -1,5 +1,4 @@
 package import Domain
-import Glibc
 
 /// The difference between two texts, as unified hunks. The signs `+` and `-` mark changes; red and green only repeat
 /// them.
@@ -44,12 +43,9 @@ package struct LineDiff: Sendable {
         var start = 0
         while start < bytes.count {
             // Splitting asks a closure about each byte, which takes ten times as long.
-            let end = bytes.withUnsafeBytes { buffer -> Int? in
-                guard let base = buffer.baseAddress else { return nil }
-                return memchr(base + start, 10, buffer.count - start).map { UnsafeRawPointer($0) - base }
-            }
-            lines.append(Line(bytes: bytes[start..<(end ?? bytes.count)], hasNewline: end != nil))
-            start = (end ?? bytes.count) + 1
+            let end = bytes.firstIndex(of: 10, from: start)
+            lines.append(Line(bytes: bytes[start..<end], hasNewline: end < bytes.count))
+            start = end + 1
         }
         return lines
     }

@@ -1,5 +1,4 @@
 import Domain
-import Glibc
 
 /// The recorded state of a folder, by item: the last version on which both sides agreed, and the hashes of all versions
 /// that the folder has had.
@@ -65,21 +64,12 @@ package struct FolderState: Sendable {
     package init(reading bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {
-            let end = Self.endOfLine(bytes, from: start)
+            let end = bytes.firstIndex(of: 10, from: start)
             defer { start = end + 1 }
             // The last line may be cut off. A line that cannot be read only makes a version unknown.
             guard end > start, let read = Line(Array(bytes[start..<end])) else { continue }
             lines += 1
             add(read)
-        }
-    }
-
-    private static func endOfLine(_ bytes: [UInt8], from start: Int) -> Int {
-        bytes.withUnsafeBytes { buffer in
-            guard let base = buffer.baseAddress, let found = memchr(base + start, 10, buffer.count - start) else {
-                return bytes.count
-            }
-            return UnsafeRawPointer(found) - base
         }
     }
 

@@ -1,3 +1,4 @@
+import Domain
 import Glibc
 
 extension String {
@@ -11,22 +12,12 @@ extension String {
     /// library compares characters, and takes a hundred times as long.
     package func hasMark(_ first: UInt8, _ second: UInt8) -> Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
-            guard let start = bytes.baseAddress else { return false }
-            var index = 0
-            while let found = memchr(start + index, Int32(first), bytes.count - index) {
-                index = UnsafeRawPointer(found) - UnsafeRawPointer(start) + 1
-                guard index < bytes.count else { return false }
-                if bytes[index] == second { return true }
+            var index = bytes.firstIndex(of: first, from: 0, to: bytes.count)
+            while index + 1 < bytes.count, bytes[index + 1] != second {
+                index = bytes.firstIndex(of: first, from: index + 1, to: bytes.count)
             }
-            return false
+            return index + 1 < bytes.count
         } ?? zip(utf8, utf8.dropFirst()).contains { $0 == (first, second) }
-    }
-
-    /// Whether one of the UTF-8 bytes has this value.
-    func contains(byte: UInt8) -> Bool {
-        utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
-        } ?? utf8.contains(byte)
     }
 
     /// Whether this string comes first in the order of the UTF-8 bytes.
