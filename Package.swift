@@ -264,10 +264,10 @@ let tests: [Target] = [
         "SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", packages: httpTypes,
         grdb),
     tests(
-        "PastebinTests", in: "Features", on: "Domain", "FeatureSupport", "OMGAPI", "HTTPTransport", "Pastebin",
-        "PastebinNetworkService",
-        "ProgramSupport", "Sandbox", "Terminal",
-        packages: httpTypes),
+        "PastebinTests", in: "Features", on: "Cache", "Database", "Domain", "FeatureSupport", "OMGAPI", "HTTPTransport",
+        "Pastebin", "PastebinNetworkService", "PastebinPersistenceService",
+        "ProgramSupport", "Sandbox", "TestFolders", "Terminal",
+        packages: grdb, httpTypes),
     tests(
         "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport",
         "ProcessRuntime", "ProgramSupport", "Sandbox", "Terminal", "TestFolders", "TritonApp", packages: httpTypes

@@ -36,28 +36,48 @@ package struct CacheTable: Sendable {
     /// Whether later keys sort later, as those of statuses do. Otherwise the order of the answer is used for equal
     /// times.
     package let keysFollowTime: Bool
+    /// Whether an item may have megabytes of text. Without row ids, SQLite reads a whole row to compare its key.
+    package let hasLargeTexts: Bool
 
-    package init(_ name: String, columns: [String], newest: String? = nil, keysFollowTime: Bool = true) {
+    /// - Parameter columns: long texts last, because SQLite reads through all that is before a column.
+    package init(
+        _ name: String, columns: [String], newest: String? = nil, keysFollowTime: Bool = true,
+        hasLargeTexts: Bool = false
+    ) {
         self.name = name
         self.columns = columns
         self.newest = newest
         self.keysFollowTime = keysFollowTime
+        self.hasLargeTexts = hasLargeTexts
     }
 
     /// Name of the index for lists by time.
     var indexName: String { "\(name)_newest" }
 
     /// The first migration of the table. A collection is one list of the service: the items of an address, a timeline.
-    package var creation: Migration {
+    package var creation: Migration { .sql(creationSQL) }
+
+    private var creationSQL: String {
+        """
+        CREATE TABLE "\(name)" (
+            collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
+            \(columnList), PRIMARY KEY (collection, address, key)
+        )\(hasLargeTexts ? "" : " WITHOUT ROWID");
+        """
+    }
+
+    /// Makes a table that an earlier version created otherwise anew, with its rows.
+    package var recreation: Migration {
         .sql(
             """
-            CREATE TABLE "\(name)" (
-                collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
-                \(columns.map { "\"\($0)\"" }.joined(separator: ", ")),
-                PRIMARY KEY (collection, address, key)
-            ) WITHOUT ROWID;
+            ALTER TABLE "\(name)" RENAME TO "earlier_\(name)";
+            \(creationSQL)
+            INSERT INTO "\(name)" SELECT collection, position, address, key, \(columnList) FROM "earlier_\(name)";
+            DROP TABLE "earlier_\(name)";
             """)
     }
+
+    private var columnList: String { columns.map { "\"\($0)\"" }.joined(separator: ", ") }
 
     /// The index of a table whose lists are sorted by time. SQLite adds the rest of the primary key.
     package var newestIndex: Migration {

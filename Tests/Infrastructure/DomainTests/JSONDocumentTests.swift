@@ -85,7 +85,7 @@ import Testing
     @Test func `a mistake has the same offset as when the document is read at once`() {
         var bytes = Array(Self.text.utf8)
         var found = 0
-        for position in stride(from: 0, to: bytes.count, by: 4999) {
+        for position in stride(from: 0, to: bytes.count, by: 24_989) {
             let kept = bytes[position]
             for wrong in [UInt8(ascii: "}"), UInt8(ascii: "x"), UInt8(ascii: "\\"), UInt8(ascii: "\"")] {
                 bytes[position] = wrong
@@ -101,6 +101,6 @@ import Testing
             }
             bytes[position] = kept
         }
-        #expect(found > 100)
+        #expect(found > 50)
     }
 }

@@ -21,6 +21,26 @@ import Testing
         }
     }
 
+    /// The last two have raw letters beside the escapes; all others are ASCII, which is read by other code.
+    @Test(arguments: [
+        #"\""#, #"\\"#, #"\/"#, #"\n"#, #"\u0000"#, #"\u007f"#, #"\u00E9"#, #"\u65e5"#, #"\ud83c\udf89"#, #"\ud83c"#,
+        #"\udf89"#, #"\ud83c\u0041"#, #"\n\""#, #"é\n"#, #"\u00e9🎉"#,
+    ])
+    func `a long text with escapes is read in the same way as its pieces`(_ escape: String) throws {
+        for shift in 0..<8 {
+            let piece = String(repeating: "x", count: shift) + escape + "tail of it" + escape
+            guard case .string(let expected) = try JSON(parsing: "\"\(piece)\"") else {
+                Issue.record("no string")
+                return
+            }
+            let count = 70_000 / piece.utf8.count + 1
+            let read = try JSON(parsing: "\"" + String(repeating: piece, count: count) + "\"")
+            #expect(read == .string(String(repeating: expected, count: count)), "shift \(shift)")
+            guard case .string(let text) = read else { continue }
+            #expect(String(validating: Array(text.utf8), as: UTF8.self) == text)
+        }
+    }
+
     @Test func `a member is found before and after a text of megabytes`() throws {
         let long = String(repeating: "line \"of\" it\\n\n\u{E9}\u{1F389}", count: 10_000)
         let members: [JSON.Member] = [

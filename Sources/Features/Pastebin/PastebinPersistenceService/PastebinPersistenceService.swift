@@ -6,7 +6,10 @@ package import GRDB
 
 /// The cached pastes.
 package enum PastebinPersistenceService {
-    package static let schema = CacheSchema("pastebin", migrations: [Paste.table.creation], searched: [Paste.self])
+    package static let schema = CacheSchema(
+        "pastebin", migrations: [earlierTable.creation, Paste.table.recreation], searched: [Paste.self])
+
+    private static let earlierTable = CacheTable("paste", columns: ["content", "listed", "modified"])
 
     /// The titles, for completion.
     package static let names = CompletionList.keys(of: "paste", describedBy: nil, hasLatest: true)
@@ -15,17 +18,17 @@ package enum PastebinPersistenceService {
 }
 
 extension Paste: CachedItem {
-    package static let table = CacheTable("paste", columns: ["content", "listed", "modified"])
+    package static let table = CacheTable("paste", columns: ["listed", "modified", "content"], hasLargeTexts: true)
 
     package var cacheKey: String { title }
     package var cacheAddress: Address { address }
-    package var columnValues: [any DatabaseValueConvertible] { [content, isListed, modifiedAt?.timeIntervalSince1970] }
+    package var columnValues: [any DatabaseValueConvertible] { [isListed, modifiedAt?.timeIntervalSince1970, content] }
 
     package init(row: Row) throws {
-        let modified: Double? = try row.value(4)
+        let modified: Double? = try row.value(3)
         self.init(
-            title: try row.value(1), address: Address(try row.value(0)), content: try row.value(2),
-            isListed: try row.value(3),
+            title: try row.value(1), address: Address(try row.value(0)), content: try row.value(4),
+            isListed: try row.value(2),
             modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
     }
 

@@ -230,16 +230,13 @@ struct JSONParser {
     /// Skips to the next quote or backslash, if it is within 16 bytes, as in most names. Everything else belongs to the
     /// text: one recorded answer of the service (theme preview) has a raw line break inside a string.
     private mutating func skipShortRun() {
-        // Eight bytes at a time.
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & (ones << 7) }
         let base = UnsafeRawPointer(bytes.baseAddress), end = min(bytes.count, index + 16)
         while let base, index + 8 <= end {
             let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let found = zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C))
+            let found =
+                EightBytes.marks(of: UInt8(ascii: "\""), in: word) | EightBytes.marks(of: UInt8(ascii: "\\"), in: word)
             if found != 0 {
-                // The lowest marked byte is a match; bytes above it may be marked by a carry.
-                index += UInt64(littleEndian: found).trailingZeroBitCount / 8
+                index += EightBytes.first(found)
                 return
             }
             index += 8

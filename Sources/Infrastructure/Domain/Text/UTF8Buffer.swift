@@ -19,23 +19,35 @@ extension UTF8Buffer {
     /// Index of the next byte that is not printable ASCII, or is a quote or a backslash; `end` if there is none.
     func endOfPlainRun(from start: Int, to end: Int) -> Int {
         var index = start
-        // Eight bytes at a time.
-        let ones: UInt64 = 0x0101_0101_0101_0101, highs = ones << 7
-        func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
         let base = UnsafeRawPointer(baseAddress)
         while let base, index + 8 <= end {
             let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
             let special =
-                zeros(word ^ (ones &* 0x22)) | zeros(word ^ (ones &* 0x5C)) | zeros(word ^ (ones &* 0x7F))
-                | (word &- (ones &* 0x20)) | word
-            // The lowest marked byte is a match; bytes above it may be marked by a carry.
-            if special & highs != 0 { return index + UInt64(littleEndian: special & highs).trailingZeroBitCount / 8 }
+                EightBytes.marks(of: 0x22, in: word) | EightBytes.marks(of: 0x5C, in: word)
+                | EightBytes.marks(of: 0x7F, in: word) | EightBytes.marks(below: 0x20, in: word)
+                | word & EightBytes.highBits
+            if special != 0 { return index + EightBytes.first(special) }
             index += 8
         }
         while index < end, self[index] >= 0x20, self[index] < 0x7F, self[index] != 0x22, self[index] != 0x5C {
             index += 1
         }
         return index
+    }
+
+    var isASCII: Bool {
+        var index = 0, seen: UInt64 = 0
+        if let base = UnsafeRawPointer(baseAddress) {
+            while index + 8 <= count {
+                seen |= base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                index += 8
+            }
+        }
+        while index < count {
+            seen |= UInt64(self[index])
+            index += 1
+        }
+        return seen & EightBytes.highBits == 0
     }
 
     func part(_ range: Range<Int>) -> UTF8Buffer { UTF8Buffer(rebasing: self[range]) }
