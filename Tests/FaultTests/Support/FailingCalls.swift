@@ -28,11 +28,14 @@ struct FailingCalls {
         self.log = log
     }
 
-    /// - Parameter step: from 1 on.
-    func variables(at step: Int) throws -> [String: String] {
+    /// - Parameters:
+    ///   - step: from 1 on.
+    ///   - call: name of the calls that count; nil for all.
+    func variables(at step: Int, of call: String? = nil) throws -> [String: String] {
         var variables = [
             "LD_PRELOAD": try Self.library.get(), "FAULT_BELOW": folder, "FAULT_AT": String(step), "FAULT_LOG": log,
         ]
+        variables["FAULT_CALL"] = call
         if case .error(let number) = fault { variables["FAULT_ERROR"] = String(number) }
         return variables
     }

@@ -14,6 +14,14 @@ import Testing
         #expect(folder.requestCount() == 10)
     }
 
+    @Test func `an address that nobody has is not cloned, and no folder is made`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        let clone = await folder.run("folder clone nobody-has-this there")
+        #expect(clone.exitCode == 79 && clone.error.contains("nobody has the address 'nobody-has-this'"), "\(clone)")
+        #expect(try folder.files() == [])
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/there"))
+    }
+
     @Test func `429 in the middle of a push is obeyed, and the push goes on`() async throws {
         let folder = try await FolderFixture(kinds: "paste")
         try folder.fail("POST /address/*/pastebin=429:nth=2:retry-after=0")

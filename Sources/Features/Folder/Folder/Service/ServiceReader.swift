@@ -23,8 +23,8 @@ struct ServiceReader: Sendable {
     func read(_ nouns: Set<String>, onEach: () -> Void = {}) async throws -> [ItemName: RemoteItem] {
         let check = SharedAddressCheck(of: address)
         let items = try await SharedAddressCheck.$current.withValue(check) { try await readAll(nouns, onEach) }
-        // Any item proves that the address exists; without items the service is asked.
-        if items.isEmpty { try await check.ask() }
+        // Any item proves that the address exists, except a bio: a missing one is read as an empty one.
+        if items.keys.allSatisfy({ $0.kind == .bio }) { try await check.ask() }
         return items
     }
 
