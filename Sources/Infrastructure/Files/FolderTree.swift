@@ -32,7 +32,8 @@ package enum FolderTree {
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            let bytes = withUnsafeBytes(of: entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { UInt8($0) } }
+            // Where it is: an entry is shorter than its type, so a copy could read behind the end of the memory.
+            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map { UInt8($0) } }
             guard let name = String(validating: bytes, as: UTF8.self) else {
                 throw TritonError(.badData, "the name of a file is not UTF-8").withContext(
                     "cannot read folder", SafeText(line: folder))

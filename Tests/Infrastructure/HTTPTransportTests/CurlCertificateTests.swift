@@ -23,7 +23,7 @@ struct CurlCertificateTests {
             case .missingFile: ["SSL_CERT_FILE": authority.folder + "/none.pem"]
             }
         let server = try authority.serve()
-        defer { TestAuthority.end(server.process) }
+        defer { server.process.end() }
         let outcome = await Outcome(
             .test(.get, "/", scheme: "https", at: "localhost:\(server.port)", isRepeatable: false),
             through: CurlTransport(variables: variables))
@@ -37,7 +37,7 @@ struct CurlCertificateTests {
         let authority = try TestAuthority()
         defer { authority.remove() }
         let server = try authority.serve()
-        defer { TestAuthority.end(server.process) }
+        defer { server.process.end() }
         let transport = CurlTransport(variables: ["SSL_CERT_FILE": authority.certificate])
         #expect(
             await Outcome(.test(.get, "/", scheme: "https", at: "127.0.0.1:\(server.port)"), through: transport)
@@ -82,44 +82,60 @@ private struct TestAuthority {
     /// A leftover does no harm: it is in the temporary folder.
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-    func serve() throws -> (process: Process, port: Int) {
-        let (process, output) = try Self.start([
+    func serve() throws -> (process: OpenSSL, port: Int) {
+        let process = try OpenSSL([
             "s_server", "-www", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", folder + "/cert.key",
         ])
         var text = ""
-        while let byte = try output.read(upToCount: 1), !byte.isEmpty {
-            text += String(decoding: byte, as: UTF8.self)
-            if text.hasSuffix("\n"), let line = text.split(separator: "\n").first(where: { $0.hasPrefix("ACCEPT ") }),
-                let port = line.split(separator: ":").last.flatMap({ Int($0) })
-            {
+        while let line = process.line() {
+            text += line + "\n"
+            if line.hasPrefix("ACCEPT "), let port = line.split(separator: ":").last.flatMap({ Int($0) }) {
                 return (process, port)
             }
         }
         throw TransportFailure(.other, text, mayHaveArrived: false)
     }
 
-    /// By SIGKILL, which cannot be blocked: a child of a Dispatch thread inherits the signal mask of that thread.
-    static func end(_ process: Process) {
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
-    }
-
     private static func openssl(_ arguments: [String]) throws -> String {
-        let (process, output) = try start(arguments)
-        let text = String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        return text
+        let process = try OpenSSL(arguments)
+        defer { process.waitUntilExit() }
+        return process.line() ?? ""
+    }
+}
+
+/// The program openssl, whose output is read. By `popen`: Foundation's `Process` crashes when so many files are open
+/// that their list ends at the end of a page, as in a test run with many servers.
+private struct OpenSSL {
+    private let output: UnsafeMutablePointer<FILE>
+    private let id: pid_t
+
+    init(_ arguments: [String]) throws {
+        let words = arguments.map { "'\($0)'" }.joined(separator: " ")
+        guard let output = popen("echo $$; exec openssl \(words) 2>/dev/null </dev/null", "re") else {
+            throw TransportFailure(.other, "popen: \(errno)", mayHaveArrived: false)
+        }
+        self.output = output
+        guard let id = Self.line(of: output).flatMap({ pid_t($0) }) else {
+            throw TransportFailure(.other, "the shell did not start", mayHaveArrived: false)
+        }
+        self.id = id
     }
 
-    private static func start(_ arguments: [String]) throws -> (Process, FileHandle) {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["openssl"] + arguments
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        return (process, output.fileHandleForReading)
+    /// Nil at the end.
+    func line() -> String? { Self.line(of: output) }
+
+    private static func line(of output: UnsafeMutablePointer<FILE>) -> String? {
+        var text: UnsafeMutablePointer<CChar>?, room = 0
+        defer { free(text) }
+        guard getline(&text, &room, output) >= 0, let text else { return nil }
+        return String(cString: text).trimmingCharacters(in: .newlines)
+    }
+
+    func waitUntilExit() { pclose(output) }
+
+    /// By SIGKILL, which cannot be blocked: a child of a Dispatch thread inherits the signal mask of that thread.
+    func end() {
+        kill(id, SIGKILL)
+        waitUntilExit()
     }
 }
