@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 import Glibc
 import GRDB
@@ -56,7 +57,7 @@ extension DatabaseValue {
     /// The value as it is stored: SQLite ends a text at a NUL, so a text that contains one is stored as bytes, which
     /// are read as the same text.
     var stored: DatabaseValue {
-        guard case .string(let text) = storage, text.utf8.contains(0) else { return self }
+        guard case .string(let text) = storage, text.contains(byte: 0) else { return self }
         return Data(text.utf8).databaseValue
     }
 }

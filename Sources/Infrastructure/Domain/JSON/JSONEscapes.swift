@@ -32,12 +32,11 @@ enum JSONEscapes {
                 end += count
                 if found != 0 { break }
             }
-            if index + 8 > text.count {
-                while index < text.count, text[index] != UInt8(ascii: "\\") {
-                    room[end] = text[index]
-                    index += 1
-                    end += 1
-                }
+            // The last seven bytes.
+            while index < text.count, text[index] != UInt8(ascii: "\\") {
+                room[end] = text[index]
+                index += 1
+                end += 1
             }
             guard index + 1 < text.count else { break }
             let letter = text[index + 1]

@@ -102,7 +102,7 @@ package struct SecretMask: Sendable {
 
     /// `https://***@host` for `https://user:password@host`, wherever such a URL is in the text.
     package static func withoutUserInformation(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
+        guard text.contains(byte: UInt8(ascii: "@")) else { return text }
         var out: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let separator = rest.firstRange(of: Array("://".utf8)) {

@@ -1,7 +1,9 @@
+import Domain
+
 /// Line ends of texts (service reference, section 4, rule 6).
 enum LineEnds {
     static func lf(_ text: String) -> String {
-        guard text.utf8.contains(13) else { return text }
+        guard text.contains(byte: 13) else { return text }
         var out: [UInt8] = []
         let bytes = Array(text.utf8)
         for (index, byte) in bytes.enumerated() {
