@@ -71,6 +71,8 @@ import Testing
 
     @Test func `libraries and programs that features need are listed, and a missing one is not a fault`() async throws {
         let found = try await checks(try InProcessProgram(variables: ["PATH": "/nonexistent"]))
+        let curl = try #require(found["libcurl"])
+        #expect(curl.isOK && curl.detail.hasPrefix("libcurl/") && curl.detail.hasSuffix("); the network works"))
         #expect(found["libjq"]?.isOK == true && found["libjq"]?.detail == "found; --jq works")
         #expect(found["libexpat"]?.detail == "found; 'weblog import' of feeds works")
         #expect(

@@ -132,8 +132,8 @@ struct Diagnostics {
     private func library(_ library: OptionalLibrary) -> DoctorCheck {
         let detail: SafeText
         do {
-            try library.load()
-            detail = "found; \(library.use) works"
+            let found = try library.load()
+            detail = "\(found ?? "found"); \(library.use) works"
         } catch {
             let hint = TritonError(surfacing: error).hint.map { ": \($0)" as SafeText } ?? ""
             detail = "not installed, so \(library.use) does not work\(hint)"

@@ -44,15 +44,15 @@ package struct DoctorEnvironment: Sendable {
     }
 }
 
-/// A library that only one feature needs.
+/// A library that is loaded when it is needed.
 package struct OptionalLibrary: Sendable {
     let name: String
     /// The feature that needs it, such as `--jq`.
     let use: SafeText
-    /// Throws the error that the feature would end with.
-    let load: @Sendable () throws -> Void
+    /// Throws the error that the feature would end with. Returns what there is to say of the library that was found.
+    let load: @Sendable () throws -> SafeText?
 
-    package init(_ name: String, for use: SafeText, load: @escaping @Sendable () throws -> Void) {
+    package init(_ name: String, for use: SafeText, load: @escaping @Sendable () throws -> SafeText?) {
         self.name = name
         self.use = use
         self.load = load

@@ -1,6 +1,10 @@
+// For `dladdr`.
+#define _GNU_SOURCE
+
 #include "CurlShim.h"
 #include "SharedLibrary.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <string.h>
@@ -12,6 +16,7 @@
     X(curl_global_init) \
     X(curl_global_sslset) \
     X(curl_easy_strerror) \
+    X(curl_version) \
     X(curl_easy_init) \
     X(curl_easy_cleanup) \
     X(curl_easy_setopt) \
@@ -43,6 +48,13 @@ bool curlshim_uses_openssl(void) {
     const curl_ssl_backend **backends = NULL;
     curl.curl_global_sslset_((curl_sslbackend)-1, NULL, &backends);
     return backends && backends[0] && !backends[1] && backends[0]->id == CURLSSLBACKEND_OPENSSL;
+}
+
+const char *curlshim_version(void) { return curl.curl_version_(); }
+
+const char *curlshim_path(void) {
+    Dl_info found;
+    return dladdr((void *)curl.curl_version_, &found) ? found.dli_fname : "";
 }
 
 const char *curlshim_strerror(CURLcode code) { return curl.curl_easy_strerror_(code); }

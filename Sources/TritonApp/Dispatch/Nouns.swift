@@ -14,6 +14,7 @@ import Domain
 import Email
 import Files
 import Folder
+import HTTPTransport
 import Help
 import JQ
 import Now
@@ -119,7 +120,7 @@ package enum Nouns {
             let environment = graph.environment
             return SandboxControlFactory(
                 path: try environment.directories.get().sandboxDatabase, reset: { try environment.resetSandbox() },
-                helper: { HelperProgram.find("triton-sandbox", variables: environment.variables) })
+                helper: { InstalledFiles.helper("triton-sandbox", variables: environment.variables) })
         },
         NounEntry("api", RawAPIFactory.init),
         NounEntry("search", SearchFactory.self) { graph in
@@ -179,9 +180,18 @@ package enum Nouns {
                     },
                     transport: { try environment.networkTransport.get() },
                     libraries: [
-                        OptionalLibrary("libjq", for: "--jq") { try JQLibrary.load() },
+                        OptionalLibrary("libcurl", for: "the network") {
+                            do throws(TransportFailure) {
+                                return try CurlLibrary.version(names: InstalledFiles.curlNames)
+                            } catch { throw error.asTritonError(host: "") }
+                        },
+                        OptionalLibrary("libjq", for: "--jq") {
+                            try JQLibrary.load()
+                            return nil
+                        },
                         OptionalLibrary("libexpat", for: "'weblog import' of feeds") {
                             try WeblogFactory.loadFeedReader()
+                            return nil
                         },
                     ]))
         },

@@ -76,6 +76,28 @@ struct CurlProxyTests {
         #expect(seen.withLock { $0 } == row.line)
     }
 
+    /// The names are those that libidn2 gives, except for the emoji, which it refuses.
+    @Test(
+        arguments: zip(
+            ["bücher.invalid", "BÜCHER.invalid:8443", "🥰.omg.invalid", "日本.例え.invalid", "faß.invalid"],
+            [
+                "xn--bcher-kva.invalid:443", "xn--bcher-kva.invalid:8443", "xn--js9h.omg.invalid:443",
+                "xn--wgv71a.xn--r8jz45g.invalid:443", "xn--fa-hia.invalid:443",
+            ]))
+    func `a host name beyond ASCII is asked for in Punycode`(_ host: String, _ asked: String) async {
+        let seen = Mutex<String?>(nil)
+        let proxy = LoopbackServer { connection in
+            let line = connection.read()?.line
+            seen.withLock { $0 = line }
+            connection.answer("403 Forbidden")
+        }
+        let transport = CurlTransport(variables: ["https_proxy": proxy.authority])
+        #expect(
+            await Outcome(.test(.get, "/x", scheme: "https", at: host), through: transport)
+                == .failure(.proxy, mayHaveArrived: false))
+        #expect(seen.withLock { $0 } == "CONNECT \(asked) HTTP/1.1")
+    }
+
     @Test(
         arguments: ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
         ["127.0.0.1", "localhost"])

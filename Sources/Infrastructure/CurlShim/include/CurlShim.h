@@ -22,9 +22,13 @@ typedef int (*curlshim_progress_fn)(void *context, curl_off_t download_total, cu
 bool curlshim_load(const char *name, char *reason, size_t room);
 
 CURLcode curlshim_global_init(void);
-/// Whether OpenSSL or a fork of it is the only TLS backend. (The library's version text contains this too, but creating
-/// that text sets up LDAP, which opens a dozen plug-ins.)
+/// Whether OpenSSL or a fork of it is the only TLS backend. (`curlshim_version` contains this too.)
 bool curlshim_uses_openssl(void);
+/// The names and versions of libcurl and of what it uses, such as "libcurl/7.88.1 OpenSSL/3.0.19". Slow with Debian's
+/// library: it sets up LDAP, which opens a dozen plug-ins.
+const char *curlshim_version(void);
+/// The file that was loaded.
+const char *curlshim_path(void);
 const char *curlshim_strerror(CURLcode code);
 
 /// Whether the caller is the process's first thread.

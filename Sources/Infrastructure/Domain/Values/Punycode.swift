@@ -40,6 +40,12 @@ package enum Punycode {
         return "xn--" + String(decoding: output, as: UTF8.self)
     }
 
+    /// The same for each label of a host name, in lower case. A host with combining marks must be in normal form C.
+    package static func encodeHost(_ host: String) -> String {
+        host.lowercased().unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+            .map { encodeLabel(String($0)) }.joined(separator: ".")
+    }
+
     /// Nil when the label does not begin with `xn--`, is longer than ``maximumNameLength``, or does not decode.
     package static func decodeLabel(_ label: String) -> String? {
         // A quick check: few names begin with "x".

@@ -1,4 +1,5 @@
 import CurlShim
+package import Domain
 
 /// libcurl, loaded at run time when it is first needed.
 package enum CurlLibrary {
@@ -21,6 +22,14 @@ package enum CurlLibrary {
             reasons.append(String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
         throw TransportFailure(.libraryMissing, reasons.first ?? "no library is named", mayHaveArrived: false)
+    }
+
+    /// Name, version and file of the library, as its users know them: "libcurl/7.88.1 OpenSSL/3.0.19 (/usr/lib/…)".
+    /// - Throws: as ``load(names:)``.
+    package static func version(names: [String]) throws(TransportFailure) -> SafeText {
+        try load(names: names)
+        let parts = String(cString: curlshim_version()).split(separator: " ").prefix(2)
+        return "\(line: parts.joined(separator: " ")) (\(line: String(cString: curlshim_path())))"
     }
 
     /// The folder in which OpenSSL looks up single certificates; nil if there is none, and for GnuTLS, which would read
