@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import TritonApp
 
-/// An unchanged answer to a list is not decoded a second time.
+/// An unchanged answer is not decoded a second time.
 @Suite struct UnchangedListTests {
     private static let session = " --profile net --address demo --json --fields name,target"
 
@@ -45,6 +45,46 @@ import TritonApp
         #expect(
             await program.run("purl list --offline --quiet" + Self.session)
                 == Self.output(("b", "https://example.com"), ("c", "https://example.com")))
+    }
+
+    @Test func `a paste that has not changed is read from the cache, unless another answer replaced it there`()
+        async throws
+    {
+        let text = Mutex("first"), listed = Mutex("first")
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: {
+                CannedTransport { exchange in
+                    exchange.request.path?.contains("notes.txt") == true
+                        ? .init(["paste": ["title": "notes.txt", "content": .string(text.withLock { $0 })]])
+                        : .init([
+                            "pastebin": [
+                                ["title": "notes.txt", "content": .string(listed.withLock { $0 }), "listed": 1]
+                            ]
+                        ])
+                }
+            })
+        let session = " --profile net --address demo"
+        func get(_ option: String = "") async -> Effect { await program.run("paste get notes.txt" + option + session) }
+        func change(to text: String) {
+            program.environment.caches.cache(of: "net") { _ in }.write {
+                try $0.execute(sql: "UPDATE paste SET content = ?", arguments: [text])
+            }
+        }
+        #expect(await get() == Effect(output: "first"))
+        // If this text is in the next output, the cache was read.
+        change(to: "cached")
+        #expect(await get() == Effect(output: "cached"))
+        #expect(await get(" --refresh") == Effect(output: "first"))
+        text.withLock { $0 = "second" }
+        #expect(await get() == Effect(output: "second"))
+        // The list has a text that the service has lost again when the paste is read.
+        listed.withLock { $0 = "third" }
+        #expect(await program.run("paste list" + session).exitCode == 0)
+        #expect(await get() == Effect(output: "second"))
+        // The answer does not say whether the paste is listed.
+        for _ in 0..<2 { #expect(await get(" --jq .listed") == Effect(output: "null\n")) }
+        #expect(await get(" --jq .listed --offline --quiet") == Effect(output: "true\n"))
     }
 
     @Test func `an item that was added to the cached list is removed when the same answer comes again`() async throws {

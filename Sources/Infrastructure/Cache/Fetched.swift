@@ -15,7 +15,7 @@ package enum Fetched {
                 PRIMARY KEY (kind, collection, address)
             ) WITHOUT ROWID;
             """,
-            // Fingerprint of the answer that a list was made from; NULL after another write to the list.
+            // Fingerprint of the answer that a list or item was made from; NULL after another write to it.
             "ALTER TABLE fetched ADD COLUMN fingerprint BLOB",
         ])
 
@@ -84,6 +84,20 @@ package enum Fetched {
             AND fingerprint IS NOT NULL
             """,
             [kind, collection, address?.label ?? ""])
+    }
+
+    /// The same for each item that was fetched alone, because a list has replaced it.
+    static func forgetAnswers(
+        ofItemsIn collection: String, _ kind: String, _ address: Address?, _ database: GRDB.Database
+    ) throws {
+        // All sources of items of the collection are between these two: '0' comes after '/'.
+        let isOfAddress = address == nil ? "" : "AND address = ?4"
+        try database.run(
+            """
+            UPDATE fetched SET fingerprint = NULL WHERE kind = ?1 AND collection > ?2 AND collection < ?3 \
+            AND fingerprint IS NOT NULL \(isOfAddress)
+            """,
+            [kind, collection + "/", collection + "0"] + (address.map { [$0.label] } ?? []))
     }
 
     static func forget(_ kind: String, _ collection: String, _ address: Address, _ database: GRDB.Database) throws {

@@ -23,15 +23,22 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// Fingerprint of the answer that the list was made from.
-    package func fingerprint(of address: Address?, in collection: String = "") -> Fingerprint? {
-        database.read { try Fetched.fingerprint(Item.table.name, collection, address, $0) }
+    /// Fingerprint of the answer that the list was made from, or the item of that key.
+    package func fingerprint(of address: Address?, in collection: String = "", key: String? = nil) -> Fingerprint? {
+        database.read { try Fetched.fingerprint(Item.table.name, Self.source(collection, key), address, $0) }
     }
 
-    /// Notes that the service still has this list, unless another process has just stored another answer.
-    package func confirm(_ fingerprint: Fingerprint, of address: Address?, in collection: String = "", at date: Date) {
-        database.write { try Fetched.confirm(Item.table.name, collection, address, date, fingerprint, $0) }
+    /// Notes that the service still has this list or item, unless another process has just stored another answer.
+    package func confirm(
+        _ fingerprint: Fingerprint, of address: Address?, in collection: String = "", key: String? = nil, at date: Date
+    ) {
+        database.write {
+            try Fetched.confirm(Item.table.name, Self.source(collection, key), address, date, fingerprint, $0)
+        }
     }
+
+    /// What ``Fetched`` calls the answer of a list, or of an item that was fetched alone.
+    private static func source(_ list: String, _ key: String?) -> String { key.map { "\(list)/\($0)" } ?? list }
 
     package func item(_ key: String, of address: Address, in collection: String = "") -> Cached<Item>? {
         database.read { database in
@@ -41,12 +48,22 @@ package struct ItemStore<Item: CachedItem>: Sendable {
                 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1) \
                 FROM "\(table.name)" WHERE collection = ?2 AND address = ?3 AND key = ?4
                 """
-            guard
-                let row = try Row.fetchOne(database, sql: sql, arguments: [table.name, collection, address.label, key])
-            else { return nil }
-            return Cached(
-                try Item(row: row), fetchedAt: Date(timeIntervalSince1970: try row.value(2 + table.columns.count) ?? 0))
+            let statement = try database.makeStatement(sql: sql)
+            let rows = try Row.fetchCursor(statement, arguments: [table.name, collection, address.label, key])
+            // The values are valid only as long as the cursor exists.
+            return try withExtendedLifetime(rows) {
+                guard let row = try rows.next() else { return nil }
+                let fetchedAt = Date(timeIntervalSince1970: try row.value(2 + table.columns.count) ?? 0)
+                return Cached(try Self.item(row, statement), fetchedAt: fetchedAt)
+            }
         }
+    }
+
+    /// The item of a statement's present row. A row that is not copied is read without a second copy of its texts, but
+    /// a text that is stored as bytes would end at its NUL.
+    private static func item(_ row: Row, _ statement: Statement) throws -> Item {
+        let hasBytes = (0..<2 + Item.table.columns.count).contains { StoredValue(statement, $0).isBytes }
+        return try Item(row: hasBytes ? row.copy() : row)
     }
 
     /// A Boolean column of a cached item, read without its texts. Nil where it is not known.
@@ -77,6 +94,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try Fetched.note(Item.table.name, collection, address, date, fingerprint, database)
             if try isKept(items, collection, address, database) { return }
             let place = Self.place(collection, address)
+            try Fetched.forgetAnswers(ofItemsIn: collection, Item.table.name, address, database)
             try database.run("DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             try insert(items, collection, database)
             // Of several items with the same key only the last is stored, so such a list is always parsed from its
@@ -91,13 +109,16 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     /// Stores one item that was fetched or changed, at its position in the list, or as the first. It is added to the
     /// search index at once; a large text at the next search, because indexing 5 MB takes ten times as long as fetching
     /// them.
-    package func save(_ item: Item, of address: Address, in collection: String = "", at date: Date) {
+    /// - Parameter fingerprint: fingerprint of the answer that the item was made from.
+    package func save(
+        _ item: Item, of address: Address, in collection: String = "", at date: Date, fingerprint: Fingerprint? = nil
+    ) {
         database.write { database in
-            try Fetched.note(Item.table.name, collection + "/" + item.cacheKey, address, date, nil, database)
+            let source = Self.source(collection, item.cacheKey), table = Item.table.name
+            try Fetched.note(table, source, address, date, fingerprint, database)
             // Comparing a text of megabytes takes a fifth of the time of writing it.
             if try isKept(item, of: address, collection, database) { return }
-            try Fetched.forgetAnswer(Item.table.name, collection, address, database)
-            let table = Item.table.name
+            try Fetched.forgetAnswer(table, collection, address, database)
             let position = try Int.fetchOne(
                 database,
                 sql: """
@@ -116,6 +137,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     package func remove(_ key: String, of address: Address, in collection: String = "") {
         database.write { database in
             try Fetched.forgetAnswer(Item.table.name, collection, address, database)
+            try Fetched.forgetAnswer(Item.table.name, Self.source(collection, key), address, database)
             let gone = try Row.fetchOne(
                 database,
                 sql: """
@@ -213,12 +235,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
         let statement = try database.makeStatement(
             sql: "SELECT \(table.selection) FROM \"\(table.name)\" \(index) WHERE \(condition) \(order)")
-        let columns = (0..<2 + table.columns.count).map { StoredValue(statement, $0) }
         let rows = try Row.fetchCursor(statement, arguments: arguments)
-        while let row = try rows.next() {
-            // Without a copy of the row, a text that is stored as bytes would end at its NUL.
-            try body(try Item(row: columns.contains(where: \.isBytes) ? row.copy() : row))
-        }
+        while let row = try rows.next() { try body(try item(row, statement)) }
     }
 
     /// The condition on the first columns of the primary key, so that the lists of other addresses are not read.

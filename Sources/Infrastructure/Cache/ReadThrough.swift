@@ -87,9 +87,11 @@ package struct ReadThrough: Sendable {
     }
 
     /// Reads a single item.
+    /// - Parameter isOfAnswerAlone: whether the item depends only on the answer, asked after `fetch`. If so, an equal
+    ///   answer is not parsed again. Nil for items that are too small for this.
     package func item<Item: CachedItem>(
         _ store: ItemStore<Item>, key: String, of address: Address, in collection: String = "",
-        fetch: () async throws -> Item
+        isOfAnswerAlone: (() -> Bool)? = nil, fetch: () async throws -> Item
     ) async throws -> Item {
         if policy == .offline {
             if let cached = store.item(key, of: address, in: collection) {
@@ -99,8 +101,25 @@ package struct ReadThrough: Sendable {
             throw nothingCached()
         }
         do {
-            let item = try await fetch()
-            store.save(item, of: address, in: collection, at: now)
+            guard let isOfAnswerAlone else {
+                let item = try await fetch()
+                store.save(item, of: address, in: collection, at: now)
+                return item
+            }
+            let known = policy == .refresh ? nil : store.fingerprint(of: address, in: collection, key: key)
+            let answer = LastAnswer(known: known, version: version)
+            var item: Item
+            do {
+                item = try await LastAnswer.$current.withValue(answer) { try await fetch() }
+            } catch is LastAnswer.Unchanged {
+                if let known, let cached = store.item(key, of: address, in: collection) {
+                    store.confirm(known, of: address, in: collection, key: key, at: now)
+                    return cached.value
+                }
+                item = try await fetch()
+            }
+            let fingerprint = isOfAnswerAlone() ? answer.fingerprint : nil
+            store.save(item, of: address, in: collection, at: now, fingerprint: fingerprint)
             return item
         } catch let error as TritonError where error.code == .notFound {
             store.remove(key, of: address, in: collection)

@@ -33,8 +33,10 @@ package struct PastebinRepository: Sendable {
 
     package func paste(_ title: String, of address: Address) async throws -> Paste {
         do {
-            var saysListing = true
-            var paste = try await reads.item(store, key: title, of: address) {
+            // An answer that was recognised says nothing either: only such answers are noted.
+            var saysListing = reads.isOffline
+            let isOfAnswerAlone = { !saysListing }
+            var paste = try await reads.item(store, key: title, of: address, isOfAnswerAlone: isOfAnswerAlone) {
                 var paste = try await network.paste(title, of: address)
                 paste.content = paste.content ?? ""
                 saysListing = paste.isListed != nil
