@@ -205,10 +205,10 @@ struct JSONParser {
         guard take(UInt8(ascii: "\"")) else { throw failure("expected a string") }
         let start = index
         skipShortRun()
-        if current != UInt8(ascii: "\"") { skipRun() }
+        if current != UInt8(ascii: "\"") { skipLongRun() }
         if current == UInt8(ascii: "\"") {
             defer { index += 1 }
-            return builds ? String(decoding: bytes.part(start..<index), as: UTF8.self) : ""
+            return builds ? String(repairing: bytes.part(start..<index)) : ""
         }
         if isChecked {
             skipCheckedString(from: start)
@@ -222,7 +222,8 @@ struct JSONParser {
                 return builds ? JSONEscapes.decoded(bytes.part(start..<index - 1)) : ""
             }
             try checkEscape()
-            skipRun()
+            skipShortRun()
+            if current != UInt8(ascii: "\""), current != UInt8(ascii: "\\") { skipLongRun() }
         }
         throw failure("unterminated string")
     }
@@ -244,7 +245,7 @@ struct JSONParser {
     }
 
     /// Skips to the next quote or backslash. In a long text this is much quicker than ``skipShortRun()``.
-    private mutating func skipRun() {
+    private mutating func skipLongRun() {
         if nextQuote < index { nextQuote = bytes.firstIndex(of: UInt8(ascii: "\""), from: index, to: bytes.count) }
         index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: nextQuote)
     }
@@ -270,7 +271,7 @@ struct JSONParser {
             UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
             return
         case UInt8(ascii: "u"):
-            guard index + 4 <= bytes.count, JSONEscapes.fourDigits(bytes, at: index) != nil else {
+            guard index + 4 <= bytes.count, JSONEscapes.hasFourDigits(bytes, at: index) else {
                 throw failure("expected four hexadecimal digits")
             }
             index += 4
