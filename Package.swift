@@ -29,7 +29,7 @@ let strict: [SwiftSetting] = [
 
 /// Infrastructure, lowest first: a target may depend only on those before it in this list.
 let infrastructure: [Target] = [
-    layer("ProcessRuntime"),
+    layer("ProcessRuntime", on: "CProcess"),
     layer("Domain"),
     layer("Files", on: "Domain", "ProcessRuntime", "CProcess"),
     layer("OMGAPI", on: "Domain", packages: httpTypes),

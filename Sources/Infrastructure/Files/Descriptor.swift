@@ -1,5 +1,6 @@
 package import Domain
 package import Glibc
+import ProcessRuntime
 
 /// An open file that closes itself. ``close()`` also reports errors that a full disk or a network file system may
 /// report only then.
@@ -43,6 +44,7 @@ package struct Descriptor: ~Copyable {
         var bytes: [UInt8] = []
         let status = if let known { known } else { try self.status() }
         var space = min(limit, max(0, Int(status.st_size))) + 1
+        LargeBlocks.expect(space)
         while true {
             var failure: Int32 = 0, count = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: space) { buffer, filled in

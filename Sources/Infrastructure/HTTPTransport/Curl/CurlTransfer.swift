@@ -10,9 +10,6 @@ final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
 
-    /// Smallest size of a large answer, in bytes.
-    private static let largeBody = 1 << 20
-
     let order: CurlOrder
     let handle: UnsafeMutableRawPointer
     var fields: UnsafeMutablePointer<curl_slist>?
@@ -68,15 +65,28 @@ extension CurlTransfer {
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         isTooLarge = bytes.count > answerLimit - body.count
         guard !isTooLarge else { return 0 }
-        // Reserves the largest size at once: unused pages take no memory, and growing step by step would need the old
-        // and the new buffer at the same time.
-        if body.count + bytes.count > Self.largeBody { body.reserveCapacity(answerLimit) }
+        let expected = body.isEmpty ? max(contentLength, bytes.count) : body.count + bytes.count
+        if expected >= LargeBlocks.minimumSize, body.capacity < answerLimit { reserveLargest() }
         body.append(contentsOf: bytes)
         if let received = order.exchange.received {
-            received(body.count, head.response?.headerFields[.contentLength].flatMap { Int($0) } ?? 0)
+            received(body.count, contentLength)
         }
         return bytes.count
     }
+
+    /// Reserves the largest size at once: unused pages take no memory, and growing step by step would need the old and
+    /// the new buffer at the same time.
+    private func reserveLargest() {
+        body.reserveCapacity(answerLimit)
+        body.withUnsafeMutableBytes {
+            guard let start = $0.baseAddress else { return }
+            LargeBlocks.useLargePages(start, count: answerLimit)
+        }
+        LargeBlocks.expect(contentLength)
+    }
+
+    /// What the service says; 0 if it says nothing.
+    private var contentLength: Int { head.response?.headerFields[.contentLength].flatMap { Int($0) } ?? 0 }
 
     func giveBody(_ room: UnsafeMutableRawBufferPointer) -> Int {
         guard let body = order.exchange.body else { return 0 }
