@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// By default `malloc` maps such a block when it is allocated, and unmaps it when it is freed. The kernel provides each
 /// 4 KiB of it when they are first touched, which takes 3 µs on a virtual machine: two thirds of the time of a command
-/// that prints a text of 5 MB. Here the blocks come from the heap, where the place of a freed one is used again, and the
-/// kernel is asked for pages of 2 MiB.
+/// that prints a text of 5 MB. Here the blocks come from the heap, where the place of a freed one is used again, and
+/// the kernel is asked for pages of 2 MiB.
 package enum LargeBlocks {
     /// Smallest size in bytes for which it pays.
     package static let minimumSize = 1 << 20

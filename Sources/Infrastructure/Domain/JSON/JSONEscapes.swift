@@ -70,6 +70,16 @@ enum JSONEscapes {
         return end
     }
 
+    /// Whether a letter after a backslash stands for one character.
+    static func isSimple(_ letter: UInt8) -> Bool {
+        switch letter {
+        case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "t"),
+            UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
+            true
+        default: false
+        }
+    }
+
     private static func single(_ letter: UInt8) -> UInt8 {
         switch letter {
         case UInt8(ascii: "n"): 10

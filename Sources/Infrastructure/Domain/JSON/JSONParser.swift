@@ -204,8 +204,9 @@ struct JSONParser {
     mutating func string() throws(JSONSyntaxError) -> String {
         guard take(UInt8(ascii: "\"")) else { throw failure("expected a string") }
         let start = index
-        skipShortRun()
-        if current != UInt8(ascii: "\"") { skipLongRun() }
+        // Most names are short.
+        index = bytes.endOfRun(from: index, to: min(bytes.count, index + 16))
+        if current != UInt8(ascii: "\"") { index = endOfLongRun(from: index) }
         if current == UInt8(ascii: "\"") {
             defer { index += 1 }
             return builds ? String(repairing: bytes.part(start..<index)) : ""
@@ -216,38 +217,16 @@ struct JSONParser {
             return JSONEscapes.decoded(bytes.part(start..<index))
         }
         // Checked as a whole first, so that its length is known and it is decoded into one allocation.
-        while let byte = current {
-            index += 1
-            if byte == UInt8(ascii: "\"") {
-                return builds ? JSONEscapes.decoded(bytes.part(start..<index - 1)) : ""
-            }
-            try checkEscape()
-            skipShortRun()
-            if current != UInt8(ascii: "\""), current != UInt8(ascii: "\\") { skipLongRun() }
-        }
-        throw failure("unterminated string")
+        try checkEscapes()
+        return builds ? JSONEscapes.decoded(bytes.part(start..<index - 1)) : ""
     }
 
-    /// Skips to the next quote or backslash, if it is within 16 bytes, as in most names. Everything else belongs to the
-    /// text: one recorded answer of the service (theme preview) has a raw line break inside a string.
-    private mutating func skipShortRun() {
-        let base = UnsafeRawPointer(bytes.baseAddress), end = min(bytes.count, index + 16)
-        while let base, index + 8 <= end {
-            let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let found =
-                EightBytes.marks(of: UInt8(ascii: "\""), in: word) | EightBytes.marks(of: UInt8(ascii: "\\"), in: word)
-            if found != 0 {
-                index += EightBytes.first(found)
-                return
-            }
-            index += 8
-        }
-    }
-
-    /// Skips to the next quote or backslash. In a long text this is much quicker than ``skipShortRun()``.
-    private mutating func skipLongRun() {
+    /// Offset of the next quote or backslash, found much quicker in a long text than by
+    /// ``UTF8Buffer/endOfRun(from:to:)``. Everything else belongs to the text: one recorded answer of the service (theme
+    /// preview) has a raw line break inside a string.
+    private mutating func endOfLongRun(from index: Int) -> Int {
         if nextQuote < index { nextQuote = bytes.firstIndex(of: UInt8(ascii: "\""), from: index, to: bytes.count) }
-        index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: nextQuote)
+        return bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: nextQuote)
     }
 
     /// Skips to the quote that ends a string: the first one with an even number of backslashes before it.
@@ -262,20 +241,31 @@ struct JSONParser {
         }
     }
 
-    /// Checks the characters after a backslash.
-    private mutating func checkEscape() throws(JSONSyntaxError) {
-        guard let letter = current else { throw failure("unterminated string") }
-        index += 1
-        switch letter {
-        case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "t"),
-            UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
-            return
-        case UInt8(ascii: "u"):
-            guard index + 4 <= bytes.count, JSONEscapes.hasFourDigits(bytes, at: index) else {
-                throw failure("expected four hexadecimal digits")
+    /// Checks the rest of a string, from a backslash to the quote that ends it, and moves behind that. Positions are
+    /// local variables here, because most of the time of a text with many lines is spent in this loop.
+    private mutating func checkEscapes() throws(JSONSyntaxError) {
+        var index = index
+        defer { self.index = index }
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if byte == UInt8(ascii: "\"") { return }
+            guard index < bytes.count else { break }
+            let letter = bytes[index]
+            index += 1
+            if letter == UInt8(ascii: "u") {
+                guard index + 4 <= bytes.count, JSONEscapes.hasFourDigits(bytes, at: index) else {
+                    throw JSONSyntaxError(offset: index, reason: "expected four hexadecimal digits")
+                }
+                index += 4
+            } else if !JSONEscapes.isSimple(letter) {
+                throw JSONSyntaxError(offset: index, reason: "unknown escape")
             }
-            index += 4
-        default: throw failure("unknown escape")
+            // The next escape is often near.
+            let limit = min(bytes.count, index + 32)
+            index = bytes.endOfRun(from: index, to: limit)
+            if index + 8 > limit { index = endOfLongRun(from: index) }
         }
+        throw JSONSyntaxError(offset: index, reason: "unterminated string")
     }
 }

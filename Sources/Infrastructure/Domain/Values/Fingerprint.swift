@@ -14,17 +14,21 @@ package struct Fingerprint: Sendable, Hashable {
             return product.high ^ product.low
         }
         text.withUnsafeBytes { text in
+            func take(_ first: UInt64, _ second: UInt64) {
+                left = mix(left ^ first, 0xE703_7ED1_A0B4_28DB ^ second) &+ left
+                right = mix(right ^ second, 0x8EBC_6AF0_9C88_C6E3 ^ first) ^ (right << 31 | right >> 33)
+            }
             var index = 0
-            while index < text.count {
-                var words: (UInt64, UInt64) = (0, 0)
-                let count = min(16, text.count - index)
-                withUnsafeMutableBytes(of: &words) {
-                    $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: text[index..<index + count]))
-                }
-                left = mix(left ^ words.0, 0xE703_7ED1_A0B4_28DB ^ words.1) &+ left
-                right = mix(right ^ words.1, 0x8EBC_6AF0_9C88_C6E3 ^ words.0) ^ (right << 31 | right >> 33)
+            while index + 16 <= text.count {
+                take(
+                    text.loadUnaligned(fromByteOffset: index, as: UInt64.self),
+                    text.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self))
                 index += 16
             }
+            guard index < text.count else { return }
+            var rest: (UInt64, UInt64) = (0, 0)
+            withUnsafeMutableBytes(of: &rest) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: text[index...])) }
+            take(rest.0, rest.1)
         }
         bytes = withUnsafeBytes(of: (mix(left, 0x5899_65CC_7537_4CC3), mix(right ^ left, 0x1D8E_4E27_C47D_124F))) {
             Array($0)

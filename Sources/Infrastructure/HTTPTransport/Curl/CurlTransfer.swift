@@ -80,13 +80,17 @@ extension CurlTransfer {
         body.reserveCapacity(answerLimit)
         body.withUnsafeMutableBytes {
             guard let start = $0.baseAddress else { return }
-            LargeBlocks.useLargePages(start, count: answerLimit)
+            // No more than will be used: of a large page all is used.
+            LargeBlocks.useLargePages(start, count: min(contentLength, answerLimit))
         }
         LargeBlocks.expect(contentLength)
     }
 
     /// What the service says; 0 if it says nothing.
-    private var contentLength: Int { head.response?.headerFields[.contentLength].flatMap { Int($0) } ?? 0 }
+    private var contentLength: Int {
+        // The subscript of the fields would join all fields of that name, for which the runtime looks up a type.
+        head.response?.headerFields.first { $0.name == .contentLength }.flatMap { Int($0.value) } ?? 0
+    }
 
     func giveBody(_ room: UnsafeMutableRawBufferPointer) -> Int {
         guard let body = order.exchange.body else { return 0 }
