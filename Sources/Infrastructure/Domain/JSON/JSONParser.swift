@@ -222,8 +222,8 @@ struct JSONParser {
     }
 
     /// Offset of the next quote or backslash, found much quicker in a long text than by
-    /// ``UTF8Buffer/endOfRun(from:to:)``. Everything else belongs to the text: one recorded answer of the service (theme
-    /// preview) has a raw line break inside a string.
+    /// ``UTF8Buffer/endOfRun(from:to:)``. Everything else belongs to the text: one recorded answer of the service
+    /// (theme preview) has a raw line break inside a string.
     private mutating func endOfLongRun(from index: Int) -> Int {
         if nextQuote < index { nextQuote = bytes.firstIndex(of: UInt8(ascii: "\""), from: index, to: bytes.count) }
         return bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: nextQuote)
