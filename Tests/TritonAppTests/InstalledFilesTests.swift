@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import HTTPTransport
 import TestFolders
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         #expect(found("libjq.so.1") == nil)
     }
 
-    @Test(arguments: ["lib/triton/libcurl.so.4", "lib/triton"])
+    @Test(arguments: ["lib/triton/libcurl.so.4", "lib/triton", "lib", ""])
     func `a library that everybody can write is not used`(_ part: String) {
         chmod(prefix(part), 0o777)
         #expect(found() == nil)
@@ -31,7 +32,7 @@ import Testing
 
     @Test(
         .enabled(if: geteuid() == 0, "only root can give a file away"),
-        arguments: ["lib/triton/libcurl.so.4", "lib/triton"])
+        arguments: ["lib/triton/libcurl.so.4", "lib/triton", "lib", ""])
     func `a library of another user is not used`(_ part: String) {
         chown(prefix(part), 65534, 65534)
         #expect(found() == nil)
@@ -39,13 +40,26 @@ import Testing
         #expect(found() != nil)
     }
 
-    @Test func `an update of the system's library is used in place of ours`() throws {
+    @Test func `a link is not used, wherever it leads`() {
+        rename(prefix("lib/triton"), prefix("lib/other"))
+        symlink("other", prefix("lib/triton"))
+        #expect(found() == nil)
+    }
+
+    @Test func `in a folder like tmp, what nobody else can exchange is used`() {
+        chmod(prefix(""), 0o1777)
+        #expect(found() != nil)
+    }
+
+    @Test(arguments: CurlLibrary.names)
+    func `an update of the system's library is used in place of ours`(_ name: String) throws {
         let own = try #require(found())
         mkdir(prefix("system"), 0o755)
         #expect(!InstalledFiles.isOutdated(own, in: [prefix("none"), prefix("system")]))
-        prefix.write("system/libcurl.so.4", "")
-        for (seconds, isOutdated) in [(-60, false), (0, false), (60, true)] {
-            for (path, date) in [(own, 1_800_000_000), (prefix("system/libcurl.so.4"), 1_800_000_000 + seconds)] {
+        prefix.write("system/\(name)", "")
+        let ours = 1_800_000_000
+        for (date, isOutdated) in [(ours - 60, false), (ours, false), (ours + 60, true), (1, true)] {
+            for (path, date) in [(own, ours), (prefix("system/\(name)"), date)] {
                 let time = timespec(tv_sec: date, tv_nsec: 0)
                 utimensat(AT_FDCWD, path, [time, time], 0)
             }

@@ -87,6 +87,36 @@ import TritonApp
         #expect(await get(" --jq .listed --offline --quiet") == Effect(output: "true\n"))
     }
 
+    @Test func `a paste that is replaced in the cache while it is asked for is asked for again`() async throws {
+        let meanwhile = Mutex<(@Sendable () -> Void)?>(nil), count = Mutex(0)
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: {
+                CannedTransport { _ in
+                    count.withLock { $0 += 1 }
+                    meanwhile.withLock { $0?() }
+                    return .init(["paste": ["title": "notes.txt", "content": "text"]])
+                }
+            })
+        let line = "paste get notes.txt --profile net --address demo"
+        #expect(await program.run(line) == Effect(output: "text"))
+        let cache = program.environment.caches.cache(of: "net") { _ in }
+        // As the list of another command does.
+        meanwhile.withLock {
+            $0 = {
+                cache.write {
+                    try $0.execute(sql: "UPDATE paste SET content = NULL")
+                    try $0.execute(sql: "UPDATE fetched SET fingerprint = NULL")
+                }
+            }
+        }
+        #expect(await program.run(line) == Effect(output: "text"))
+        #expect(count.withLock { $0 } == 3)
+        meanwhile.withLock { $0 = nil }
+        for _ in 0..<2 { #expect(await program.run(line) == Effect(output: "text")) }
+        #expect(count.withLock { $0 } == 5)
+    }
+
     @Test func `an item that was added to the cached list is removed when the same answer comes again`() async throws {
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token"],

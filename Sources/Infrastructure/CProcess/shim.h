@@ -8,5 +8,12 @@ extern char **environ;
 /// thread may change them meanwhile.
 static inline char **process_environment(void) { return environ; }
 
+/// Makes the heap grow for a block, if there is memory for it. The pointer is volatile, because a compiler removes an
+/// allocation that nobody uses.
+static inline void grow_heap(size_t size) {
+    void *volatile block = malloc(size);
+    free(block);
+}
+
 /// From <unistd.h>, which declares it only with _GNU_SOURCE.
 extern int syncfs(int descriptor);

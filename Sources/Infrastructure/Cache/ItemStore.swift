@@ -13,12 +13,17 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     package init(_ database: CacheDatabase) { self.database = database }
 
     /// The list as it was last fetched; nil if it was never fetched.
-    /// - Parameter bounds: the part of the list to read; nil for all.
-    package func list(of address: Address?, in collection: String = "", within bounds: ListBounds? = nil) -> Cached<
-        [Item]
-    >? {
+    /// - Parameters:
+    ///   - bounds: the part of the list to read; nil for all.
+    ///   - answer: if given, nil is returned unless the list was made from this answer.
+    package func list(
+        of address: Address?, in collection: String = "", within bounds: ListBounds? = nil,
+        madeFrom answer: Fingerprint? = nil
+    ) -> Cached<[Item]>? {
         database.read { database in
-            guard let fetchedAt = try Fetched.date(Item.table.name, collection, address, database) else { return nil }
+            guard let fetchedAt = try Fetched.date(Item.table.name, collection, address, database),
+                try Self.isMade(from: answer, collection, address, database)
+            else { return nil }
             return Cached(try Self.all(database, collection, address, within: bounds), fetchedAt: fetchedAt)
         }
     }
@@ -37,12 +42,23 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
+    private static func isMade(
+        from answer: Fingerprint?, _ source: String, _ address: Address?, _ database: GRDB.Database
+    ) throws -> Bool {
+        guard let answer else { return true }
+        return try Fetched.fingerprint(Item.table.name, source, address, database) == answer
+    }
+
     /// What ``Fetched`` calls the answer of a list, or of an item that was fetched alone.
     private static func source(_ list: String, _ key: String?) -> String { key.map { "\(list)/\($0)" } ?? list }
 
-    package func item(_ key: String, of address: Address, in collection: String = "") -> Cached<Item>? {
+    /// - Parameter answer: as for ``list(of:in:within:madeFrom:)``.
+    package func item(
+        _ key: String, of address: Address, in collection: String = "", madeFrom answer: Fingerprint? = nil
+    ) -> Cached<Item>? {
         database.read { database in
             let table = Item.table
+            guard try Self.isMade(from: answer, Self.source(collection, key), address, database) else { return nil }
             let sql = """
                 SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 \
                 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1) \
@@ -157,53 +173,6 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { try Fetched.forget(Item.table.name, collection, address, $0) }
     }
 
-    /// Whether exactly this list is in the cache already.
-    ///
-    /// The rows are read in the order of the primary key, and the values are compared without a copy: sorting and
-    /// copying them would take as long as the rest of the work on an answer.
-    private func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
-        -> Bool
-    {
-        let table = Item.table, place = Self.place(collection, address)
-        let statement = try database.makeStatement(
-            sql: "SELECT position, \(table.selection) FROM \"\(table.name)\" WHERE \(place.condition)")
-        let rows = try Row.fetchCursor(statement, arguments: place.arguments)
-        var count = 0
-        while try rows.next() != nil {
-            // Two rows cannot both match at the same position: they would have the same key.
-            guard let position = StoredValue(statement, 0).integer, position >= 0, position < items.count else {
-                return false
-            }
-            let item = items[position]
-            guard StoredValue(statement, 1).equals(item.cacheAddress.label),
-                StoredValue(statement, 2).equals(item.cacheKey)
-            else { return false }
-            for (column, value) in item.columnValues.enumerated() {
-                guard StoredValue(statement, 3 + column).equals(value.databaseValue) else { return false }
-            }
-            count += 1
-        }
-        return count == items.count
-    }
-
-    /// Whether exactly this item is in the cache already.
-    private func isKept(_ item: Item, of address: Address, _ collection: String, _ database: GRDB.Database) throws
-        -> Bool
-    {
-        let table = Item.table
-        guard item.cacheAddress == address else { return false }
-        let statement = try database.cachedStatement(
-            sql: "SELECT \(table.selection) FROM \"\(table.name)\" WHERE collection = ? AND address = ? AND key = ?")
-        let rows = try Row.fetchCursor(statement, arguments: [collection, address.label, item.cacheKey])
-        // The values are valid only as long as the cursor exists.
-        return try withExtendedLifetime(rows) {
-            guard try rows.next() != nil else { return false }
-            return item.columnValues.enumerated().allSatisfy { column, value in
-                StoredValue(statement, 2 + column).equals(value.databaseValue)
-            }
-        }
-    }
-
     /// - Parameter bounds: the part of the list to read; nil for all.
     static func all(
         _ database: GRDB.Database, _ collection: String, _ address: Address?, within bounds: ListBounds? = nil
@@ -240,7 +209,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     }
 
     /// The condition on the first columns of the primary key, so that the lists of other addresses are not read.
-    private static func place(_ collection: String, _ address: Address?) -> (
+    static func place(_ collection: String, _ address: Address?) -> (
         condition: String, arguments: StatementArguments
     ) {
         guard let address else { return ("collection = ?", [collection]) }

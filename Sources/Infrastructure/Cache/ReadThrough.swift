@@ -1,5 +1,6 @@
 package import Domain
 package import FoundationEssentials
+import ProcessRuntime
 
 /// Reads through the cache: every answer is stored, and `--offline` reads the stored answers.
 package struct ReadThrough: Sendable {
@@ -68,27 +69,36 @@ package struct ReadThrough: Sendable {
             return items
         }
         let known = policy == .refresh ? nil : store.fingerprint(of: address, in: collection)
-        let answer = LastAnswer(known: known, version: version)
-        var items: [Item]
+        var (items, fingerprint): ([Item], Fingerprint?)
         do {
-            items = try await LastAnswer.$current.withValue(answer) { try await fetch() }
+            (items, fingerprint) = try await fetchUnless(known, fetch)
         } catch is LastAnswer.Unchanged {
-            if let cached = store.list(of: address, in: collection, within: bounds) {
-                if let known { store.confirm(known, of: address, in: collection, at: now) }
+            if let known, let cached = store.list(of: address, in: collection, within: bounds, madeFrom: known) {
+                store.confirm(known, of: address, in: collection, at: now)
                 return cached.value
             }
-            // The cache was deleted in the meantime.
-            items = try await fetch()
+            // The cache was deleted in the meantime, or has another answer now.
+            (items, fingerprint) = try await fetchUnless(nil, fetch)
         }
         // The meaning of an empty list is checked each time (``emptyWhenNotFound(of:_:)``).
-        let fingerprint = items.isEmpty ? nil : answer.fingerprint
+        if items.isEmpty { fingerprint = nil }
         if !isPartial() { store.replace(items, of: address, in: collection, at: now, fingerprint: fingerprint) }
         return items
     }
 
+    /// The fetched value, and the fingerprint of its answer.
+    /// - Throws: ``LastAnswer/Unchanged`` if it is the known answer; never if none is known.
+    private func fetchUnless<Value>(_ known: Fingerprint?, _ fetch: () async throws -> Value) async throws -> (
+        Value, Fingerprint?
+    ) {
+        let answer = LastAnswer(known: known, version: version)
+        let value = try await LastAnswer.$current.withValue(answer) { try await fetch() }
+        return (value, answer.fingerprint)
+    }
+
     /// Reads a single item.
-    /// - Parameter isOfAnswerAlone: whether the item depends only on the answer, asked after `fetch`. If so, an equal
-    ///   answer is not parsed again. Nil for items that are too small for this.
+    /// - Parameter isOfAnswerAlone: whether the item was made of its answer alone, without what the cache had. If so,
+    ///   an equal answer is not parsed again. Called after `fetch`, which finds that out. Nil for items that are small.
     package func item<Item: CachedItem>(
         _ store: ItemStore<Item>, key: String, of address: Address, in collection: String = "",
         isOfAnswerAlone: (() -> Bool)? = nil, fetch: () async throws -> Item
@@ -107,18 +117,18 @@ package struct ReadThrough: Sendable {
                 return item
             }
             let known = policy == .refresh ? nil : store.fingerprint(of: address, in: collection, key: key)
-            let answer = LastAnswer(known: known, version: version)
-            var item: Item
+            var (item, fingerprint): (Item, Fingerprint?)
             do {
-                item = try await LastAnswer.$current.withValue(answer) { try await fetch() }
-            } catch is LastAnswer.Unchanged {
-                if let known, let cached = store.item(key, of: address, in: collection) {
+                (item, fingerprint) = try await fetchUnless(known, fetch)
+            } catch let unchanged as LastAnswer.Unchanged {
+                LargeBlocks.expect(unchanged.size)
+                if let known, let cached = store.item(key, of: address, in: collection, madeFrom: known) {
                     store.confirm(known, of: address, in: collection, key: key, at: now)
                     return cached.value
                 }
-                item = try await fetch()
+                (item, fingerprint) = try await fetchUnless(nil, fetch)
             }
-            let fingerprint = isOfAnswerAlone() ? answer.fingerprint : nil
+            if !isOfAnswerAlone() { fingerprint = nil }
             store.save(item, of: address, in: collection, at: now, fingerprint: fingerprint)
             return item
         } catch let error as TritonError where error.code == .notFound {

@@ -8,14 +8,7 @@ extension HTTPExchange {
         guard let origin, let authority = request.authority else { return nil }
         let path = request.path ?? "/"
         guard path.hasPrefix("/"), (authority + path).fitsRequestLine else { return nil }
-        return "\(origin.scheme)://\(Self.inASCII(authority))\(path)"
-    }
-
-    /// Not every libcurl encodes host names, so each gets them encoded.
-    private static func inASCII(_ authority: String) -> String {
-        guard authority.utf8.contains(where: { $0 >= 0x80 }) else { return authority }
-        let end = authority.utf8.lastIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
-        return Punycode.encodeHost(String(authority[..<end])) + authority[end...]
+        return "\(origin.scheme)://\(HostName.inASCII(authority: authority))\(path)"
     }
 
     /// The origin of the request. Nil when scheme or authority are missing, or are not those of an http or https URL.

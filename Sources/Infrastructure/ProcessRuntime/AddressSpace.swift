@@ -18,13 +18,17 @@ package enum AddressSpace {
     /// Largest answer to accept, in bytes.
     package static var maximumAnswer: Int { room.map { max(minimum, $0 / bytesOfAnswer) } ?? .max }
 
+    package static var isLimited: Bool { limit != nil }
+
     /// Number of bytes that can still be mapped; nil without a limit.
-    private static var room: Int? {
+    private static var room: Int? { limit.map { max(0, $0 - mapped) } }
+
+    private static var limit: Int? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < rlim_t(Int.max) else {
             return nil
         }
-        return max(0, Int(limit.rlim_cur) - mapped)
+        return Int(limit.rlim_cur)
     }
 
     /// Number of mapped bytes; 0 if it cannot be read.

@@ -11,7 +11,7 @@ import Synchronization
 package enum LargeBlocks {
     /// Smallest size in bytes for which it pays.
     package static let minimumSize = 1 << 20
-    /// Number of copies to prepare for: a text is decoded, stored and printed.
+    /// Number of copies to prepare for: a text is read from the database, decoded and printed.
     private static let copies = 3
     /// In bytes. `malloc` maps larger blocks whatever it is told.
     private static let maximumSize = 32 << 20
@@ -19,9 +19,12 @@ package enum LargeBlocks {
     /// glibc's usual value, in bytes.
     private static let usualPadding: Int32 = 128 << 10
 
-    /// To be called before blocks of about this size are allocated. Only the first call of a process has an effect.
+    /// For a few blocks only: a list that grows in the heap leaves holes of all its earlier sizes.
+    ///
+    /// To be called before blocks of about this size are allocated. Only the first call of a process has an effect, and
+    /// none has where `ulimit -v` limits memory.
     package static func expect(_ size: Int) {
-        guard size >= minimumSize else { return }
+        guard size >= minimumSize, !AddressSpace.isLimited else { return }
         let room = min(size, maximumSize) * copies
         prepared.withLock { isPrepared in
             guard !isPrepared else { return }
@@ -31,7 +34,7 @@ package enum LargeBlocks {
             // The heap grows by this much more than a block needs. Without memory for it, `malloc` works as before.
             mallopt(M_TOP_PAD, Int32(room))
             let start = sbrk(0)
-            UnsafeMutableRawPointer.allocate(byteCount: minimumSize, alignment: 1).deallocate()
+            grow_heap(minimumSize)
             mallopt(M_TOP_PAD, usualPadding)
             guard let start, let end = sbrk(0), end > start else { return }
             useLargePages(start, count: end - start)

@@ -32,6 +32,7 @@ extension Attack {
     private static let memory: [Attack] = {
         let body = Array("{\"request\":{},\"response\":{\"dns\":[".utf8) + [UInt8](repeating: 32, count: 12_000_000)
         let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8)
+        let promising = Array("HTTP/1.1 200 OK\r\nContent-Length: 40000000\r\n\r\n".utf8)
         return [
             Attack(
                 family: .limits, name: "kB of memory, a large text",
@@ -46,6 +47,10 @@ extension Attack {
             Attack(
                 family: .limits, name: "kB of memory, a large answer", reply: { _, _ in Reply(bytes: head + body) },
                 words: ["dns", "list", "--no-retry"], prefix: "ulimit -v 250000", expected: [69]),
+            Attack(
+                family: .limits, name: "kB of memory, an answer that says it is larger",
+                reply: { _, _ in Reply(bytes: promising + body) }, words: ["dns", "list", "--no-retry"],
+                prefix: "ulimit -v 160000", expected: [69]),
         ]
     }()
 }

@@ -79,12 +79,16 @@ struct CurlProxyTests {
     /// The names are those that libidn2 gives, except for the emoji, which it refuses.
     @Test(
         arguments: zip(
-            ["bücher.invalid", "BÜCHER.invalid:8443", "🥰.omg.invalid", "日本.例え.invalid", "faß.invalid"],
+            [
+                "bücher.invalid", "BÜCHER.invalid:8443", "🥰.omg.invalid", "日本.例え.invalid", "faß.invalid",
+                "bu\u{308}cher.invalid", "例え。invalid", "ｗｗｗ.invalid",
+            ],
             [
                 "xn--bcher-kva.invalid:443", "xn--bcher-kva.invalid:8443", "xn--js9h.omg.invalid:443",
-                "xn--wgv71a.xn--r8jz45g.invalid:443", "xn--fa-hia.invalid:443",
+                "xn--wgv71a.xn--r8jz45g.invalid:443", "xn--fa-hia.invalid:443", "xn--bcher-kva.invalid:443",
+                "xn--r8jz45g.invalid:443", "www.invalid:443",
             ]))
-    func `a host name beyond ASCII is asked for in Punycode`(_ host: String, _ asked: String) async {
+    func `a host name beyond ASCII is asked for as name servers know it`(_ host: String, _ asked: String) async {
         let seen = Mutex<String?>(nil)
         let proxy = LoopbackServer { connection in
             let line = connection.read()?.line

@@ -33,7 +33,7 @@ package struct PastebinRepository: Sendable {
 
     package func paste(_ title: String, of address: Address) async throws -> Paste {
         do {
-            // An answer that was recognised says nothing either: only such answers are noted.
+            // An unchanged answer is one without `listed`, because only those get a fingerprint.
             var saysListing = reads.isOffline
             let isOfAnswerAlone = { !saysListing }
             var paste = try await reads.item(store, key: title, of: address, isOfAnswerAlone: isOfAnswerAlone) {

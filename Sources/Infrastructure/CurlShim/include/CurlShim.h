@@ -31,6 +31,10 @@ const char *curlshim_version(void);
 const char *curlshim_path(void);
 const char *curlshim_strerror(CURLcode code);
 
+/// The ASCII spelling of a host name in UTF-8 (IDNA 2008), by libidn2, which is loaded at the first call. False without
+/// that library, or when it refuses the name, as it does with emoji. Needs no libcurl.
+bool curlshim_host_name(const char *name, char *room, size_t size);
+
 /// Whether the caller is the process's first thread.
 bool curlshim_is_first_thread(void);
 

@@ -40,7 +40,7 @@ package enum Punycode {
         return "xn--" + String(decoding: output, as: UTF8.self)
     }
 
-    /// The same for each label of a host name, in lower case. A host with combining marks must be in normal form C.
+    /// The same for each label of a host name, in lower case, without the mappings of the standard (IDNA).
     package static func encodeHost(_ host: String) -> String {
         host.lowercased().unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
             .map { encodeLabel(String($0)) }.joined(separator: ".")

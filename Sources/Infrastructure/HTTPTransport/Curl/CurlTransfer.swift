@@ -83,7 +83,6 @@ extension CurlTransfer {
             // No more than will be used: of a large page all is used.
             LargeBlocks.useLargePages(start, count: min(contentLength, answerLimit))
         }
-        LargeBlocks.expect(contentLength)
     }
 
     /// What the service says; 0 if it says nothing.
