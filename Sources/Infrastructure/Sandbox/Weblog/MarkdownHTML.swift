@@ -1,9 +1,11 @@
+import Domain
+
 /// The subset of Markdown for the `output` of a weblog entry: headings, paragraphs, lists, quotes, code, emphasis and
 /// links. No client depends on more.
 enum MarkdownHTML {
     static func render(_ text: String) -> String {
         var blocks: [String] = []
-        var lines = LineEnds.lf(text).split(separator: "\n", omittingEmptySubsequences: false)[...]
+        var lines = text.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let line = lines.popFirst() {
             if Trimmed.text(line).isEmpty { continue }
             if line.hasPrefix("```") {

@@ -11,7 +11,7 @@ struct SandboxWeblogConfiguration {
     init(_ raw: String) {
         self.raw = raw
         var members = MemberList()
-        var lines = LineEnds.lf(raw).split(separator: "\n", omittingEmptySubsequences: false)[...]
+        var lines = raw.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let line = lines.popFirst() {
             guard !["#", "//", ";"].contains(where: { Trimmed.text(line).hasPrefix($0) }),
                 let colon = line.firstIndex(of: ":")

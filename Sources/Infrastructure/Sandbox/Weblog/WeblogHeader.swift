@@ -1,3 +1,5 @@
+import Domain
+
 /// The header of a weblog entry and the text below it (service reference, sections 6.14 and 8.5).
 struct WeblogHeader: Equatable {
     struct Field: Equatable {
@@ -13,7 +15,7 @@ struct WeblogHeader: Equatable {
     /// otherwise there is none. Between two lines `---`, a line of another form is ignored. Without them, a text
     /// with such a line has no header.
     init(_ source: String) {
-        let lines = LineEnds.lf(source).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = source.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false)
         if Self.isDashes(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isDashes) {
             fields = lines[1..<end].compactMap(Self.field)
             body = Self.body(lines[(end + 1)...])

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `all line ends become the same`() {
-        #expect(LineEnds.lf("a\r\nb\rc\n\r\n") == "a\nb\nc\n\n")
+        #expect("a\r\nb\rc\n\r\n".normalisedLineEnds == "a\nb\nc\n\n")
         #expect(LineEnds.crlf("a\r\nb\nc") == "a\r\nb\r\nc")
     }
 
