@@ -20,7 +20,7 @@ import Testing
         let child = try place.start(
             ["status", "post", "--timeout", "3600", "-"], input: Array("signalled".utf8), with: server.variables)
         while try place.posted(in: ServerProcess.database).allSatisfy({ $0 != "signalled" }) {
-            #expect(!child.ends(withinMicroseconds: 2000))
+            try #require(!child.ends(withinMicroseconds: 2000))
         }
         child.kill(signal)
         #expect(child.wait() == .signal(signal))
@@ -33,7 +33,7 @@ import Testing
 
     /// A process that waits has handlers for signals.
     private func waitUntilWaiting(_ child: Child, _ signal: Int32) throws {
-        while try !handles(child.id, signal) { #expect(!child.ends(withinMicroseconds: 2000)) }
+        while try !handles(child.id, signal) { try #require(!child.ends(withinMicroseconds: 2000)) }
     }
 
     private func handles(_ process: pid_t, _ signal: Int32) throws -> Bool {
@@ -105,7 +105,7 @@ import Testing
         let server = try ServerProcess(place, faults: ["purl.create=slow:60"])
         let records = (0..<3).map { #"{"name":"r\#($0)","target":"https://example.com/\#($0)"}"# + "\n" }.joined()
         let child = try place.start(["purl", "add", "--from", "-"], input: Array(records.utf8), with: server.variables)
-        while !server.isAsked { #expect(!child.ends(withinMicroseconds: 2000)) }
+        while !server.isAsked { try #require(!child.ends(withinMicroseconds: 2000)) }
         child.kill(SIGTERM)
         #expect(child.wait() == .signal(SIGTERM))
         let kept = try place.run(["outbox", "list", "--fields", "state"], with: server.variables)

@@ -17,3 +17,11 @@ static inline void grow_heap(size_t size) {
 
 /// From <unistd.h>, which declares it only with _GNU_SOURCE.
 extern int syncfs(int descriptor);
+
+/// From <fcntl.h>, as above: reserves room on the disk, or fails where a file system cannot. `off_t` is a `long`; its
+/// header would make it a type of this module.
+extern int fallocate(int descriptor, int mode, long start, long size);
+
+/// From <fcntl.h>, as above, with its SYNC_FILE_RANGE_WRITE: the disk starts to write a part of a file.
+extern int sync_file_range(int descriptor, long start, long size, unsigned flags);
+static const unsigned sync_file_range_write = 2;

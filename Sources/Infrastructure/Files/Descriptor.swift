@@ -1,3 +1,4 @@
+import CProcess
 package import Domain
 package import Glibc
 import ProcessRuntime
@@ -24,17 +25,37 @@ package struct Descriptor: ~Copyable {
 
     deinit { Glibc.close(number) }
 
-    package func write(_ bytes: [UInt8]) throws(SystemFailure) {
-        var written = 0
-        while written < bytes.count {
-            let count = bytes[written...].withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+    package func write(_ bytes: [UInt8]) throws(SystemFailure) { try write(bytes[...]) }
+
+    private func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
             if count >= 0 {
-                written += count
+                rest = rest.dropFirst(count)
             } else if errno != EINTR {
                 throw SystemFailure(errno)
             }
         }
     }
+
+    /// Writes an empty file, and syncs it. The disk starts with the first pieces while later ones are written, so that
+    /// the sync has less to wait for.
+    package func writeSynced(_ bytes: [UInt8]) throws(SystemFailure) {
+        // Both calls only prepare. What they cannot do, `write` and `fsync` do, or report.
+        fallocate(number, 0, 0, bytes.count)
+        var start = 0
+        while start < bytes.count {
+            let piece = bytes[start...].prefix(Self.pieceSize)
+            try write(piece)
+            sync_file_range(number, start, piece.count, sync_file_range_write)
+            start += piece.count
+        }
+        try sync()
+    }
+
+    /// In bytes.
+    private static let pieceSize = 1 << 20
 
     /// Reads to the end; nil when that is more than `limit` bytes.
     ///

@@ -78,7 +78,7 @@ package enum Access: Sendable, Equatable {
 package enum RequestBody: Sendable, Equatable {
     case none
     case json(JSON)
-    /// An object with one member: bytes as base64. It is encoded in one pass, because a picture has megabytes.
+    /// An object with one member: bytes as base64. It is encoded while it is sent, because a picture has megabytes.
     case base64([UInt8], key: String)
     /// Weblog entries, configuration and template, which are sent unchanged (service reference, section 2).
     case text([UInt8])

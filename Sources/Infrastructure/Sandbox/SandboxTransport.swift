@@ -18,7 +18,8 @@ package struct SandboxTransport: HTTPTransport {
             target = file
         }
         let request = SandboxRequest(
-            exchange.request.method.rawValue, target, headers: exchange.request.headerFields, body: exchange.body ?? [])
+            exchange.request.method.rawValue, target, headers: exchange.request.headerFields,
+            body: exchange.body?.bytes ?? [])
         exchange.progress?(request.body.count, request.body.count)
         let answer = await service.answer(request, within: exchange.timeout)
         try Task.checkCancellation()

@@ -128,21 +128,21 @@ package struct ServiceClient: APIClient {
         var request = HTTPRequest(
             method: endpoint.method, scheme: session.origin.scheme, authority: session.origin.authority, path: path)
         request.headerFields[.accept] = "application/json"
-        let body: [UInt8]?
+        let body: HTTPBody?
         switch endpoint.body {
         case .none: body = nil
         case .json(let json):
             request.headerFields[.contentType] = "application/json"
-            body = json.bytes()
+            body = .bytes(json.bytes())
         case .base64(let bytes, let key):
             request.headerFields[.contentType] = "application/json"
-            body = Base64.encode(bytes, after: "{\(JSON.string(key).text()):\"", before: "\"}")
+            body = .base64(bytes, after: "{\(JSON.string(key).text()):\"", before: "\"}")
         case .text(let bytes):
             request.headerFields[.contentType] = "text/plain; charset=utf-8"
-            body = bytes
+            body = .bytes(bytes)
         case .bytes(let bytes, let contentType):
             request.headerFields[.contentType] = contentType
-            body = bytes
+            body = .bytes(bytes)
         }
         return HTTPExchange(
             request, body: body, timeout: timeout, isRepeatable: endpoint.isRepeatable, token: token,
@@ -228,7 +228,8 @@ extension ServiceClient: RawAPIClient {
         request.headerFields[.accept] = "application/json"
         if raw.body != nil { request.headerFields[.contentType] = "application/json" }
         for field in raw.headers { request.headerFields[field.name] = field.value }
-        return HTTPExchange(request, body: raw.body, timeout: timeout, isRepeatable: !raw.isChange, token: token)
+        return HTTPExchange(
+            request, body: raw.body.map { .bytes($0) }, timeout: timeout, isRepeatable: !raw.isChange, token: token)
     }
 
     /// The token, if there is one and it may be sent to this path. Without it the service may refuse.

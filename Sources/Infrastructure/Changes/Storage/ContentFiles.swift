@@ -63,8 +63,7 @@ struct ContentFiles: Sendable {
         do throws(SystemFailure) {
             // A number is used again after a transaction that was not committed.
             let descriptor = try Descriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
-            try descriptor.write(bytes)
-            try descriptor.sync()
+            try descriptor.writeSynced(bytes)
             // The folder entry must be on disk too, before the row with the number.
             try Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY).sync()
         } catch {

@@ -10,55 +10,71 @@ package enum Base64 {
     /// Length of the encoded text, for a number of bytes.
     package static func count(of bytes: Int) -> Int { (bytes + 2) / 3 * 4 }
 
-    /// Encodes bytes between two texts in one pass, so that an upload needs no further copy of its picture.
+    /// Encodes bytes between two texts, without a further copy.
     package static func encode(_ bytes: [UInt8], after head: String = "", before tail: String = "") -> [UInt8] {
         let total = head.utf8.count + count(of: bytes.count) + tail.utf8.count
         return [UInt8](unsafeUninitializedCapacity: total) { room, filled in
-            var end = 0
-            func put(_ text: String) {
-                for byte in text.utf8 {
-                    room[end] = byte
-                    end += 1
-                }
-            }
+            func put(_ text: String) { filled = room[filled...].update(fromContentsOf: text.utf8) }
             put(head)
-            bytes.withUnsafeBufferPointer { end = write($0, to: room, at: end) }
+            let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[filled...]))
+            filled += bytes.withUnsafeBytes { write($0, from: 0, to: rest) }
             put(tail)
-            filled = end
         }
     }
 
-    /// - Returns: the position after the encoded text.
-    private static func write(_ bytes: UTF8Buffer, to room: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
-        let signs = signs.utf8Start
-        var end = start
-        var index = 0
-        func put(_ value: UInt32, _ count: Int) {
-            for position in 0..<4 {
-                room[end + position] =
-                    position < count ? signs[Int(value >> UInt32(18 - 6 * position) & 63)] : UInt8(ascii: "=")
+    /// Fills a room with the encoded text from a position on.
+    /// - Parameter start: a position in the text of all bytes.
+    /// - Returns: the number of characters written; fewer than the room has only at the end.
+    package static func write(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, to room: UnsafeMutableRawBufferPointer
+    ) -> Int {
+        var filled = 0
+        let room = UnsafeMutableRawBufferPointer(rebasing: room.prefix(count(of: bytes.count) - start))
+        while filled < room.count {
+            let position = start + filled
+            let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
+            let first = position / 4 * 3
+            let whole = min((bytes.count - first) / 3, position % 4 == 0 ? rest.count / 4 : 0)
+            if whole > 0 {
+                writeWhole(.init(rebasing: bytes[first..<first + 3 * whole]), to: rest)
+                filled += 4 * whole
+            } else {
+                // The text of one group begins or ends outside the room, or has padding.
+                let group = group(.init(rebasing: bytes[first..<min(first + 3, bytes.count)]))
+                for character in group.dropFirst(position % 4).prefix(rest.count) {
+                    room[filled] = character
+                    filled += 1
+                }
             }
-            end += 4
         }
+        return filled
+    }
+
+    /// The text of up to three bytes.
+    private static func group(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        let value = (0..<3).reduce(UInt32(0)) { $0 << 8 | UInt32($1 < bytes.count ? bytes[$1] : 0) }
+        return (0..<4).map { $0 <= bytes.count ? signs.utf8Start[Int(value >> (18 - 6 * $0) & 63)] : UInt8(ascii: "=") }
+    }
+
+    /// Encodes a multiple of three bytes.
+    private static func writeWhole(_ bytes: UnsafeRawBufferPointer, to room: UnsafeMutableRawBufferPointer) {
+        var index = 0, end = 0
         pairs.withUnsafeBufferPointer { pairs in
             func pair(_ value: UInt64, _ shift: UInt64) -> UInt64 { UInt64(pairs[Int(value >> shift & 0xFFF)]) }
-            let source = UnsafeRawBufferPointer(bytes), target = UnsafeMutableRawBufferPointer(room)
             // Six of the eight bytes that are read become eight characters.
-            while index + 8 <= source.count {
-                let value = UInt64(bigEndian: source.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            while index + 8 <= bytes.count {
+                let value = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
                 let text = pair(value, 52) | pair(value, 40) << 16 | pair(value, 28) << 32 | pair(value, 16) << 48
-                target.storeBytes(of: text.littleEndian, toByteOffset: end, as: UInt64.self)
+                room.storeBytes(of: text.littleEndian, toByteOffset: end, as: UInt64.self)
                 index += 6
                 end += 8
             }
         }
-        while index + 2 < bytes.count {
-            put(UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]), 4)
+        while index < bytes.count {
+            let group = group(.init(rebasing: bytes[index..<index + 3]))
+            UnsafeMutableRawBufferPointer(rebasing: room[end...]).copyBytes(from: group)
             index += 3
+            end += 4
         }
-        guard index < bytes.count else { return end }
-        let second = index + 1 < bytes.count ? bytes[index + 1] : nil
-        put(UInt32(bytes[index]) << 16 | UInt32(second ?? 0) << 8, second == nil ? 2 : 3)
-        return end
     }
 }

@@ -93,8 +93,7 @@ extension CurlTransfer {
 
     func giveBody(_ room: UnsafeMutableRawBufferPointer) -> Int {
         guard let body = order.exchange.body else { return 0 }
-        let count = min(room.count, body.count - given)
-        body.withUnsafeBytes { room.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[given..<given + count])) }
+        let count = body.copy(from: given, to: room)
         given += count
         return count
     }
