@@ -8,11 +8,20 @@ extern char **environ;
 /// thread may change them meanwhile.
 static inline char **process_environment(void) { return environ; }
 
-/// Makes the heap grow for a block, if there is memory for it. The pointer is volatile, because a compiler removes an
-/// allocation that nobody uses.
-static inline void grow_heap(size_t size) {
+/// Makes the heap grow for a block, if there is memory for it.
+/// Returns: the address that the block had. The pointer is volatile, because a compiler removes an allocation that
+/// nobody uses.
+static inline size_t grow_heap(size_t size) {
     void *volatile block = malloc(size);
+    size_t address = (size_t)block;
     free(block);
+    return address;
+}
+
+/// Leaves a part of the heap unused for good.
+static inline void leave_in_heap(size_t size) {
+    void *volatile block = malloc(size);
+    (void)block;
 }
 
 /// From <unistd.h>, which declares it only with _GNU_SOURCE.

@@ -15,7 +15,12 @@ package enum LargeBlocks {
     private static let copies = 3
     /// In bytes. `malloc` maps larger blocks whatever it is told.
     private static let maximumSize = 32 << 20
-
+    /// In bytes; on most machines.
+    private static let largePage = 2 << 20
+    /// Size in bytes of a block for which the heap must grow: more than its usual padding.
+    private static let growth = 256 << 10
+    /// Number of bytes with which `malloc` precedes a block.
+    private static let header = 2 * MemoryLayout<Int>.size
     /// glibc's usual value, in bytes.
     private static let usualPadding: Int32 = 128 << 10
 
@@ -25,7 +30,7 @@ package enum LargeBlocks {
     /// none has where `ulimit -v` limits memory.
     package static func expect(_ size: Int) {
         guard size >= minimumSize, !AddressSpace.isLimited else { return }
-        let room = min(size, maximumSize) * copies
+        let room = min(size, maximumSize) * copies + 2 * largePage
         prepared.withLock { isPrepared in
             guard !isPrepared else { return }
             isPrepared = true
@@ -34,9 +39,12 @@ package enum LargeBlocks {
             // The heap grows by this much more than a block needs. Without memory for it, `malloc` works as before.
             mallopt(M_TOP_PAD, Int32(room))
             let start = sbrk(0)
-            grow_heap(minimumSize)
+            let next = Int(grow_heap(growth))
             mallopt(M_TOP_PAD, usualPadding)
             guard let start, let end = sbrk(0), end > start else { return }
+            // A large page begins at a multiple of its size, and `malloc` has touched small pages before it.
+            let touched = next + growth + header
+            leave_in_heap(touched + (-touched & (largePage - 1)) - next - header)
             useLargePages(start, count: end - start)
         }
     }
