@@ -49,7 +49,7 @@ struct UploadPicture: TritonCommand {
             uploaded.append(picture)
             return picture.row
         }
-        if !uploaded.isEmpty, words.caption?.isEmpty != false {
+        if !call.isDryRun, !uploaded.isEmpty, words.caption?.isEmpty != false {
             let id: SafeText = uploaded.count == 1 ? "\(line: uploaded[0].id)" : "ID"
             call.note(
                 """
