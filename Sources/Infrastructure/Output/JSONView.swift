@@ -59,29 +59,41 @@ struct JSONView {
         return writer.takeBytes()
     }
 
-    /// The text before each value of a record, which is the same for all records of a list.
+    /// The text before each value of a record, which is the same for all records of a list. All of them are in one
+    /// array, because an array for each would be retained and released for each value.
+    private struct Heads {
+        var text: [UInt8] = []
+        var ends: [Int] = []
+    }
+
     /// - Parameter writer: an empty writer.
-    private func heads(_ writer: JSONWriter, level: Int) -> [[UInt8]] {
-        var writer = writer
-        return keys.enumerated().map { number, key in
+    private func heads(_ writer: JSONWriter, level: Int) -> Heads {
+        var writer = writer, heads = Heads()
+        for (number, key) in keys.enumerated() {
             writer.separate(isFirst: number == 0, level: level + 1)
-            writer.write(plain: key)
+            key.withUnsafeBufferPointer { writer.write(plain: $0) }
             writer.colon()
-            return writer.takeBytes()
+            heads.ends.append(writer.out.count)
         }
+        heads.text = writer.takeBytes()
+        return heads
     }
 
     private func put(
-        _ element: CommandOutput.Element, level: Int, _ heads: [[UInt8]], _ writer: inout JSONWriter
+        _ element: CommandOutput.Element, level: Int, _ heads: Heads, _ writer: inout JSONWriter
     ) {
         switch element {
         case .failure(let operand, let error):
             writer.write(["operand": .string(operand), "error": error.json], level: level)
         case .row(let row):
             writer.open("{")
-            for (number, position) in chosen.positions.enumerated() {
-                writer.write(plain: heads[number])
-                put(position < row.count ? row[position] : .null, level: level + 1, &writer)
+            heads.text.withUnsafeBufferPointer { text in
+                var start = 0
+                for (position, end) in zip(chosen.positions, heads.ends) {
+                    writer.write(plain: .init(rebasing: text[start..<end]))
+                    put(position < row.count ? row[position] : .null, level: level + 1, &writer)
+                    start = end
+                }
             }
             writer.close("}", isEmpty: chosen.positions.isEmpty, level: level)
         }

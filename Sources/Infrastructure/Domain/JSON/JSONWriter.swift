@@ -86,7 +86,7 @@ package struct JSONWriter {
     }
 
     /// Text that needs no escapes: numbers, words, keys that were written before.
-    package mutating func write(plain bytes: [UInt8]) { out.append(contentsOf: bytes) }
+    package mutating func write(plain bytes: UnsafeBufferPointer<UInt8>) { out.append(contentsOf: bytes) }
 
     /// Writes a string in one pass over its bytes; bytes that need no escape are copied in runs.
     package mutating func write(_ text: String) {

@@ -42,12 +42,17 @@ extension [Status] {
     /// The list sorted by time, because the service's order is not reliable (service reference, section 4, rule 9). A
     /// list that is sorted already is not copied. Ids made within one second increase.
     package var newestFirst: [Status] {
-        let isSorted = indices.dropLast().allSatisfy { !Self.isNewer(self[$0 + 1], self[$0]) }
-        return isSorted ? self : sorted(by: Self.isNewer)
+        // In the buffer, where no status is copied for a comparison.
+        let isSorted = withUnsafeBufferPointer { statuses in
+            statuses.indices.dropLast().allSatisfy { index in
+                let times = (statuses[index].time, statuses[index + 1].time)
+                return times.0 == times.1 ? statuses[index].id >= statuses[index + 1].id : times.0 > times.1
+            }
+        }
+        return isSorted ? self : sorted { $0.time == $1.time ? $0.id > $1.id : $0.time > $1.time }
     }
+}
 
-    private static func isNewer(_ left: Status, _ right: Status) -> Bool {
-        let times = (left.createdAt ?? .distantPast, right.createdAt ?? .distantPast)
-        return times.0 == times.1 ? left.id > right.id : times.0 > times.1
-    }
+extension Status {
+    fileprivate var time: Date { createdAt ?? .distantPast }
 }
