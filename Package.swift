@@ -222,7 +222,7 @@ let tests: [Target] = [
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
-    tests("ProcessRuntimeTests", in: "Infrastructure", on: "ProcessRuntime"),
+    tests("ProcessRuntimeTests", in: "Infrastructure", on: "CProcess", "ProcessRuntime"),
     tests(
         "GrowthTests", in: "Infrastructure", on: "AddressesNetworkService", "Arguments", "Commands", "Completion",
         "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService", "PastebinNetworkService",

@@ -8,9 +8,9 @@ extern char **environ;
 /// thread may change them meanwhile.
 static inline char **process_environment(void) { return environ; }
 
-/// Makes the heap grow for a block, if there is memory for it.
-/// Returns: the address that the block had. The pointer is volatile, because a compiler removes an allocation that
-/// nobody uses.
+/// Allocates and frees a block, so that the heap grows if there is memory for it. `volatile`, because a compiler may
+/// remove an allocation that nobody uses.
+/// Returns: the address that the block had; 0 without memory.
 static inline size_t grow_heap(size_t size) {
     void *volatile block = malloc(size);
     size_t address = (size_t)block;
@@ -18,8 +18,8 @@ static inline size_t grow_heap(size_t size) {
     return address;
 }
 
-/// Leaves a part of the heap unused for good.
-static inline void leave_in_heap(size_t size) {
+/// Allocates a block that is never freed, so that the next one begins behind it.
+static inline void skip_in_heap(size_t size) {
     void *volatile block = malloc(size);
     (void)block;
 }
@@ -27,8 +27,10 @@ static inline void leave_in_heap(size_t size) {
 /// From <unistd.h>, which declares it only with _GNU_SOURCE.
 extern int syncfs(int descriptor);
 
-/// From <fcntl.h>, as above: reserves room on the disk, or fails where a file system cannot. `off_t` is a `long`; its
-/// header would make it a type of this module.
+// `off_t` and `off64_t` are written as `long`: with <sys/types.h>, Swift would see `off_t` as a type of this module.
+_Static_assert(sizeof(long) == 8, "off_t has another size");
+
+/// From <fcntl.h>, as above: reserves room on the disk, or fails where a file system cannot.
 extern int fallocate(int descriptor, int mode, long start, long size);
 
 /// From <fcntl.h>, as above, with its SYNC_FILE_RANGE_WRITE: the disk starts to write a part of a file.

@@ -39,17 +39,19 @@ package struct Descriptor: ~Copyable {
         }
     }
 
-    /// Writes an empty file, and syncs it. The disk starts with the first pieces while later ones are written, so that
-    /// the sync has less to wait for.
+    /// Writes the whole content of a file that is still empty, and syncs it. The disk starts with the first pieces of a
+    /// large content while later ones are copied, so that the sync waits for less.
     package func writeSynced(_ bytes: [UInt8]) throws(SystemFailure) {
-        // Both calls only prepare. What they cannot do, `write` and `fsync` do, or report.
-        fallocate(number, 0, 0, bytes.count)
+        // This call and `sync_file_range` only help, so they may fail: `write` and `fsync` report what matters.
+        if bytes.count > Self.pieceSize { fallocate(number, 0, 0, bytes.count) }
         var start = 0
         while start < bytes.count {
             let piece = bytes[start...].prefix(Self.pieceSize)
             try write(piece)
-            sync_file_range(number, start, piece.count, sync_file_range_write)
             start += piece.count
+            if start < bytes.count {
+                sync_file_range(number, start - piece.count, piece.count, sync_file_range_write)
+            }
         }
         try sync()
     }

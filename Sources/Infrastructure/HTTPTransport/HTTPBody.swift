@@ -15,7 +15,7 @@ package enum HTTPBody: Sendable {
         }
     }
 
-    /// All that is sent, for those who need it at once.
+    /// All of it at once.
     package var bytes: [UInt8] {
         switch self {
         case .bytes(let bytes): bytes
@@ -23,21 +23,21 @@ package enum HTTPBody: Sendable {
         }
     }
 
-    /// Fills a room with what is sent from a position on.
-    /// - Returns: the number of bytes written; fewer than the room has only at the end.
-    package func copy(from start: Int, to room: UnsafeMutableRawBufferPointer) -> Int {
+    /// Fills a buffer with what is sent from a position on.
+    /// - Returns: the number of bytes written; fewer than the buffer has only at the end.
+    package func copy(from start: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int {
         var filled = 0
-        /// Where the present part begins.
+        /// Where the current part begins.
         var begin = 0
-        func put(_ count: Int, _ write: (_ position: Int, _ room: UnsafeMutableRawBufferPointer) -> Int) {
+        func put(_ count: Int, _ write: (_ position: Int, _ buffer: UnsafeMutableRawBufferPointer) -> Int) {
             let position = start + filled - begin
-            if (0..<count).contains(position) { filled += write(position, .init(rebasing: room[filled...])) }
+            if (0..<count).contains(position) { filled += write(position, .init(rebasing: buffer[filled...])) }
             begin += count
         }
         func put(_ part: UnsafeRawBufferPointer) {
-            put(part.count) { position, room in
-                let count = min(part.count - position, room.count)
-                room.copyMemory(from: .init(rebasing: part[position..<position + count]))
+            put(part.count) { position, buffer in
+                let count = min(part.count - position, buffer.count)
+                buffer.copyMemory(from: .init(rebasing: part[position..<position + count]))
                 return count
             }
         }

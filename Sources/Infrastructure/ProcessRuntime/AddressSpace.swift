@@ -18,14 +18,14 @@ package enum AddressSpace {
     /// Largest answer to accept, in bytes.
     package static var maximumAnswer: Int { room.map { max(minimum, $0 / bytesOfAnswer) } ?? .max }
 
-    package static var isLimited: Bool { limit != nil }
+    package static var isLimited: Bool { limit(RLIMIT_AS) != nil || limit(RLIMIT_DATA) != nil }
 
     /// Number of bytes that can still be mapped; nil without a limit.
-    private static var room: Int? { limit.map { max(0, $0 - mapped) } }
+    private static var room: Int? { limit(RLIMIT_AS).map { max(0, $0 - mapped) } }
 
-    private static var limit: Int? {
+    private static func limit(_ resource: __rlimit_resource) -> Int? {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < rlim_t(Int.max) else {
+        guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0, limit.rlim_cur < rlim_t(Int.max) else {
             return nil
         }
         return Int(limit.rlim_cur)

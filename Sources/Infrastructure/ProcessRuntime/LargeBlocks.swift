@@ -15,36 +15,35 @@ package enum LargeBlocks {
     private static let copies = 3
     /// In bytes. `malloc` maps larger blocks whatever it is told.
     private static let maximumSize = 32 << 20
-    /// In bytes; on most machines.
+    /// Size in bytes of a large page where others have 4 KiB: on x86-64 and most of arm64.
     private static let largePage = 2 << 20
-    /// Size in bytes of a block for which the heap must grow: more than its usual padding.
-    private static let growth = 256 << 10
-    /// Number of bytes with which `malloc` precedes a block.
+    /// Size in bytes of `malloc`'s header before a block.
     private static let header = 2 * MemoryLayout<Int>.size
     /// glibc's usual value, in bytes.
     private static let usualPadding: Int32 = 128 << 10
 
     /// For a few blocks only: a list that grows in the heap leaves holes of all its earlier sizes.
     ///
-    /// To be called before blocks of about this size are allocated. Only the first call of a process has an effect, and
-    /// none has where `ulimit -v` limits memory.
+    /// To be called before blocks of about this size are allocated. Only one call of a process has an effect, and none
+    /// has where memory is limited by `ulimit -v` or `-d`.
     package static func expect(_ size: Int) {
         guard size >= minimumSize, !AddressSpace.isLimited else { return }
+        // With a large page for what is skipped, and one for the last part.
         let room = min(size, maximumSize) * copies + 2 * largePage
         prepared.withLock { isPrepared in
             guard !isPrepared else { return }
-            isPrepared = true
             mallopt(M_MMAP_THRESHOLD, Int32(maximumSize))
-            mallopt(M_TRIM_THRESHOLD, Int32(maximumSize * copies))
+            mallopt(M_TRIM_THRESHOLD, Int32(maximumSize * (copies + 1)))
             // The heap grows by this much more than a block needs. Without memory for it, `malloc` works as before.
             mallopt(M_TOP_PAD, Int32(room))
             let start = sbrk(0)
-            let next = Int(grow_heap(growth))
+            let next = grow_heap(minimumSize)
             mallopt(M_TOP_PAD, usualPadding)
             guard let start, let end = sbrk(0), end > start else { return }
-            // A large page begins at a multiple of its size, and `malloc` has touched small pages before it.
-            let touched = next + growth + header
-            leave_in_heap(touched + (-touched & (largePage - 1)) - next - header)
+            isPrepared = true
+            // `malloc` has written to the small page before `touched`, so blocks begin at the next large one.
+            let touched = next + minimumSize + header
+            skip_in_heap(minimumSize + (-touched & (largePage - 1)))
             useLargePages(start, count: end - start)
         }
     }

@@ -3,6 +3,13 @@ import Testing
 
 @Suite struct TextTests {
     @Test(arguments: [
+        ("a\r\nb\rc\n\r\n", "a\nb\nc\n\n"), ("\r\r\n", "\n\n"), ("\n\r", "\n\n"), ("", ""), ("é 🐙\r\n", "é 🐙\n"),
+    ])
+    func `each line end becomes a line feed`(_ text: String, _ expected: String) {
+        #expect(Array(text.normalisedLineEnds.utf8) == Array(expected.utf8))
+    }
+
+    @Test(arguments: [
         ("plain", "plain"), ("\u{1B}[31m", "^[[31m"), ("\u{7F}", "^?"), ("\u{0}", "^@"), ("\u{9B}", "<U+009B>"),
         ("\u{85}", "<U+0085>"), ("a\nb\tc", "a⏎b⇥c"),
         ("a\r\nb", "a⏎b"), ("a\rb", "a^Mb"),

@@ -1,3 +1,4 @@
+import CProcess
 import Glibc
 import ProcessRuntime
 import Testing
@@ -33,4 +34,31 @@ import Testing
         #expect(try !asks(at: start) && asks(at: start + Self.page) && asks(at: start + 8 * Self.page - 1))
         #expect(try !asks(at: start + 8 * Self.page))
     }
+
+    /// Sizes at both ends of what the heap is prepared for, with the free memory of earlier blocks on top of the heap.
+    @Test(arguments: [1 << 20, 5 << 20, 31 << 20])
+    func `blocks begin at a large page, and their memory is used again`(_ size: Int) async {
+        await #expect(processExitsWith: .success) { [size] in
+            // As in the program. A thread that is started after this uses the heap.
+            mallopt(M_ARENA_MAX, 1)
+            var thread = pthread_t()
+            let argument = UnsafeMutableRawPointer(bitPattern: size)
+            pthread_create(&thread, nil, { useBlocks(of: Int(bitPattern: $0)) }, argument)
+            pthread_join(thread, nil)
+        }
+    }
+}
+
+/// Ends the process with another code if a block is elsewhere.
+private func useBlocks(of size: Int) -> Never {
+    let small = (0..<1000).map { _ in malloc(496) }
+    for block in small { free(block) }
+    let start = sbrk(0)
+    LargeBlocks.expect(size)
+    guard let start, let end = sbrk(0), end - start >= 3 * size else { exit(1) }
+    let first = malloc(size)
+    guard Int(bitPattern: first) & (2 << 20 - 1) == 0 else { exit(2) }
+    free(first)
+    guard sbrk(0) == end, malloc(size) == first else { exit(3) }
+    exit(0)
 }

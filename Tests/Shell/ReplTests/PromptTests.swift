@@ -151,7 +151,7 @@ import Testing
         try session.wait(for: "two more answers") { $0.output.split(separator: "\n").count >= 3 }
         session.type("\u{3}")
         try session.wait(forLastLine: "demo>")
-        // Below the echo of Ctrl-C another repeat may stand, which the echo took the empty row from.
+        // Another repeat may follow the echo of Ctrl-C, which takes its empty row.
         let rows = session.screen.lines.prefix { !$0.hasPrefix("^C") }, mark = " (every 0.01 s)"
         let headers = rows.indices.filter { rows[$0].hasSuffix(mark) && rows[$0].count == 19 + mark.count }
         #expect(headers.count >= 2 && headers.dropFirst().allSatisfy { rows[$0 - 1] == "" }, "\(rows)")

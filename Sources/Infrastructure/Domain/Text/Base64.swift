@@ -13,36 +13,36 @@ package enum Base64 {
     /// Encodes bytes between two texts, without a further copy.
     package static func encode(_ bytes: [UInt8], after head: String = "", before tail: String = "") -> [UInt8] {
         let total = head.utf8.count + count(of: bytes.count) + tail.utf8.count
-        return [UInt8](unsafeUninitializedCapacity: total) { room, filled in
-            func put(_ text: String) { filled = room[filled...].update(fromContentsOf: text.utf8) }
+        return [UInt8](unsafeUninitializedCapacity: total) { buffer, filled in
+            func put(_ text: String) { filled = buffer[filled...].initialize(fromContentsOf: text.utf8) }
             put(head)
-            let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[filled...]))
+            let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
             filled += bytes.withUnsafeBytes { write($0, from: 0, to: rest) }
             put(tail)
         }
     }
 
-    /// Fills a room with the encoded text from a position on.
-    /// - Parameter start: a position in the text of all bytes.
-    /// - Returns: the number of characters written; fewer than the room has only at the end.
+    /// Fills a buffer with the encoded text from a position on.
+    /// - Parameter start: an offset in the text of all bytes, at most ``count(of:)``.
+    /// - Returns: the number of characters written; fewer than the buffer has only at the end.
     package static func write(
-        _ bytes: UnsafeRawBufferPointer, from start: Int, to room: UnsafeMutableRawBufferPointer
+        _ bytes: UnsafeRawBufferPointer, from start: Int, to buffer: UnsafeMutableRawBufferPointer
     ) -> Int {
         var filled = 0
-        let room = UnsafeMutableRawBufferPointer(rebasing: room.prefix(count(of: bytes.count) - start))
-        while filled < room.count {
+        let buffer = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(count(of: bytes.count) - start))
+        while filled < buffer.count {
             let position = start + filled
-            let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
             let first = position / 4 * 3
-            let whole = min((bytes.count - first) / 3, position % 4 == 0 ? rest.count / 4 : 0)
-            if whole > 0 {
-                writeWhole(.init(rebasing: bytes[first..<first + 3 * whole]), to: rest)
-                filled += 4 * whole
+            let wholeGroups = min((bytes.count - first) / 3, position % 4 == 0 ? rest.count / 4 : 0)
+            if wholeGroups > 0 {
+                writeWhole(.init(rebasing: bytes[first..<first + 3 * wholeGroups]), to: rest)
+                filled += 4 * wholeGroups
             } else {
-                // The text of one group begins or ends outside the room, or has padding.
+                // The text of one group begins or ends outside the buffer, or has padding.
                 let group = group(.init(rebasing: bytes[first..<min(first + 3, bytes.count)]))
                 for character in group.dropFirst(position % 4).prefix(rest.count) {
-                    room[filled] = character
+                    buffer[filled] = character
                     filled += 1
                 }
             }
@@ -57,7 +57,7 @@ package enum Base64 {
     }
 
     /// Encodes a multiple of three bytes.
-    private static func writeWhole(_ bytes: UnsafeRawBufferPointer, to room: UnsafeMutableRawBufferPointer) {
+    private static func writeWhole(_ bytes: UnsafeRawBufferPointer, to buffer: UnsafeMutableRawBufferPointer) {
         var index = 0, end = 0
         pairs.withUnsafeBufferPointer { pairs in
             func pair(_ value: UInt64, _ shift: UInt64) -> UInt64 { UInt64(pairs[Int(value >> shift & 0xFFF)]) }
@@ -65,14 +65,14 @@ package enum Base64 {
             while index + 8 <= bytes.count {
                 let value = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
                 let text = pair(value, 52) | pair(value, 40) << 16 | pair(value, 28) << 32 | pair(value, 16) << 48
-                room.storeBytes(of: text.littleEndian, toByteOffset: end, as: UInt64.self)
+                buffer.storeBytes(of: text.littleEndian, toByteOffset: end, as: UInt64.self)
                 index += 6
                 end += 8
             }
         }
         while index < bytes.count {
             let group = group(.init(rebasing: bytes[index..<index + 3]))
-            UnsafeMutableRawBufferPointer(rebasing: room[end...]).copyBytes(from: group)
+            UnsafeMutableRawBufferPointer(rebasing: buffer[end...]).copyBytes(from: group)
             index += 3
             end += 4
         }

@@ -91,9 +91,9 @@ extension CurlTransfer {
         head.response?.headerFields.first { $0.name == .contentLength }.flatMap { Int($0.value) } ?? 0
     }
 
-    func giveBody(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    func giveBody(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard let body = order.exchange.body else { return 0 }
-        let count = body.copy(from: given, to: room)
+        let count = body.copy(from: given, to: buffer)
         given += count
         return count
     }

@@ -42,8 +42,7 @@ import Testing
                 == "{\n    \"a\": {\n        \"b\": 1\n    },\n    \"c\": []\n}")
     }
 
-    @Test func `all line ends become the same`() {
-        #expect("a\r\nb\rc\n\r\n".normalisedLineEnds == "a\nb\nc\n\n")
+    @Test func `each line end becomes CRLF`() {
         #expect(LineEnds.crlf("a\r\nb\nc") == "a\r\nb\r\nc")
     }
 
