@@ -68,6 +68,23 @@ struct CurlTransportTests {
         #expect(request?.body == Array((row.body ?? "").utf8))
     }
 
+    /// With its length in the head, and without.
+    @Test(arguments: [true, false], [true, false])
+    func `a long answer arrives whole, also if a text is expected`(_ answersWithText: Bool, _ hasLength: Bool)
+        async throws
+    {
+        let text = (0..<400_000).map { "line \($0)\n" }.joined()
+        let server = LoopbackServer { connection in
+            guard connection.read() != nil else { return }
+            if hasLength { return connection.answer("200 OK", text) }
+            connection.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + text)
+            connection.end()
+        }
+        var exchange = HTTPExchange.test(at: server.authority)
+        exchange.answersWithText = answersWithText
+        #expect(try await transport.send(exchange).text == text)
+    }
+
     @Test func `twenty requests share one connection`() async throws {
         let server = LoopbackServer { connection in
             while let request = connection.read() { connection.answer("200 OK", request.line) }

@@ -66,7 +66,7 @@ extension CurlTransfer {
         isTooLarge = bytes.count > answerLimit - body.count
         guard !isTooLarge else { return 0 }
         let expected = body.isEmpty ? max(contentLength, bytes.count) : body.count + bytes.count
-        if expected >= LargeBlocks.minimumSize, body.capacity < answerLimit { reserveLargest() }
+        if expected >= LargeBlocks.minimumSize, body.capacity < expected { reserve(expected) }
         body.append(contentsOf: bytes)
         if let received = order.exchange.received {
             received(body.count, contentLength)
@@ -74,9 +74,14 @@ extension CurlTransfer {
         return bytes.count
     }
 
-    /// Reserves the largest size at once: unused pages take no memory, and growing step by step would need the old and
-    /// the new buffer at the same time.
-    private func reserveLargest() {
+    /// Reserves the announced size of a text, so that its memory can be used again. For other answers it reserves the
+    /// largest size at once: unused pages take no memory, and growing step by step would need the old and the new
+    /// buffer at the same time.
+    private func reserve(_ expected: Int) {
+        if order.exchange.answersWithText, body.isEmpty, expected <= answerLimit {
+            LargeBlocks.expect(expected)
+            return body.reserveCapacity(expected)
+        }
         body.reserveCapacity(answerLimit)
         body.withUnsafeMutableBytes {
             guard let start = $0.baseAddress else { return }
