@@ -48,8 +48,7 @@ struct TemporaryFile: ~Copyable {
     deinit { if !hasMoved { unlink(path) } }
 
     func fill(_ bytes: [UInt8]) throws(SystemFailure) {
-        try file.write(bytes)
-        try file.sync()
+        try file.writeSynced(bytes)
     }
 
     /// Renames it to its final name, and replaces an existing file.
