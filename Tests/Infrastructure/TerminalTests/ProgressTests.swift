@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Glibc
 import Synchronization
 import Terminal
 import Testing
@@ -153,7 +154,7 @@ import Testing
 
     @Test
     func `in a window that was made narrower all rows of the line are cleared`() async throws {
-        let console = ResizedConsole(columns: 60)
+        let console = UserConsole(columns: 60)
         let clock = Clock(1)
         let line = ProgressLine(console: console, traits: Self.terminal, time: clock.source, isQuiet: false)
         line.begin("uploading").item(1, "a-picture-with-a-long-name.jpg")
@@ -161,6 +162,17 @@ import Testing
         console.columns.withLock { $0 = 20 }
         line.close()
         #expect(console.base.errorText == "\r\u{1B}[K⠋ uploading a-picture-with-a-long-name.jpg\r\u{1B}[2A\u{1B}[J")
+    }
+
+    /// In a process of its own, because the state that a signal reads is one for the process.
+    @Test
+    func `a signal that comes as soon as the line is visible clears it`() async {
+        await #expect(processExitsWith: .exitCode(3)) {
+            let console = UserConsole(columns: 80) { exit(ProgressLine.clearTerminal() ? 3 : 1) }
+            let line = ProgressLine(console: console, traits: Self.terminal, time: Clock(1).source, isQuiet: false)
+            _ = line.begin("asking")
+            await line.drawing { try? await Task.sleep(for: .seconds(300)) }
+        }
     }
 
     @Test
@@ -189,20 +201,28 @@ import Testing
         #expect(await shown(waits: 3, traits, isQuiet: isQuiet) == ("", []))
     }
 
-    /// A terminal whose window changes its width.
-    private final class ResizedConsole: Console {
+    /// A terminal whose user changes the width of its window, or acts as soon as something is visible.
+    private final class UserConsole: Console {
         let base = BufferConsole(terminals: [.error])
         let columns: Mutex<Int>
+        private let whenVisible: @Sendable () -> Void
 
-        init(columns: Int) { self.columns = Mutex(columns) }
+        init(columns: Int, whenVisible: @escaping @Sendable () -> Void = {}) {
+            self.columns = Mutex(columns)
+            self.whenVisible = whenVisible
+        }
 
         var size: TerminalSize { TerminalSize(columns: columns.withLock { $0 }, lines: 24) }
-        func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) { try base.write(bytes, to: stream) }
         func flush() throws(TritonError) {}
         func isTerminal(_ stream: StandardStream) -> Bool { base.isTerminal(stream) }
         func readAllInput(limit: Int) throws(TritonError) -> [UInt8] { try base.readAllInput(limit: limit) }
         func readInputLine() throws(TritonError) -> String? { try base.readInputLine() }
         func readHiddenLine() throws(TritonError) -> String? { try base.readHiddenLine() }
         func flushPendingInput() {}
+
+        func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) {
+            try base.write(bytes, to: stream)
+            whenVisible()
+        }
     }
 }

@@ -173,9 +173,10 @@ package final class ProgressLine: Sendable {
         let columns = max(2, console.size.columns)
         let line = ProgressText.line(work, frame: state.frame, columns: columns - 1, traits: traits, now: now)
         state.frame += 1
+        // Before the line is visible: a Ctrl-C between the two would leave it in its row.
+        Self.isOnScreen.store(true, ordering: .relaxed)
         write(Self.wiping(state.drawn, columns: columns) + line)
         state.drawn = DisplayWidth.of(line)
-        Self.isOnScreen.store(true, ordering: .relaxed)
     }
 
     private func writePlainLine(_ work: WorkState, _ now: Date, _ state: inout State) {
