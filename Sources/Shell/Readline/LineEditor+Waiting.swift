@@ -1,6 +1,7 @@
 @preconcurrency import CReadline
 import Domain
 import Glibc
+import ProcessRuntime
 
 extension LineEditor {
     /// The line from readline's callback, which cannot capture values.
@@ -8,6 +9,8 @@ extension LineEditor {
 
     func waitForLine(_ prompt: LinePrompt, _ number: Int) -> LineInput {
         guard let configuration else { return .end }
+        // Before the mode of the terminal changes: a signal that ends the program must restore it.
+        SignalSetup.installIfNeeded()
         Signals.waitForForeground(of: configuration.terminal.input)
         mailbox.beginReading()
         Interrupts.forget()
