@@ -29,6 +29,13 @@ import Testing
         }
     }
 
+    /// Types a line and waits until the terminal shows it. On a busy machine its answers may arrive on standard output
+    /// before, while the terminal still shows the prompt.
+    func begin(_ line: String, _ session: TerminalSession) throws {
+        session.type(line + "\r")
+        try session.wait(forLine: "demo> " + line)
+    }
+
     func leave(_ session: TerminalSession) throws -> Int32 {
         session.type("\u{4}")
         return try session.waitForExit()
@@ -137,7 +144,7 @@ import Testing
         session.type("\u{3}")
         try session.wait(forLastLine: "demo>")
         try enter("purl get docs", session)
-        session.type(#"\watch 0.01"# + "\r")
+        try begin(#"\watch 0.01"#, session)
         try session.wait(for: "three more answers") { $0.output.split(separator: "\n").count >= 4 }
         session.type("\u{3}")
         try session.wait(forLastLine: "demo>")
@@ -147,7 +154,7 @@ import Testing
     @Test func `each repeat of a watch is headed by its time, on the terminal alone`() throws {
         let session = try start(["repl"])
         try enter("purl get docs", session)
-        session.type(#"\watch 0.01"# + "\r")
+        try begin(#"\watch 0.01"#, session)
         try session.wait(for: "two more answers") { $0.output.split(separator: "\n").count >= 3 }
         session.type("\u{3}")
         try session.wait(forLastLine: "demo>")
@@ -162,7 +169,7 @@ import Testing
     @Test func `a quiet watch shows the answers alone`() throws {
         let session = try start(["repl", "--quiet"])
         try enter("purl get docs", session)
-        session.type(#"\watch 0.01"# + "\r")
+        try begin(#"\watch 0.01"#, session)
         try session.wait(for: "two more answers") { $0.output.split(separator: "\n").count >= 3 }
         session.type("\u{3}")
         try session.wait(forLastLine: "demo>")
@@ -184,7 +191,7 @@ import Testing
         let refusal = #"triton: '\watch' runs commands that only read, and the last one may change something"#
         if isRead { try session.wait(for: "an answer") { !$0.output.isEmpty } }
         let once = session.output.utf8.count
-        session.type(#"\watch 0.01"# + "\r")
+        try begin(#"\watch 0.01"#, session)
         if isRead {
             try session.wait(for: "two more answers") {
                 $0.output.utf8.count >= 3 * once || $0.screen.lines.contains(refusal)

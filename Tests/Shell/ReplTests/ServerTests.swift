@@ -66,7 +66,9 @@ import Testing
         let session = try TerminalSession("/bin/sh", arguments: ["-c", script], environment: environment, columns: 100)
         try session.wait(forLastLine: "demo>")
         session.type("!echo $SERVER\r")
-        try session.wait(for: "the number") { $0.output.hasSuffix("\n") && $0.screen.lines.last == "demo>" }
+        try session.wait(for: "the number") {
+            $0.output.hasSuffix("\n") && $0.screen.lines.suffix(2) == ["demo> !echo $SERVER", "demo>"]
+        }
         session.type("purl list\r")
         try session.waitForOrdinaryMode()
         session.type("\u{3}")
