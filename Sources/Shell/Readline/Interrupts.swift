@@ -17,7 +17,13 @@ package enum Interrupts {
     }
 
     /// Called when a line is read: an earlier Ctrl-C is void.
-    static func forget() { missed.withLock { $0 = false } }
+    /// - Returns: whether there was one, for which the terminal has echoed `^C`.
+    @discardableResult static func forget() -> Bool {
+        missed.withLock { missed in
+            defer { missed = false }
+            return missed
+        }
+    }
 
     /// Whether the prompt handles Ctrl-C.
     static var isInstalled: Bool { takenOver.withLock { $0 } }

@@ -13,7 +13,6 @@ extension LineEditor {
         SignalSetup.installIfNeeded()
         Signals.waitForForeground(of: configuration.terminal.input)
         mailbox.beginReading()
-        Interrupts.forget()
         expectedContinues = 0
         let signals = Signals.observe([SIGINT, SIGWINCH, SIGTSTP, SIGCONT], evenIfIgnored: true) { [mailbox] signal in
             switch signal {
@@ -27,6 +26,8 @@ extension LineEditor {
             signals.cancel()
             mailbox.endReading { SavedTerminal.write($0) }
         }
+        // The prompt does not begin behind the `^C` of a Ctrl-C that came after the end of a command.
+        if Interrupts.forget() { show("\n") }
         Self.finished.withLock { $0 = nil }
         TextEncoding.adopt()
         let promptText = prompt.rendered(isColored: configuration.isColored)
@@ -70,6 +71,7 @@ extension LineEditor {
     private func handle(_ event: Mailbox.Event, _ number: Int) -> LineInput? {
         switch event {
         case .interrupted:
+            Interrupts.forget()
             // `^C` is shown after the whole line, also when that takes several rows.
             rl_callback_sigcleanup()
             rl_point = rl_end

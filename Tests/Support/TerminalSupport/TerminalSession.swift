@@ -171,9 +171,12 @@ package final class TerminalSession {
                 openTerminal = -1
             }
         }
-        if descriptors[1].revents != 0 {
+        // Asked again, so that all output that was written before what the terminal shows now is known too.
+        descriptors[1].fd = openStream
+        while poll(&descriptors[1], 1, 0) > 0 {
             let count = read(outputStream, &buffer, buffer.count)
             if count > 0 { output += String(decoding: buffer[..<count], as: UTF8.self) } else { openStream = -1 }
+            descriptors[1].fd = openStream
         }
         return true
     }
