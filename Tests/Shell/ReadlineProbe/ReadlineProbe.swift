@@ -55,6 +55,12 @@ enum ReadlineProbe {
                     } while true
                 }
             } catch { say("stopped") }
+        case "pause":
+            let (pause, end) = AsyncStream<Never>.makeStream()
+            let observation = Signals.observe([SIGUSR1]) { _ in end.finish() }
+            say("paused")
+            for await _ in pause {}
+            observation.cancel()
         case "announce on request":
             // A command on standard input would disturb readline, so a signal is used.
             watch = Signals.observe([SIGUSR1]) { _ in editor.announce(["\(line: "one\u{1B}[2J")", "two"]) }

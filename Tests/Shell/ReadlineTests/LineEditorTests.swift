@@ -248,6 +248,16 @@ import Testing
         try session.wait(forOutput: #"line "on""#)
     }
 
+    @Test func `after Ctrl-C between two lines the prompt begins on a new row`() throws {
+        let session = try start()
+        session.type("pause\r")
+        try session.wait(forOutput: "paused")
+        session.type("\u{3}")
+        try session.wait(forLine: "^C")
+        session.signal(SIGUSR1)
+        try session.wait(for: "the prompt") { $0.screen.lines == ["ada^[[31mm> pause", "^C", Self.prompt] }
+    }
+
     @Test func `history survives a restart in a private file, without secrets, blanks and repetitions`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "triton-history-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }  // a leftover does no harm
