@@ -58,9 +58,12 @@ enum ReadlineProbe {
         case "pause":
             let (pause, end) = AsyncStream<Never>.makeStream()
             let observation = Signals.observe([SIGUSR1]) { _ in end.finish() }
+            // The observer of `Interrupts` was registered earlier, so it runs earlier.
+            let interrupts = Signals.observe([SIGINT]) { _ in say("Ctrl-C between two lines") }
             say("paused")
             for await _ in pause {}
             observation.cancel()
+            interrupts.cancel()
         case "announce on request":
             // A command on standard input would disturb readline, so a signal is used.
             watch = Signals.observe([SIGUSR1]) { _ in editor.announce(["\(line: "one\u{1B}[2J")", "two"]) }

@@ -254,6 +254,8 @@ import Testing
         try session.wait(forOutput: "paused")
         session.type("\u{3}")
         try session.wait(forLine: "^C")
+        // Two signals may be handled by two threads, so the second is not sent before the first was handled.
+        try session.wait(forOutput: "Ctrl-C between two lines")
         session.signal(SIGUSR1)
         try session.wait(for: "the prompt") { $0.screen.lines == ["ada^[[31mm> pause", "^C", Self.prompt] }
     }
