@@ -31,9 +31,11 @@ struct FolderEnvironment: Sendable {
         return try workspace(at: Path.folder(of: settings.path), settings.kinds, call, filter, isReadOnly: isReadOnly)
     }
 
-    func workspace(at path: String, _ kinds: [String]?, _ call: Invocation, _ filter: PathFilter, isReadOnly: Bool)
-        throws -> FolderWorkspace
-    {
+    /// - Parameter usesHistory: whether the versions in git count as known.
+    func workspace(
+        at path: String, _ kinds: [String]?, _ call: Invocation, _ filter: PathFilter, isReadOnly: Bool,
+        usesHistory: Bool = true
+    ) throws -> FolderWorkspace {
         var nouns = Set(kinds ?? ItemKind.standardNouns)
         if let unknown = nouns.subtracting(ItemKind.nouns).sorted().first {
             throw ItemKind.error(unknown: unknown, .config)
@@ -55,7 +57,7 @@ struct FolderEnvironment: Sendable {
         let isInside = parts.starts(with: rootParts)
         return FolderWorkspace(
             root: root, journal: journal, reader: ServiceReader(handlers: handlers, address: address), nouns: nouns,
-            git: GitHistory(path, variables: call.variables), uploads: uploads,
+            git: usesHistory ? GitHistory(path, variables: call.variables) : nil, uploads: uploads,
             paths: ShownPaths(from: isInside ? parts.dropFirst(rootParts.count).joined(separator: "/") : ""))
     }
 

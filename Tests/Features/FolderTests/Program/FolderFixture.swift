@@ -90,14 +90,22 @@ struct FolderFixture: Sendable {
     }
 
     func git(_ words: String..., in folder: String? = nil) async throws -> Int32 {
+        try await capture(words, in: folder).code
+    }
+
+    /// What git prints, without the end of the line.
+    func gitOutput(_ words: String...) async throws -> String {
+        String(decoding: try await capture(words, in: nil).output, as: UTF8.self).trimmed
+    }
+
+    private func capture(_ words: [String], in folder: String?) async throws -> (code: Int32, output: [UInt8]) {
         let settings = [
             "-c", "user.name=n", "-c", "user.email=n@example.com", "-c", "init.defaultBranch=main", "-c",
             "commit.gpgsign=false",
         ]
         let command = ChildProcess.Command.program("git", ["-C", folder ?? path] + settings + words)
         return try await ChildProcess(command, variables: program.home.variables(), input: .none).capture(
-            limit: 1 << 20
-        ).code
+            limit: 1 << 20)
     }
 }
 

@@ -1,3 +1,5 @@
+import FolderPlan
+import FoundationEssentials
 import ProgramSupport
 import Testing
 
@@ -92,5 +94,57 @@ import Testing
         #expect(push.exitCode == 0 && push.output.contains("create\tweblog/2026/first.md\n"), "\(push)")
         #expect(await folder.run("weblog get 2026_first -a lab").output == "Date: 2026-01-31\n\n# First\n\ntext\n")
         #expect(await folder.run("weblog get css_style -a lab --fields type") == Effect(output: "file\n"))
+    }
+
+    /// Removes the blob of `now.md` from a repository, and configures a program that git starts to fetch it.
+    private func plant(in gitFolder: String, _ blob: String, canary: String) throws {
+        try FileManager.default.removeItem(atPath: "\(gitFolder)/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")
+        let config = """
+            [core]
+            \trepositoryformatversion = 1
+            [extensions]
+            \tpartialClone = origin
+            [remote "origin"]
+            \turl = \(gitFolder)
+            \tpromisor = true
+            \tuploadpack = "touch \(canary); git-upload-pack"
+
+            """
+        try Data(config.utf8).write(to: URL(filePath: gitFolder + "/config"))
+    }
+
+    @Test(arguments: [".git", "nested"]) func `no program of a stranger's repository runs`(place: String) async throws {
+        let folder = try await repository()
+        let blob = try await folder.gitOutput("rev-parse", "HEAD:now.md"), canary = folder.program.home.path + "/canary"
+        await folder.run("now set 'from the website'")
+        try freshClone(folder)
+        if place == "nested" {
+            // A bare repository that is the folder itself, as a clone of a stranger's repository can contain it.
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/.git") {
+                try FileManager.default.copyItem(
+                    atPath: folder.path + "/.git/" + name, toPath: folder.path + "/" + name)
+            }
+            try FileManager.default.moveItem(atPath: folder.path + "/.git", toPath: folder.program.home.path + "/.git")
+        }
+        let gitFolder = place == "nested" ? folder.path : folder.path + "/.git"
+        try plant(in: gitFolder, blob, canary: canary)
+        for command in ["status", "diff", "pull --dry-run", "push --dry-run", "push --yes"] {
+            let run = await folder.run("folder " + command)
+            #expect(!FileManager.default.fileExists(atPath: canary), "\(command)")
+            #expect(run.error.contains("the history of git is not used"), "\(command): \(run)")
+        }
+        // The attack itself works: git alone runs the program.
+        _ = try await folder.git("cat-file", "-p", blob)
+        #expect(FileManager.default.fileExists(atPath: canary))
+    }
+
+    @Test func `only paths that a folder keeps are unpacked from an archive`() {
+        for path in [".triton.toml", "now.md", "weblog/a/b.md", "paste/a", "pics/a.png", "purls.tsv"] {
+            #expect(FolderPath.isArchived(path), "\(path)")
+        }
+        for path in [".git/config", ".git/x.remote", "HEAD", "weblog/.git/a.md", ".triton/state", "pics/a/b", "refs/x"]
+        {
+            #expect(!FolderPath.isArchived(path), "\(path)")
+        }
     }
 }

@@ -36,9 +36,10 @@ struct RestoreFolder: TritonCommand {
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now())
         try NameRules.check(files.keys)
-        for (path, bytes) in files where !path.hasPrefix(FolderPath.ownFolder + "/") { try root.write(path, bytes) }
+        for (path, bytes) in files where FolderPath.isArchived(path) { try root.write(path, bytes) }
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
-        let workspace = try environment.workspace(at: temporary.path, kept, call, filter, isReadOnly: false)
+        let workspace = try environment.workspace(
+            at: temporary.path, kept, call, filter, isReadOnly: false, usesHistory: false)
         var view = try await workspace.compare(call)
         // Items that differ are replaced only with --force, and only in the version that was just read.
         if options.force {

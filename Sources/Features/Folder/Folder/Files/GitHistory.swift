@@ -5,6 +5,9 @@ import Glibc
 import Terminal
 
 /// Earlier versions of a folder, from the history of git: for a fresh clone, as in CI, which has no state.
+///
+/// The folder may come from a stranger, and the configuration of a repository can name programs. So git runs without
+/// a network, hooks and helpers, and only in the repository whose `.git` was found here, not in a bare one inside.
 struct GitHistory: Sendable {
     private let path: String
     private let variables: [String: String]
@@ -34,11 +37,25 @@ struct GitHistory: Sendable {
         }
     }
 
+    /// Whether git can read the history alone: it accepts the repository and its owner, finds no other one nearer, and
+    /// has all objects. A partial clone starts a program to fetch the others, which git before 2.45 cannot switch off.
+    func isUsable() async throws -> Bool {
+        guard let top = Self.repository(of: path).flatMap({ realpath($0, nil) }) else { return false }
+        defer { free(top) }
+        let root = String(cString: top)
+        let (code, output) = try await run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
+        guard code == 0, String(decoding: output, as: UTF8.self) == "\(root)\n\(Path.join(root, ".git"))\n" else {
+            return false
+        }
+        let keys = "^(extensions\\.partialclone|remote\\..*\\.(promisor|partialclonefilter))$"
+        return try await run(["config", "--name-only", "--get-regexp", keys]).code == 1
+    }
+
     /// The names of the blobs of each file, by its path below the folder.
     func versions() async throws -> [String: Set<String>] {
         let output = try await git([
-            "log", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--no-ext-diff", "-m", "-z",
-            "--format=", "--relative", "--", ".",
+            "log", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--no-ext-diff",
+            "--no-textconv", "--ignore-submodules=all", "-m", "-z", "--format=", "--relative", "--", ".",
         ])
         var versions: [String: Set<String>] = [:]
         var parts = output.split(separator: 0, omittingEmptySubsequences: true)[...]
@@ -86,7 +103,7 @@ struct GitHistory: Sendable {
             return nil
         }
         var commits = Set(refs.map { $0[1] })
-        for ref in refs { commits.formUnion(try await lines(["log", "--walk-reflogs", "--format=%H", ref[0]])) }
+        for ref in refs { commits.formUnion(try await lines(["rev-list", "--walk-reflogs", ref[0]])) }
         commits.remove(head)
         guard !commits.isEmpty,
             let newest = try await line(
@@ -123,8 +140,23 @@ struct GitHistory: Sendable {
     }
 
     private func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> (code: Int32, output: [UInt8]) {
-        let command = ChildProcess.Command.program("git", ["-C", path, "-c", "core.fsmonitor=false"] + arguments)
-        return try await ChildProcess(command, variables: variables, input: input.map { .bytes($0) } ?? .none)
+        let command = ChildProcess.Command.program("git", ["-C", path] + Self.options + arguments)
+        var environment = variables.filter { !$0.key.hasPrefix("GIT_") }
+        environment.merge(Self.environment) { $1 }
+        return try await ChildProcess(command, variables: environment, input: input.map { .bytes($0) } ?? .none)
             .capture(limit: Self.limit)
     }
+
+    /// Overrides what a repository may configure to start a program.
+    private static let options =
+        ["--no-pager", "--no-replace-objects", "--literal-pathspecs"]
+        + [
+            "safe.bareRepository=explicit", "core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never",
+            "credential.helper=", "log.showSignature=false",
+        ].flatMap { ["-c", $0] }
+
+    private static let environment = [
+        "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
+        "GIT_CONFIG_NOSYSTEM": "1", "GIT_NO_REPLACE_OBJECTS": "1",
+    ]
 }

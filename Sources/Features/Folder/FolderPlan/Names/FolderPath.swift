@@ -127,6 +127,13 @@ package enum FolderPath {
         isPaste(path) || entryName(of: path) != nil || pages[path] != nil || tables.contains(path) || isRemote(path)
     }
 
+    /// Whether a file of an archive is unpacked: only what a folder keeps, and nothing in a hidden folder.
+    package static func isArchived(_ path: String) -> Bool {
+        let folders = path.split(separator: "/").dropLast()
+        guard !folders.contains(where: { $0.hasPrefix(".") }) else { return false }
+        return path == settings || isKept(path) || folders == ["pics"]
+    }
+
     private static func isPaste(_ path: String) -> Bool {
         path.hasPrefix("paste/") && !path.dropFirst(6).utf8.contains(UInt8(ascii: "/"))
     }
