@@ -18,6 +18,7 @@ import TritonApp
     /// A value that the option takes.
     private static func value(_ option: OptionInfo) -> String {
         if option.takesFile { return "-" }
+        if option.valueName == "condition" { return "sample~word" }
         return option.values.last ?? (option.typeName == "number" ? "7" : "sample")
     }
 
@@ -105,7 +106,7 @@ import TritonApp
     }
 
     /// Options for one line, and the one that `use` changes.
-    private static let ofOneLine = ["--address", "--fields", "--output", "--force"]
+    private static let ofOneLine = ["--address", "--fields", "--sort", "--where", "--output", "--force"]
 
     @Test(arguments: OptionInfo.global)
     func `it applies to every line of a prompt that was started with it`(_ option: OptionInfo) async {

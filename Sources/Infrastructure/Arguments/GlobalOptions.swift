@@ -21,6 +21,14 @@ package struct GlobalOptions: CommandOptions {
     @Option("--fields", takes: "list", help: "Print these fields in this order; 'help' lists them.")
     private var fieldList: String?
 
+    @Option(
+        "--sort", takes: "list", reads: .unconditional,
+        help: "Sort a list by these fields; '-' before a field reverses it.")
+    package var sorting: [String] = []
+
+    @Option("--where", takes: "condition", help: "Show only records with FIELD~TEXT, or =, < or > for '~'.")
+    package var conditions: [String] = []
+
     @Option("--jq", takes: "expression", help: "Filter the JSON with this jq expression.")
     package var jq: String?
 
@@ -79,6 +87,9 @@ package struct GlobalOptions: CommandOptions {
 
     /// Whether results and errors are JSON.
     package var isJSON: Bool { format == .json || format == .jsonl || jq != nil }
+
+    /// Whether the records of a list are filtered or sorted.
+    package var selectsRecords: Bool { !sorting.isEmpty || !conditions.isEmpty }
 
     package var fields: [String] { fieldList.map { [$0] } ?? [] }
 

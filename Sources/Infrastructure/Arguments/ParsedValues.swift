@@ -21,6 +21,14 @@ package final class ParsedValues: Sendable {
     /// The values from the line.
     package var typed: [String] { given.withLock { $0.typed } }
 
+    /// Takes the values out, so that the declaration has its default again.
+    package func removeAll() -> [String] {
+        given.withLock { given in
+            defer { given = Given() }
+            return given.typed.isEmpty ? given.configured : given.typed
+        }
+    }
+
     package func add(_ word: String, from source: Source) {
         given.withLock { given in
             switch source {

@@ -48,6 +48,8 @@ extension CompletionEngine {
         case "--since", "--until": return .words(Self.matching(Self.times, prefix))
         case "--jq": return expressions(prefix, command.page)
         case "--fields": return fields(prefix, command.page?.output)
+        case "--sort": return sorting(prefix, command.page?.output)
+        case "--where": return conditions(prefix, command.page?.output)
         case "--dir": return .paths(foldersOnly: true, before: "")
         case "--file", "--from", "--output", "--input": return .paths(foldersOnly: false, before: "")
         default: return option.takesFile ? .paths(foldersOnly: false, before: "") : .nothing
@@ -63,6 +65,35 @@ extension CompletionEngine {
         let candidates =
             fields.map { CompletionCandidate(before + $0.name, SafeText(line: $0.about), appendsBlank: false) } + help
         return .words(Self.matching(candidates, prefix))
+    }
+
+    /// The same for `--sort`, where a field may begin with a hyphen.
+    func sorting(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
+        let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let before = parts.dropLast().map { $0 + "," }.joined()
+        let sign = parts.last?.hasPrefix("-") == true ? "-" : ""
+        let taken = parts.dropLast().map { $0.hasPrefix("-") ? String($0.dropFirst()) : $0 }
+        let fields = (schema?.fields ?? []).filter { !taken.contains($0.name) }
+        return .words(
+            Self.matching(
+                fields.map {
+                    CompletionCandidate(before + sign + $0.name, SafeText(line: $0.about), appendsBlank: false)
+                },
+                prefix))
+    }
+
+    /// A field with the operator that fits its type.
+    func conditions(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
+        let fields = (schema?.fields ?? []).map { field in
+            let comparison =
+                switch field.type {
+                case .number, .time: ">"
+                case .boolean: "="
+                default: "~"
+                }
+            return CompletionCandidate(field.name + comparison, SafeText(line: field.about), appendsBlank: false)
+        }
+        return .words(Self.matching(fields, prefix))
     }
 
     /// The same for the words of an option.

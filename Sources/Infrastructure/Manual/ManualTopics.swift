@@ -101,6 +101,18 @@ package enum ManualTopics {
         .literal(["triton purl list | cut -f1", "triton purl list --fields name,counter | sort -k2 -n"]),
         .paragraph(
             """
+            --where shows only some records of a list, and --sort orders them by their fields, in every format. A \
+            condition is FIELD~TEXT (contains it, in upper or lower case), FIELD=TEXT, FIELD<VALUE or FIELD>VALUE; \
+            numbers and times are compared as such, FIELD= finds records without the value, and several conditions \
+            must all be true. A hyphen before a field sorts it downwards. Both come before -n and --reverse.
+            """
+        ),
+        .literal([
+            "triton purl list --where 'counter>100' --sort -counter -n 10",
+            "triton status list --where 'content~tea' --where 'created_at>7d'",
+        ]),
+        .paragraph(
+            """
             With --json every command prints one JSON value: an array for lists, also an empty one, an object \
             otherwise. --fields picks and orders the keys.
             """

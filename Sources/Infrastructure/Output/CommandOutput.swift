@@ -102,6 +102,15 @@ package struct CommandOutput: Sendable {
     /// Whether this reports a change; with `--dry-run` the requests are printed instead, even if there are none.
     package var isOfChange = false
 
+    /// Prints the records where the view would not show their selection or order.
+    package mutating func showRecords() {
+        script = .records
+        switch screen {
+        case .feed: break
+        default: screen = .records
+        }
+    }
+
     package init(schema: RecordSchema, records: Records) {
         self.schema = schema
         self.records = records

@@ -114,6 +114,7 @@ package struct Dispatcher: Sendable {
         }
         // A mistyped field is found before anything is sent.
         _ = try page.output?.positions(ofList: line.options.fields)
+        let query = try RecordQuery(line.options, line.listPart, of: page, now: environment.time.now())
         // So are a mistake in a jq expression and a missing jq library.
         if let expression = line.options.jq { _ = try JQView(expression, isPretty: false) }
         let call = try invocation(for: line, command, runOptions)
@@ -122,12 +123,13 @@ package struct Dispatcher: Sendable {
         }
         let graph = CommandGraph(environment, call)
         let run = CommandRun(command: command, graph: graph, errors: errors, runOptions: runOptions)
-        let output: CommandOutput
+        var output: CommandOutput
         do {
             output = try await entry(of: command).make(graph).makeCommands().run(command.value, call)
         } catch {
             return try await failed(TritonError(surfacing: error), run)
         }
+        query?.apply(to: &output)
         let outcome = try await finish(output, run)
         if !runOptions.isInner, !page.sendsOutbox { await sendQueued(run) }
         return outcome

@@ -124,6 +124,8 @@ import Testing
         ("thing get --jq .", [".name", ".size"]),
         ("thing get --fields ", ["name", "size", "help"]),
         ("thing get --fields name,", ["name,size"]),
+        ("thing get --sort -", ["-name", "-size"]), ("thing get --sort -size,", ["-size,name"]),
+        ("thing get --where ", ["name~", "size>"]),
         ("thing get -- --em", []),
         ("thing config ", ["get", "delete"]),
         ("thing config get --fields s", ["size"]),

@@ -41,6 +41,7 @@ private struct Parsing {
     private let defaults: LineParser.Defaults
     private var reader: ArgumentReader
     private var positions: [Int] = []
+    private var listPart = RecordQuery.Part()
 
     init(_ nouns: [LazyNoun], _ words: [String], isFinished: Bool, _ defaults: @escaping LineParser.Defaults) {
         self.nouns = nouns
@@ -174,10 +175,18 @@ private struct Parsing {
             if type.page.needsConfiguration { reader.readDefaults(try defaults(name, type).get()) }
             try reader.finish()
             try value.check()
+            if value.options.selectsRecords { takeListPart() }
         } catch {
             reader.replaceError(
                 error.code == .usage && error.hint == nil ? Self.usage(error.message, name, type) : error)
         }
+    }
+
+    /// A list that is filtered or sorted is read whole: its part is chosen afterwards.
+    private mutating func takeListPart() {
+        let declarations = reader.declarations
+        listPart.limit = declarations?.declaration(named: "--limit")?.values.removeAll().last.flatMap { Int($0) }
+        listPart.isReversed = declarations?.declaration(named: "--reverse")?.values.removeAll().isEmpty == false
     }
 
     /// An error with the usage line and the command for more help.
@@ -199,7 +208,7 @@ private struct Parsing {
         return ParsedLine(
             words: words, destination: destination, options: options, errorOptions: errorOptions ?? options,
             error: wantsNoError ? nil : reader.error.map { shown($0, destination) }, namePositions: positions,
-            reader: reader)
+            listPart: listPart, reader: reader)
     }
 
     /// Masks the words of the line in a message, if the command's operands may be secrets by mistake. In messages they

@@ -33,12 +33,15 @@ package final class ParsedLine: Sendable {
     package let error: TritonError?
     /// The positions of the noun and of the words of the verb.
     let namePositions: [Int]
+    /// The part of a filtered or sorted list, which is chosen after the whole list was read.
+    package let listPart: RecordQuery.Part
     /// The reader at the end of the line.
     package let reader: ArgumentReader
 
     init(
         words: [String], destination: Destination, options: GlobalOptions, errorOptions: GlobalOptions,
-        error: TritonError?, namePositions: [Int], reader: ArgumentReader
+        error: TritonError?, namePositions: [Int], listPart: RecordQuery.Part,
+        reader: ArgumentReader
     ) {
         self.words = words
         self.destination = destination
@@ -46,6 +49,7 @@ package final class ParsedLine: Sendable {
         self.errorOptions = errorOptions
         self.error = error
         self.namePositions = namePositions
+        self.listPart = listPart
         self.reader = reader
     }
 

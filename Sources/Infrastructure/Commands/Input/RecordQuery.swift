@@ -1,0 +1,175 @@
+package import Arguments
+package import Domain
+package import FoundationEssentials
+package import Output
+
+/// `--where` and `--sort` of a list, and the `-n` and `--reverse` that come after them.
+package struct RecordQuery: Sendable {
+    /// The part of the list to show, once it is filtered and sorted.
+    package struct Part: Sendable {
+        package var limit: Int?
+        package var isReversed = false
+    }
+
+    private struct SortKey {
+        let position: Int
+        let isDescending: Bool
+    }
+
+    private let conditions: [RecordCondition]
+    private let keys: [SortKey]
+    private let part: Part
+
+    /// Nil if the options neither filter nor sort.
+    /// - Throws: ``TritonError`` of code `usage` for an unknown field, or a value that does not fit the field.
+    package init?(_ options: GlobalOptions, _ part: Part, of page: CommandPage, now: Date) throws(TritonError) {
+        // A command without records ignores them, as it ignores '--fields'.
+        guard options.selectsRecords, let schema = page.output else { return nil }
+        guard page.isList else {
+            throw TritonError(
+                .usage, "--sort and --where apply to lists", hint: "'\(trusted: page.name)' prints no list")
+        }
+        self.part = part
+        conditions = try options.conditions.map { text throws(TritonError) in
+            try RecordCondition(text, in: schema, now: now)
+        }
+        let names = options.sorting.flatMap { $0.split(separator: ",").map { String($0).trimmed } }
+        guard options.sorting.isEmpty || !names.isEmpty else {
+            throw TritonError(.usage, "--sort names no field", hint: "example: --sort=-created_at")
+        }
+        keys = try names.map { name throws(TritonError) in
+            let isDescending = name.hasPrefix("-")
+            let position = try schema.positions(of: [isDescending ? String(name.dropFirst()) : name])[0]
+            return SortKey(position: position, isDescending: isDescending)
+        }
+    }
+
+    /// The same list with the records that are wanted, in their order. Failures in place of a record come last.
+    package func apply(to output: inout CommandOutput) {
+        guard case .many(let elements) = output.records else { return }
+        let rows = elements.enumerated().compactMap { position, element -> (position: Int, row: [FieldValue])? in
+            guard case .row(let row) = element, conditions.allSatisfy({ $0.holds(for: row) }) else { return nil }
+            return (position, row)
+        }
+        var order = keys.isEmpty ? rows : rows.sorted { isOrdered($0.row, $1.row) ?? ($0.position < $1.position) }
+        if let limit = part.limit { order = Array(order.prefix(limit)) }
+        if part.isReversed { order.reverse() }
+        let failures = elements.failures.map { CommandOutput.Element.failure(operand: $0.operand, $0.error) }
+        output.records = .many(ElementList(order.map { .row($0.row) } + failures))
+        if order.isEmpty { output.emptyNotice = "nothing matches" }
+        if let pictures = output.pictures {
+            let positions = order.map(\.position)
+            output.pictures?.bytes = { await pictures.bytes(positions[$0]) }
+        }
+        output.showRecords()
+    }
+
+    /// Nil if the two are equal in all keys. Records without the value are last, in both directions.
+    private func isOrdered(_ first: [FieldValue], _ second: [FieldValue]) -> Bool? {
+        for key in keys {
+            let (a, b) = (first[key.position], second[key.position])
+            if a == .null, b == .null { continue }
+            if a == .null || b == .null { return b == .null }
+            if a.isLess(than: b) { return !key.isDescending }
+            if b.isLess(than: a) { return key.isDescending }
+        }
+        return nil
+    }
+}
+
+/// One condition of `--where`: `FIELD~TEXT`, `FIELD=TEXT`, `FIELD<VALUE` or `FIELD>VALUE`.
+private struct RecordCondition: Sendable {
+    private enum Operator: Character, CaseIterable {
+        case contains = "~"
+        case equals = "="
+        case isLess = "<"
+        case isGreater = ">"
+    }
+
+    private let position: Int
+    private let comparison: Operator
+    private let text: String
+    /// The value that a number or a time is compared with.
+    private let value: FieldValue?
+
+    init(_ condition: String, in schema: RecordSchema, now: Date) throws(TritonError) {
+        guard let index = condition.firstIndex(where: { Operator(rawValue: $0) != nil }),
+            let comparison = Operator(rawValue: condition[index])
+        else {
+            throw TritonError(
+                .usage, "--where does not accept '\(line: condition)'",
+                hint: "it takes FIELD~TEXT, FIELD=TEXT, FIELD<VALUE or FIELD>VALUE")
+        }
+        position = try schema.positions(of: [String(condition[..<index]).trimmed])[0]
+        self.comparison = comparison
+        text = String(condition[condition.index(after: index)...])
+        let field = schema.fields[position]
+        value =
+            switch field.type {
+            case .number: Double(text).map { .real($0) }
+            case .time: TimeBound.date(text, now: now).map { .time($0) }
+            case .boolean where comparison == .equals: Self.flag(text).map { .flag($0) }
+            default: nil
+            }
+        // A field without a value is found with 'FIELD='.
+        guard value == nil, !text.isEmpty else { return }
+        switch field.type {
+        case .number where comparison != .contains:
+            throw TritonError(.usage, "'\(line: field.name)' is a number, not '\(line: text)'")
+        case .time where [.isLess, .isGreater].contains(comparison):
+            throw TritonError(
+                .usage, "'\(line: field.name)' is a time, not '\(line: text)'",
+                hint: "times are 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time")
+        case .boolean where comparison == .equals:
+            throw TritonError(.usage, "'\(line: field.name)' is yes or no, not '\(line: text)'")
+        default: break
+        }
+    }
+
+    private static func flag(_ text: String) -> Bool? {
+        switch text {
+        case "yes", "true": true
+        case "no", "false": false
+        default: nil
+        }
+    }
+
+    func holds(for row: [FieldValue]) -> Bool {
+        let found = position < row.count ? row[position] : .null
+        switch comparison {
+        case .contains:
+            return found.plain.lowercased().contains(text.lowercased())
+        case .equals:
+            if case .texts(let texts) = found { return texts.contains { $0.original == text } }
+            if let value, case .number = found.kind { return !found.isLess(than: value) && !value.isLess(than: found) }
+            return found == value || found.plain == text
+        case .isLess: return found != .null && found.isLess(than: value ?? .text(text))
+        case .isGreater: return found != .null && (value ?? .text(text)).isLess(than: found)
+        }
+    }
+}
+
+extension FieldValue {
+    fileprivate enum Kind {
+        case number(Double)
+        case text
+    }
+
+    fileprivate var kind: Kind {
+        switch self {
+        case .int(let value): .number(Double(value))
+        case .real(let value): .number(value)
+        case .time(let date): .number(date.timeIntervalSince1970)
+        case .flag(let flag): .number(flag ? 1 : 0)
+        default: .text
+        }
+    }
+
+    /// Numbers and times by value, everything else as text: first without regard to case, as people sort.
+    fileprivate func isLess(than other: FieldValue) -> Bool {
+        if case .number(let a) = kind, case .number(let b) = other.kind { return a < b }
+        let (a, b) = (plain, other.plain)
+        let (lowerA, lowerB) = (a.lowercased(), b.lowercased())
+        return lowerA == lowerB ? a < b : lowerA < lowerB
+    }
+}
