@@ -152,19 +152,18 @@ let withoutData: [Target] =
     Context.environment["TRITON_ICU_DATA"].map {
         [.target(name: "NoICUData", path: "Sources/Infrastructure/NoICUData", cSettings: [.define("ICU_DATA", to: $0)])]
     } ?? []
+let releaseOnly: [Target.Dependency] = withoutData.map { .init(stringLiteral: $0.name) }
 
-/// Replacements for newer functions of glibc in a release, so that an older glibc is sufficient (`.ci/release`).
-let olderGlibc: [Target] =
-    Context.environment["TRITON_OLDER_GLIBC"] == "1"
-    ? [.target(name: "OlderGlibc", path: "Sources/Infrastructure/OlderGlibc")] : []
-let releaseOnly: [Target.Dependency] = (withoutData + olderGlibc).map { .init(stringLiteral: $0.name) }
+/// Our own code in C. glibc checks the sizes of its buffers, which needs an optimised build.
+func shim(_ name: String, on targets: Target.Dependency...) -> Target {
+    .target(
+        name: name, dependencies: targets, path: "Sources/Infrastructure/\(name)",
+        cSettings: [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))])
+}
 
 /// Targets above the features: the prompt, the composition root and the two executables, and C libraries for them.
 let program: [Target] = [
-    .target(
-        name: "SharedLibrary", path: "Sources/Infrastructure/SharedLibrary", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "CurlShim", dependencies: ["SharedLibrary"], path: "Sources/Infrastructure/CurlShim"),
-    .target(name: "JQShim", dependencies: ["SharedLibrary"], path: "Sources/Infrastructure/JQShim"),
+    shim("SharedLibrary"), shim("CurlShim", on: "SharedLibrary"), shim("JQShim", on: "SharedLibrary"),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(
@@ -401,7 +400,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     ],
-    targets: infrastructure + features.flatMap { $0 } + withoutData + olderGlibc + program + tests + fuzzing
+    targets: infrastructure + features.flatMap { $0 } + withoutData + program + tests + fuzzing
         + fuzzDriver,
     swiftLanguageModes: [.v6]
 )

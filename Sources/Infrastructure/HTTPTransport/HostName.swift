@@ -1,7 +1,8 @@
 import CurlShim
 import Domain
 
-/// Host names beyond ASCII, as name servers know them. Not every libcurl encodes them, so each gets them encoded.
+/// Host names beyond ASCII, as name servers know them. Not every libcurl encodes them, and those that do take their
+/// bytes in the encoding of the locale, so each gets them encoded.
 enum HostName {
     /// - Parameter authority: a host, and maybe a port. An ASCII one is returned unchanged.
     static func inASCII(authority: String) -> String {

@@ -182,7 +182,7 @@ package enum Nouns {
                     libraries: [
                         OptionalLibrary("libcurl", for: "the network") {
                             do throws(TransportFailure) {
-                                return try CurlLibrary.version(names: InstalledFiles.curlNames)
+                                return try CurlLibrary.version()
                             } catch { throw error.asTritonError(host: "") }
                         },
                         OptionalLibrary("libjq", for: "--jq") {

@@ -72,7 +72,7 @@ package struct TritonEnvironment: Sendable {
         let sessionController = SessionController { try resolver.session(address: nil, profile: nil, chosen: $0) }
         self.sessionController = sessionController
         self.networkTransport = Lazy(
-            networkTransport ?? { CurlTransport(variables: variables, libraryNames: InstalledFiles.curlNames) })
+            networkTransport ?? { CurlTransport(variables: variables) })
         sandbox = Lazy {
             guard let path = try directories.get().sandboxDatabase else {
                 throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")

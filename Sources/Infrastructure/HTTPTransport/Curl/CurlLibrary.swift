@@ -26,7 +26,7 @@ package enum CurlLibrary {
 
     /// Name, version and file of the library, as its users know them: "libcurl/7.88.1 OpenSSL/3.0.19 (/usr/lib/…)".
     /// - Throws: as ``load(names:)``.
-    package static func version(names: [String]) throws(TransportFailure) -> SafeText {
+    package static func version(names: [String] = names) throws(TransportFailure) -> SafeText {
         try load(names: names)
         let parts = String(cString: curlshim_version()).split(separator: " ").prefix(2)
         return "\(line: parts.joined(separator: " ")) (\(line: String(cString: curlshim_path())))"

@@ -1,1 +1,0 @@
-/* Swift calls none of these functions by name: see OlderGlibc.c. */
