@@ -19,9 +19,6 @@ public enum Program {
         // A write beyond the file size limit then fails with an error, which is reported. The signal would end the
         // process.
         signal(SIGXFSZ, SIG_IGN)
-        // Several memory arenas, one for each thread, would grow by one page at a time, with a system call for each
-        // page: an eighth of the time of a short command.
-        mallopt(M_ARENA_MAX, 1)
         let words = Array(CommandLine.arguments.dropFirst())
         if words == ["--version"] || words == ["-V"] { exit(printVersion()) }
         if words.isEmpty || words == ["--help"] || words == ["-h"] { printHelp(words) }

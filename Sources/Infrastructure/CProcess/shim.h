@@ -1,28 +1,11 @@
 // Declarations that the Glibc module lacks, or that Swift does not allow in code for several threads.
 #pragma once
-#include <malloc.h>
 
 extern char **environ;
 
 /// The environment variables as `NAME=VALUE`, terminated by NULL. To be called at the start of a program: no other
 /// thread may change them meanwhile.
 static inline char **process_environment(void) { return environ; }
-
-/// Allocates and frees a block, so that the heap grows if there is memory for it. `volatile`, because a compiler may
-/// remove an allocation that nobody uses.
-/// Returns: the address that the block had; 0 without memory.
-static inline size_t grow_heap(size_t size) {
-    void *volatile block = malloc(size);
-    size_t address = (size_t)block;
-    free(block);
-    return address;
-}
-
-/// Allocates a block that is never freed, so that the next one begins behind it.
-static inline void skip_in_heap(size_t size) {
-    void *volatile block = malloc(size);
-    (void)block;
-}
 
 /// From <unistd.h>, which declares it only with _GNU_SOURCE.
 extern int syncfs(int descriptor);

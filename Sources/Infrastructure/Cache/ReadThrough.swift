@@ -120,8 +120,7 @@ package struct ReadThrough: Sendable {
             var (item, fingerprint): (Item, Fingerprint?)
             do {
                 (item, fingerprint) = try await fetchUnless(known, fetch)
-            } catch let unchanged as LastAnswer.Unchanged {
-                LargeBlocks.expect(unchanged.size)
+            } catch is LastAnswer.Unchanged {
                 if let known, let cached = store.item(key, of: address, in: collection, madeFrom: known) {
                     store.confirm(known, of: address, in: collection, key: key, at: now)
                     return cached.value

@@ -67,7 +67,6 @@ package struct Descriptor: ~Copyable {
         var bytes: [UInt8] = []
         let status = if let known { known } else { try self.status() }
         var space = min(limit, max(0, Int(status.st_size))) + 1
-        LargeBlocks.expect(space)
         while true {
             var failure: Int32 = 0, count = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: space) { buffer, filled in

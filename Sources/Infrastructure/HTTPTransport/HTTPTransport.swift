@@ -20,8 +20,6 @@ package struct HTTPExchange: Sendable {
     package var isRepeatable: Bool
     /// Largest size of the answer's body after decompression, in bytes.
     package var answerLimit: Int
-    /// Whether the answer is mostly one text: its memory is used again for the copies of this text.
-    package var answersWithText = false
     /// Called with the bytes of the body that were sent and their total, whenever this changes.
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
     /// Called with the received bytes of the answer's body and the announced total (0 if unknown), whenever this

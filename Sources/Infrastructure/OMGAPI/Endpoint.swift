@@ -15,8 +15,6 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     /// Whether it changes something: all calls other than reads, and one read that can be used only once.
     package var isChange: Bool
     package var envelope: EnvelopeForm = .standard
-    /// Whether the answer is mostly one text, which may have megabytes.
-    package var answersWithText = false
     /// The answer that a dry run (`--dry-run`) assumes, where a later step needs it.
     package var dryRun: JSON = .object([])
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
@@ -37,7 +35,6 @@ package struct Endpoint<Answer: Sendable>: Sendable {
 
     package func with(body: RequestBody) -> Endpoint { modified { $0.body = body } }
     package func with(envelope: EnvelopeForm) -> Endpoint { modified { $0.envelope = envelope } }
-    package func with(answersWithText: Bool) -> Endpoint { modified { $0.answersWithText = answersWithText } }
     package func with(dryRun: JSON) -> Endpoint { modified { $0.dryRun = dryRun } }
     package func with(query: [(name: String, value: String)]) -> Endpoint { modified { $0.query = query } }
     package func with(progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?) -> Endpoint {

@@ -18,8 +18,6 @@ package enum AddressSpace {
     /// Largest answer to accept, in bytes.
     package static var maximumAnswer: Int { room.map { max(minimum, $0 / bytesOfAnswer) } ?? .max }
 
-    package static var isLimited: Bool { limit(RLIMIT_AS) != nil || limit(RLIMIT_DATA) != nil }
-
     /// Number of bytes that can still be mapped; nil without a limit.
     private static var room: Int? { limit(RLIMIT_AS).map { max(0, $0 - mapped) } }
 

@@ -144,11 +144,9 @@ package struct ServiceClient: APIClient {
             request.headerFields[.contentType] = contentType
             body = .bytes(bytes)
         }
-        var exchange = HTTPExchange(
+        return HTTPExchange(
             request, body: body, timeout: timeout, isRepeatable: endpoint.isRepeatable, token: token,
             progress: endpoint.progress)
-        exchange.answersWithText = endpoint.answersWithText
-        return exchange
     }
 
     /// The token to send; nil for none. It is sent only to endpoints that use it and only for addresses of the account.

@@ -29,7 +29,6 @@ extension Endpoint where Answer == Paste {
             let item = response["paste"]
             return try Paste(reading: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
         }
-        .with(answersWithText: true)
     }
 }
 

@@ -9,6 +9,8 @@ import ProcessRuntime
 final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
+    /// In bytes.
+    private static let largeBody = 1 << 20
 
     let order: CurlOrder
     let handle: UnsafeMutableRawPointer
@@ -66,28 +68,14 @@ extension CurlTransfer {
         isTooLarge = bytes.count > answerLimit - body.count
         guard !isTooLarge else { return 0 }
         let expected = body.isEmpty ? max(contentLength, bytes.count) : body.count + bytes.count
-        if expected >= LargeBlocks.minimumSize, body.capacity < expected { reserve(expected) }
+        // Once, at the largest size: unused pages take no memory, and growing step by step would need the old and the
+        // new buffer at the same time.
+        if expected >= Self.largeBody, body.capacity < expected { body.reserveCapacity(answerLimit) }
         body.append(contentsOf: bytes)
         if let received = order.exchange.received {
             received(body.count, contentLength)
         }
         return bytes.count
-    }
-
-    /// Reserves the announced size of a text, so that its memory can be used again. For other answers it reserves the
-    /// largest size at once: unused pages take no memory, and growing step by step would need the old and the new
-    /// buffer at the same time.
-    private func reserve(_ expected: Int) {
-        if order.exchange.answersWithText, body.isEmpty, expected <= answerLimit {
-            LargeBlocks.expect(expected)
-            return body.reserveCapacity(expected)
-        }
-        body.reserveCapacity(answerLimit)
-        body.withUnsafeMutableBytes {
-            guard let start = $0.baseAddress else { return }
-            // No more than will be used: of a large page all is used.
-            LargeBlocks.useLargePages(start, count: min(contentLength, answerLimit))
-        }
     }
 
     /// What the service says; 0 if it says nothing.
