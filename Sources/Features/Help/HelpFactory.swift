@@ -82,6 +82,7 @@ struct HelpCommand: TritonCommand {
                 "environment", [.list(ManualTopics.environment), .heading("Files"), .list(ManualTopics.files)], call)
         case "exit-codes": return try topic("exit-codes", ManualTopics.exitStatus, call)
         case "scripting": return try topic("scripting", ManualTopics.scripting, call)
+        case "hooks": return try topic("hooks", ManualTopics.hooks, call)
         case "ci": return try topic("ci", ManualTopics.ci, call)
         case "tutorial": return try topic("tutorial", ManualTopics.tutorial, call)
         case "options": return .text(HelpText(traits: call.outputTraits).globalOptions().rendered)

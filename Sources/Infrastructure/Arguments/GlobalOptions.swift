@@ -83,6 +83,9 @@ package struct GlobalOptions: CommandOptions {
     @Flag("--no-pictures", help: "Show no pictures on the terminal.")
     package var noPictures = false
 
+    @Flag("--no-hooks", help: "Run no hooks of the configuration.")
+    package var noHooks = false
+
     package init() {}
 
     /// Whether results and errors are JSON.

@@ -163,7 +163,7 @@ package struct Manual: Sendable {
         ManualPage(
             "triton-config", section: 5, "the configuration of triton",
             [
-                .init("DESCRIPTION", ManualTopics.configuration(catalog)),
+                .init("DESCRIPTION", ManualTopics.configuration(catalog)), .init("HOOKS", ManualTopics.hooks),
                 .init("ENVIRONMENT", .list(ManualTopics.environment)), .init("FILES", .list(ManualTopics.files)),
                 .init(
                     "EXAMPLES",

@@ -6,7 +6,7 @@ package import Settings
 /// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page.
 package enum ManualTopics {
     package static let names = [
-        "environment", "exit-codes", "json", "config", "scripting", "options", "ci", "tutorial",
+        "environment", "exit-codes", "json", "config", "scripting", "options", "ci", "hooks", "tutorial",
     ]
 
     package static let environment: [(term: String, about: String)] = [

@@ -1,5 +1,14 @@
 package import Domain
 
+extension CommandOutput {
+    /// All records with all their fields, one JSON object per line.
+    package var jsonLines: [UInt8] {
+        var bytes: [UInt8] = []
+        JSONView(.all(schema)).lines(records) { bytes += $0 }
+        return bytes
+    }
+}
+
 extension CommandOutput.Records {
     /// The records without failures; each is made when it is read.
     var rows: some Sequence<[FieldValue]> {

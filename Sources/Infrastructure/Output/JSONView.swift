@@ -34,7 +34,7 @@ struct JSONView {
     }
 
     /// - Parameter write: takes the text in pieces.
-    func lines(_ records: CommandOutput.Records, _ write: ([UInt8]) throws -> Void) throws {
+    func lines(_ records: CommandOutput.Records, _ write: ([UInt8]) throws -> Void) rethrows {
         var writer = JSONWriter(style: .compact)
         let heads = heads(writer, level: 0)
         switch records {

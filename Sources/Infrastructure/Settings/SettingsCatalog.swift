@@ -36,5 +36,6 @@ package struct SettingsCatalog: Sendable {
         KnownSetting("profiles.<profile>.api_url", .url, standard: "https://api.omg.lol", "the service"),
         KnownSetting("profiles.<profile>.token_command", .command, "a program that prints the token on its first line"),
         KnownSetting("defaults.<noun verb>.<option>", .any, "the value of an option that is not given"),
+        KnownSetting("hooks.after.<noun verb>", .command, "a program that gets the records after the command"),
     ]
 }

@@ -188,7 +188,10 @@ package struct Dispatcher: Sendable {
             if !runOptions.isInner { errors.write(trailingError) }
             return Outcome(exitCode: trailingError.code.exitCode, output: output, error: trailingError)
         }
-        guard !failures.isEmpty else { return Outcome(exitCode: 0, output: output, error: nil) }
+        guard !failures.isEmpty else {
+            await Hooks(environment: environment).run(after: output, of: run)
+            return Outcome(exitCode: 0, output: output, error: nil)
+        }
         if call.options.queue, !call.isDryRun {
             QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set()
         }

@@ -8,9 +8,10 @@ import Synchronization
 
 /// Warnings about settings without effect. The command still runs.
 enum SettingsWarnings {
-    /// Unknown settings, and defaults of commands that do not exist, each with the nearest known name.
+    /// Unknown settings, and defaults and hooks of commands that do not exist, each with the nearest known name.
     static func all(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
-        settings.warnings(nouns.settings) + unknownCommands(in: settings, nouns)
+        settings.warnings(nouns.settings) + unknownCommands("defaults of", below: ["defaults"], in: settings, nouns)
+            + unknownCommands("a hook of", below: ["hooks", "after"], in: settings, nouns)
     }
 
     /// A warning for a profile that is not set up and has a name similar to that of an existing one. A new profile may
@@ -21,16 +22,18 @@ enum SettingsWarnings {
         return ["nothing is set up for the profile '\(line: profile)'; did you mean '\(line: near)'?"]
     }
 
-    private static func unknownCommands(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
-        let named = settings.names(below: "defaults")
+    private static func unknownCommands(
+        _ what: SafeText, below parts: [String], in settings: Settings, _ nouns: [NounEntry]
+    ) -> [SafeText] {
+        let named = settings.names(below: SettingKey(parts))
         guard !named.isEmpty else { return [] }
         let commands = nouns.flatMap { $0.description.allCommands }.map(\.name)
         return named.filter { !commands.contains($0) }.map { name in
             let place: SafeText =
-                settings.path.map { "\(line: $0), line \(settings.line(of: SettingKey(["defaults", name])) ?? 0): " }
+                settings.path.map { "\(line: $0), line \(settings.line(of: SettingKey(parts + [name])) ?? 0): " }
                 ?? ""
             let near: SafeText = Suggestion.nearest(name, among: commands).map { "; did you mean '\(line: $0)'?" } ?? ""
-            return "\(place)defaults of '\(line: name)', which is not a command\(near)"
+            return "\(place)\(what) '\(line: name)', which is not a command\(near)"
         }
     }
 }

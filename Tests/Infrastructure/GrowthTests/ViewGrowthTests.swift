@@ -44,7 +44,7 @@ import Testing
             count = rows.reduce(0) { $0 + StreamLine(chosen, cells: cells, traits: traits).render($1).utf8.count }
         case .tsv: try TSVView(chosen, hasHeader: true).lines(records) { count += $0.count }
         case .json: try JSONView(chosen).document(records, isPretty: isTerminal) { count += $0.count }
-        case .jsonl: try JSONView(chosen).lines(records) { count += $0.count }
+        case .jsonl: JSONView(chosen).lines(records) { count += $0.count }
         }
         return count
     }

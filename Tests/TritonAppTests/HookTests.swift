@@ -1,0 +1,111 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import TestFolders
+import Testing
+@testable import TritonApp
+
+/// Programs of the configuration that run after a command.
+@Suite struct HookTests {
+    /// It lives as long as the test.
+    private let folder = TemporaryFolder()
+
+    private func program(
+        _ script: String, variables: [String: String] = [:], folder: String = "", time: TimeSource = .system
+    ) throws -> InProcessProgram {
+        let program = try InProcessProgram(
+            variables: ["PATH": "/usr/bin:/bin", "TRITON_TOKEN": "canary-token"].merging(variables) { $1 },
+            folder: folder, time: time)
+        writeExecutable(self.folder("hook"), "#!/bin/sh\n\(script)\n")
+        try program.configure(
+            """
+            [hooks]
+            after."purl add" = ["\(self.folder("hook"))", "an argument", "$(id)"]
+            after."purl delete" = ["\(self.folder("hook"))"]
+            """)
+        return program
+    }
+
+    private func isMissing(_ name: String) -> Bool { !FileManager.default.fileExists(atPath: folder(name)) }
+
+    @Test func `it gets the records once, its arguments as they are, the address, and no token`() async throws {
+        let program = try program(
+            "cat >> '\(folder("in"))'; printf '%s|' \"$@\" > '\(folder("args"))'; env > '\(folder("env"))'")
+        #expect(
+            await program.run("purl add one https://example.com --listed")
+                == Effect(output: "https://demo.url.lol/one\n"))
+        let record = """
+            {"name":"one","address":"demo","target":"https://example.com","counter":null,"listed":true,\
+            "url":"https://demo.url.lol/one"
+            """
+        #expect(try folder.text("in").hasPrefix(record))
+        #expect(try folder.text("in").hasSuffix("}\n"))
+        #expect(try folder.text("args") == "an argument|$(id)|")
+        let variables = try folder.text("env")
+        #expect(!variables.contains("canary-token"))
+        #expect(variables.contains("TRITON_ADDRESS=demo\n"))
+        #expect(variables.contains("TRITON_HOOK=purl add\n"))
+        await program.run("purl delete one tea --yes")
+        #expect(
+            try folder.text("in").split(separator: "\n").map { $0.contains("\"deleted\":true") } == [false, true, true])
+    }
+
+    @Test(arguments: [
+        ("a failure of the command", "purl add docs https://example.com", [:]),
+        ("a dry run", "purl add new https://example.com --dry-run", [:]),
+        ("the option", "purl add new https://example.com --no-hooks", [:]),
+        ("another command", "purl list", [:]),
+        ("a command of a hook", "purl add new https://example.com", ["TRITON_HOOK": "status post"]),
+    ])
+    func `it does not run after`(_ reason: String, _ line: String, _ variables: [String: String]) async throws {
+        let program = try program("echo ran > '\(folder("ran"))'", variables: variables)
+        await program.run(line)
+        #expect(isMissing("ran"))
+        if reason.hasPrefix("a command of") {
+            #expect(await program.run("purl get new") == Effect(output: "https://example.com\n"))
+        }
+    }
+
+    @Test func `its failure is a note, and the exit code stays`() async throws {
+        let name = folder("hook")
+        #expect(
+            try await program("exit 3").run("purl add one https://example.com")
+                == Effect(
+                    output: "https://demo.url.lol/one\n", error: "triton: the hook '\(name)' failed with exit code 3\n")
+        )
+        // One that reads nothing does not end the command.
+        let records = (1...3000).map { "{\"name\":\"p\($0)\",\"target\":\"https://example.com/\($0)\"}" }
+        #expect(
+            try await program("exec true").run("purl add --from - -q", input: records.joined(separator: "\n")).exitCode
+                == 0)
+    }
+
+    @Test func `it is ended after the timeout`() async throws {
+        let timeless = TimeSource(
+            now: { Date() },
+            sleep: { if $0 < Hooks.timeout { try await Task.sleep(for: .seconds($0)) } }, random: { 0 })
+        let effect = try await program("exec sleep 1000", time: timeless).run("purl add one https://example.com")
+        #expect(
+            effect
+                == Effect(
+                    output: "https://demo.url.lol/one\n",
+                    error: "triton: the hook '\(folder("hook"))' took longer than 30 seconds and was ended\n"))
+    }
+
+    @Test func `a folder cannot name one`() async throws {
+        let program = try program("true", folder: "clone")
+        try program.configure("")
+        try Data("[hooks]\nafter.\"purl add\" = [\"/bin/sh\", \"-c\", \"echo ran > '\(folder("ran"))'\"]\n".utf8).write(
+            to: URL(filePath: program.home.path + "/clone/.triton.toml"))
+        await program.run("purl add one https://example.com")
+        #expect(isMissing("ran"))
+    }
+
+    @Test func `a hook of a command that does not exist is a warning`() async throws {
+        let program = try InProcessProgram()
+        try program.configure("[hooks]\nafter.\"status pots\" = [\"true\"]\n")
+        #expect(
+            await program.run("purl get docs").error.contains(
+                "a hook of 'status pots', which is not a command; did you mean 'status post'?"))
+    }
+}
