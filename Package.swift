@@ -27,7 +27,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Infrastructure, lowest first: a target may depend only on those before it in this list.
+/// Infrastructure, lowest first: a target may depend only on those before it in this list. The sandbox also reads the
+/// texts of a weblog, as its feature does.
 let infrastructure: [Target] = [
     layer("ProcessRuntime", on: "CProcess"),
     layer("Domain"),
@@ -52,7 +53,7 @@ let infrastructure: [Target] = [
         "Output", packages: httpTypes),
     layer("Completion", on: "Domain", "Terminal", "Cache", "Arguments", "Output", "Commands"),
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
-    layer("Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", packages: httpTypes, grdb),
+    layer("Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", "WeblogService", packages: httpTypes, grdb),
 ]
 
 func layer(_ name: String, on targets: String..., packages: Target.Dependency...) -> Target {
@@ -70,7 +71,7 @@ enum Layer: String, CaseIterable {
         switch self {
         case .networkService: ["Domain", "OMGAPI"]
         case .persistenceService: ["Domain", "Database", "Cache", grdb]
-        case .service: ["Domain", "Settings"]
+        case .service: ["Domain"]
         case .repository: ["Domain", "Files", "ProcessRuntime", "OMGAPI", "Cache", "Changes", "Session", "Settings"]
         }
     }
@@ -83,13 +84,16 @@ let above = [
 ]
 
 /// A feature: one target for each of its layers, and the feature itself on top, whose only public type is its factory.
-func feature(_ name: String, layers: Layer..., packages: Target.Dependency..., isBesideOthers: Bool = false) -> [Target]
-{
+/// - Parameter service: what its values and rules need beside `Domain`.
+func feature(
+    _ name: String, layers: Layer..., packages: Target.Dependency..., service: [Target.Dependency] = [],
+    isBesideOthers: Bool = false
+) -> [Target] {
     let folder = "Sources/Features/\(name)"
     func target(_ layer: Layer, on below: [Layer]) -> Target {
         .target(
             name: name + layer.rawValue,
-            dependencies: layer.infrastructure
+            dependencies: layer.infrastructure + (layer == .service ? service : [])
                 + below.filter(layers.contains).map { .init(stringLiteral: name + $0.rawValue) },
             path: "\(folder)/\(name)\(layer.rawValue)", swiftSettings: strict)
     }
@@ -121,7 +125,7 @@ let features: [[Target]] = [
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     [
         .target(
-            name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService"],
+            name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService", "WeblogService"],
             path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
     ] + feature("Folder", packages: "FolderPlan", "WeblogService", isBesideOthers: true),
     feature("Outbox"),
@@ -135,7 +139,7 @@ let features: [[Target]] = [
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
     feature("Completions"),
     feature("Configuration"),
-    feature("DNS", layers: .networkService, .persistenceService, .service, .repository),
+    feature("DNS", layers: .networkService, .persistenceService, .service, .repository, service: ["Settings"]),
     feature("Email", packages: grdb),
     feature("SandboxControl"),
     feature("Service", packages: grdb),

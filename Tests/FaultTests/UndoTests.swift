@@ -112,8 +112,7 @@ import TritonApp
     func `the old value is restored`(_ verb: Verb) async throws {
         let program = try InProcessProgram()
         for line in verb.before {
-            // A first byte-order mark is dropped when a file is read.
-            let effect = await program.run(line, input: "\u{FEFF}" + Self.odd)
+            let effect = await program.run(line, input: Self.odd)
             #expect(effect.exitCode == 0, "\(effect)")
         }
         var before: [Effect] = []

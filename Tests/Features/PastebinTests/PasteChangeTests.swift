@@ -147,7 +147,7 @@ import Testing
         #expect(added == Effect(output: "https://demo.paste.lol/a.md\nhttps://demo.paste.lol/b.md\n"))
         #expect(
             await look(program, "b.md")
-                == ##"{"content":"# B\r\n","listed":true}"## + "\n")
+                == ##"{"content":"\ufeff# B\r\n","listed":true}"## + "\n")
         #expect(await program.run("undo") == Effect())
         #expect(await program.run("paste get a.md").exitCode == 79)
         #expect(await program.run("paste get b.md").exitCode == 79)
@@ -160,7 +160,7 @@ import Testing
             program, [("good.md", "good"), ("empty.md", " \n"), ("bad.md", "a\0b"), ("bad name.md", "x")])
         let good = paths[0]
         for (words, code, message) in [
-            ([good, paths[1]], 65, "'\(paths[1])' is empty"), ([good, paths[2]], 65, "is not UTF-8 text"),
+            ([good, paths[1]], 65, "'\(paths[1])' is empty"), ([good, paths[2]], 65, "has a NUL character in line 1"),
             ([good, paths[3]], 64, "'bad name.md' cannot be a paste's title"),
             ([good, program.home.path + "/missing.md"], 66, "no such file or directory"),
             ([good, good], 64, "two of the files are called 'good.md'"),

@@ -200,8 +200,6 @@ import Testing
         #expect(
             outside.exitCode == 65 && outside.error.contains("the picture '../../outside.png' is outside of"),
             "\(outside)")
-        try write("weblog/b.md", "Date: soon\n\n![a](ok.png)\n")
-        #expect(await post("weblog/b.md").exitCode == 65)
         #expect(clients.network.changes == before)
     }
 

@@ -78,18 +78,13 @@ import Testing
 
     @Test func `a record that cannot be an entry is refused before the first is sent`() async throws {
         let file = try write(
-            "bad.jsonl", "{\"id\":\"good\",\"source\":\"# Good\"}\n{\"id\":\"bad\",\"source\":\"Date: soon\\n\\nB\"}\n")
+            "bad.jsonl", "{\"id\":\"good\",\"source\":\"# Good\"}\n{\"id\":\"bad\",\"source\":\" \\n\"}\n")
         let effect = await program.run(["weblog", "post", "--from", file])
-        #expect(
-            effect.exitCode == 65 && effect.error.hasPrefix("triton: cannot post 'bad': line 1: 'soon' is not a date\n")
-        )
+        #expect(effect == Effect(exitCode: 65, error: "triton: cannot post 'bad': the entry is empty\n"))
         #expect(await program.run("weblog get good").exitCode == 79)
     }
 
-    @Test
-    func `a text that was kept under the title of an entry changes that entry when it is sent, checked and translated`()
-        async
-    {
+    @Test func `a text that was kept under the title of an entry changes that entry, byte for byte`() async {
         await program.run("weblog post --id page --force -", input: "Title: Counting\n\none\n")
         network.trouble = .noConnection
         #expect(
@@ -97,7 +92,7 @@ import Testing
                 == 69)
         network.trouble = .none
         #expect(await program.run("outbox send").exitCode == 0)
-        #expect(await page == "---\nTitle: Else\n---\n\nB\n")
+        #expect(await page == "---\ntitle: \"Else\"\n---\n\nB\n")
     }
 
     @Test(arguments: ["config", "template"])

@@ -40,13 +40,12 @@ public struct WeblogFactory: AppFactory {
             Feed Only), Tags and Template, in any case.
 
             A Date is 2026-01-31, 2026-01-31 17:46, 2026-01-31 5:46 PM EST or an ISO 8601 time; without a zone it is \
-            read in the weblog's own, which its configuration names (Timezone). The text is sent as it is. An entry \
+            read in the weblog's own, which its configuration names (Timezone). An entry \
             without a date gets the time of saving.
 
-            YAML front matter of other programs is translated where the weblog would not understand it: quotes around \
-            values and comments go; lists ([a, b], or one '- a' a line) become 'a, b'; 'draft: true' and 'published: \
-            false' become 'Status: Draft'; 'permalink' becomes 'Location'. Nested values and block texts are refused. \
-            The text below the header stays byte for byte.
+            Every text is sent byte for byte. A header that was written for another program, with lists in YAML, \
+            quotes around values or 'draft: true', is sent, too, but omg.lol does not read it as such a program does: \
+            'triton weblog check' names these lines, and --fix converts them.
             """,
         parts: [
             EntriesFactory.description, PartFactory<WeblogConfiguration>.description,

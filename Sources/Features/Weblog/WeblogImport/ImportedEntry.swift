@@ -1,4 +1,5 @@
 import Domain
+package import WeblogService
 
 /// A text of another program, as an entry of a weblog.
 package struct ImportedEntry: Sendable, Equatable {
@@ -19,7 +20,7 @@ package struct ImportedEntry: Sendable, Equatable {
     /// The path below the folder of the texts: `2020/hello.md`.
     package var path: String
     package var title: String?
-    package var date: ImportedDate?
+    package var date: EntryDate?
     package var tags: [String] = []
     package var kind = Kind.post
     package var isDraft = false

@@ -53,7 +53,7 @@ package struct EntryChangeHandler: ChangeHandler {
             return nil
         }
         var entry = try await network.save(text, id: change.key, of: address)
-        if entry.publishedAt == nil, let date = EntryText(text)["date"].flatMap({ EntryDate($0.value) }) {
+        if entry.publishedAt == nil, let date = EntryText(text).date {
             entry.publishedAt = date.date(in: date.namesZone ? .utc : await zone(of: address))
         }
         return entry.snapshot
@@ -85,13 +85,13 @@ package struct EntryChangeHandler: ChangeHandler {
         finder.store.save(entry, of: address, at: reads.now)
     }
 
-    /// The text to send; nil for a deletion. A state that came from the service, which has a URL, is sent unchanged; a
-    /// text of the user is checked and translated.
+    /// The text to send, byte for byte; nil for a deletion.
+    /// - Throws: ``TritonError`` of code `bad_data` for an empty text.
     private static func text(of change: Change) throws -> String? {
         guard let after = change.after else { return nil }
         let text = after.text("source") ?? ""
-        guard after.record["url"] == nil else { return text }
-        return try EntrySource(text, known: change.before?.text("source").flatMap { EntryText($0)["date"]?.value }).text
+        try EntryText.requireContent(text)
+        return text
     }
 
     /// The zone of dates without one (section 5).

@@ -1,23 +1,52 @@
 package import Domain
 package import FoundationEssentials
 
-/// A date in the header of an entry (service reference, sections 5 and 8.5): `2022-12-11`, `2022-12-11 17:46`,
-/// `2022-12-11 5:46 PM EDT`, ISO 8601.
+/// A date as its author wrote it, with the zone if the text names one: `2022-12-11`, `2022-12-11 17:46`,
+/// `2022-12-11 5:46 PM EDT`, ISO 8601 (service reference, sections 5 and 8.5), and also the form of feeds,
+/// `Fri, 31 Jan 2020 17:46:00 +0100`, which other programs write.
 package struct EntryDate: Sendable, Equatable {
-    /// Seconds since 1970 in local time.
-    private let local: Int
+    /// The day as it is written, in days since 1970.
+    private let day: Int
+    /// Seconds of that day; nil for a date without a time.
+    private let seconds: Int?
     /// Seconds east of UTC; nil if the text names no zone; then the zone of the weblog counts.
     private let offset: Int?
+    /// Whether the service documents this form, so that it reads the date, too.
+    package let isDocumented: Bool
+
+    private init(day: Int, seconds: Int?, offset: Int?) {
+        self.day = day
+        self.seconds = seconds
+        self.offset = offset
+        isDocumented = true
+    }
 
     /// Nil for any other form, and for a day that does not exist.
     package init?(_ text: String) {
-        var words = text.uppercased().split(whereSeparator: \.isWhitespace)[...]
+        var words = text.uppercased().split { $0.isWhitespace || $0 == "," }[...]
+        var isDocumented = !text.contains(",")
+        if let first = words.first, Self.weekdays.contains(String(first.prefix(3))), first.allSatisfy(\.isLetter) {
+            words.removeFirst()
+            isDocumented = false
+        }
         if let first = words.first, first.count > 11, first.dropFirst(10).first == "T" {
             words = [first.prefix(10), first.dropFirst(11)] + words.dropFirst()
         }
-        guard let day = words.popFirst().flatMap(Self.day) else { return nil }
+        guard let first = words.popFirst() else { return nil }
+        if first.count <= 2 {
+            guard words.count >= 2, let number = Self.digits(first), let month = Self.month(words.removeFirst()),
+                let year = Self.year(words.removeFirst()), let day = Timestamp.days(year, month, number)
+            else { return nil }
+            self.day = day
+            isDocumented = false
+        } else {
+            guard let day = Self.day(first) else { return nil }
+            self.day = day
+        }
         guard var clock = words.popFirst() else {
-            self.init(local: day * 86_400, offset: nil)
+            seconds = nil
+            offset = nil
+            self.isDocumented = isDocumented
             return
         }
         // Letters directly after the digits (`5:46PM`, `17:46+02:00`) are a separate word.
@@ -31,36 +60,80 @@ package struct EntryDate: Sendable, Equatable {
             time = time % 43_200 + (half == "PM" ? 43_200 : 0)
             words.removeFirst()
         }
+        seconds = time
         let zone = words.popFirst()
-        let offset = zone.flatMap { Self.zones[String($0)] ?? Self.offset($0) }
+        offset = zone.flatMap { Self.zones[String($0)] ?? Self.offset($0) }
         guard words.isEmpty, zone == nil || offset != nil else { return nil }
-        self.init(local: day * 86_400 + time, offset: offset)
-    }
-
-    private init(local: Int, offset: Int?) {
-        self.local = local
-        self.offset = offset
+        self.isDocumented = isDocumented
     }
 
     package var namesZone: Bool { offset != nil }
 
-    /// The point in time, for a weblog in this zone.
-    package func date(in zone: ZoneRules) -> Date {
-        func utc(_ offset: Int) -> Date { Date(timeIntervalSince1970: Double(local - offset)) }
-        if let offset { return utc(offset) }
-        // An offset belongs to a time in UTC, which is known only after the offset is applied: the first one gives an
-        // estimate.
-        let guess = utc(zone.offset(at: local))
-        return utc(zone.offset(at: Int(guess.timeIntervalSince1970)))
+    /// The point in time in seconds since 1970, for a weblog in this zone.
+    package func seconds(in zone: ZoneRules) -> Int {
+        let local = day * 86_400 + (seconds ?? 0)
+        return local - (offset ?? Self.offset(of: zone, at: local))
     }
+
+    /// The point in time, for a weblog in this zone.
+    package func date(in zone: ZoneRules) -> Date { Date(timeIntervalSince1970: Double(seconds(in: zone))) }
+
+    /// The date with the offset of this zone. A date with an offset, or without a time, stays unchanged.
+    package func located(in zone: ZoneRules?) -> EntryDate {
+        guard let zone, let seconds, offset == nil else { return self }
+        return EntryDate(day: day, seconds: seconds, offset: Self.offset(of: zone, at: day * 86_400 + seconds))
+    }
+
+    /// An offset belongs to a time in UTC, which is known only after the offset is applied: the first one gives an
+    /// estimate.
+    private static func offset(of zone: ZoneRules, at local: Int) -> Int {
+        zone.offset(at: local - zone.offset(at: local))
+    }
+
+    // MARK: - Writing
+
+    /// The year and month as they are written, for paths.
+    package var yearAndMonth: (year: Int, month: Int) {
+        let civil = Timestamp.civil(day)
+        return (civil.year, civil.month)
+    }
+
+    /// `2020-01-31`.
+    package var dayText: String {
+        let civil = Timestamp.civil(day)
+        return
+            "\(Timestamp.padded(civil.year, 4))-\(Timestamp.padded(civil.month, 2))-\(Timestamp.padded(civil.day, 2))"
+    }
+
+    /// The form for the header of an entry.
+    package var text: String {
+        guard let seconds else { return dayText }
+        func two(_ number: Int) -> String { Timestamp.padded(number, 2) }
+        let minutes = "\(two(seconds / 3600)):\(two(seconds / 60 % 60))"
+        guard let offset else { return "\(dayText) \(minutes)" + (seconds % 60 == 0 ? "" : ":\(two(seconds % 60))") }
+        let time = "\(dayText)T\(minutes):\(two(seconds % 60))"
+        guard offset != 0 else { return time + "Z" }
+        return time + "\(offset < 0 ? "-" : "+")\(two(abs(offset) / 3600)):\(two(abs(offset) / 60 % 60))"
+    }
+
+    // MARK: - Parts
 
     private static func day(_ text: Substring) -> Int? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ (1...2).contains($0.count) }),
-            let year = digits(parts[0]), let month = digits(parts[1]),
-            let day = digits(parts[2])
+            let year = digits(parts[0]), let month = digits(parts[1]), let day = digits(parts[2])
         else { return nil }
         return Timestamp.days(year, month, day)
+    }
+
+    private static func month(_ text: Substring) -> Int? {
+        months.firstIndex(of: String(text.prefix(3))).map { $0 + 1 }
+    }
+
+    /// Old feeds write two digits (RFC 822).
+    private static func year(_ text: Substring) -> Int? {
+        guard let number = digits(text) else { return nil }
+        return text.count == 2 ? number + (number < 70 ? 2000 : 1900) : text.count == 4 ? number : nil
     }
 
     private static func seconds(_ text: Substring) -> Int? {
@@ -72,26 +145,33 @@ package struct EntryDate: Sendable, Equatable {
             parts.allSatisfy({ (1...2).contains($0.count) })
         else { return nil }
         let numbers = parts.compactMap(digits)
-        guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60, numbers.count < 3 || numbers[2] < 60
+        // Second 60 is a leap second.
+        guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60, numbers.count < 3 || numbers[2] <= 60
         else { return nil }
-        return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count > 2 ? numbers[2] : 0)
+        return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count > 2 ? min(numbers[2], 59) : 0)
     }
 
     private static func digits(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
     }
 
-    /// `+02:00` or `-0530`.
+    /// `+02:00`, `-0530` or `+02`.
     private static func offset(_ text: Substring) -> Int? {
         guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
         let number = text.dropFirst().filter { $0 != ":" }
-        guard number.count == 4, text.count <= 6, let value = digits(number[...]), value / 100 < 24, value % 100 < 60
-        else { return nil }
-        return (sign == "-" ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
+        guard number.count == 4 || number.count == 2, text.count <= 6, let value = digits(number[...]) else {
+            return nil
+        }
+        let (hours, minutes) = number.count == 4 ? (value / 100, value % 100) : (value, 0)
+        guard hours < 24, minutes < 60 else { return nil }
+        return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
 
+    private static let weekdays: Set<String> = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"]
+    private static let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
+
     /// Abbreviations of zones, in seconds east of UTC. `EST` is always UTC-5, also on a date in summer.
-    package static let zones = [
+    private static let zones = [
         "UTC": 0, "GMT": 0, "UT": 0, "Z": 0, "WET": 0, "WEST": 3600, "BST": 3600, "IST": 19_800, "CET": 3600,
         "CEST": 7200,
         "EET": 7200, "EEST": 10_800, "MSK": 10_800,

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// The text of an entry, split as the service does it (service reference, sections 6.14 and 8.5): the header lines and
 /// the rest.
@@ -48,8 +48,13 @@ package struct EntryText: Sendable, Equatable {
     /// The last one counts when a key appears twice.
     package subscript(_ key: String) -> Field? { fields.last { $0.key == key } }
 
-    /// Whether anything but white space follows the header.
-    package var hasBody: Bool { !rest.allSatisfy(\.isWhitespace) }
+    /// The date in the header; nil for one that the service does not know, too.
+    package var date: EntryDate? { self["date"].flatMap { EntryDate($0.value) }.flatMap { $0.isDocumented ? $0 : nil } }
+
+    /// - Throws: ``TritonError`` of code `bad_data` for a text of white space alone, which the service refuses.
+    package static func requireContent(_ source: String) throws(TritonError) {
+        if source.allSatisfy(\.isWhitespace) { throw TritonError(.badData, "the entry is empty") }
+    }
 
     package static func == (left: EntryText, right: EntryText) -> Bool {
         left.form == right.form && left.fields == right.fields && left.rest == right.rest

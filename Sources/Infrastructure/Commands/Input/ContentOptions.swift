@@ -129,22 +129,19 @@ extension Invocation {
             .usage, "there is no \(request.what)", hint: "give it as words, with --file FILE, or through a pipe")
     }
 
-    /// The input without a byte-order mark, and without the line end of a text of one line.
+    /// The text of one line without a byte-order mark and its line end; any other text byte for byte.
     private static func trimmed(_ input: [UInt8], isOneLine: Bool) -> [UInt8] {
+        guard isOneLine else { return input }
         var bytes = input.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(input.dropFirst(3)) : input
-        if isOneLine, bytes.last == 10 {
+        if bytes.last == 10 {
             bytes.removeLast()
             if bytes.last == 13 { bytes.removeLast() }
         }
         return bytes
     }
 
-    /// Removes a byte-order mark, and refuses NUL and invalid UTF-8. Line ends are kept.
     private func decode(_ bytes: [UInt8], from source: Content.Source, _ request: ContentRequest) throws -> Content {
         let bytes = Self.trimmed(bytes, isOneLine: request.isOneLine)
-        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-            throw TritonError(.badData, "the \(request.what) is not UTF-8 text")
-        }
-        return Content(bytes: bytes, text: text, source: source)
+        return Content(bytes: bytes, text: try TextInput.text(bytes, "the \(request.what)"), source: source)
     }
 }

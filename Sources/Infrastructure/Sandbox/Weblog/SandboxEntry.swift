@@ -1,5 +1,6 @@
 import Domain
 import GRDB
+import WeblogService
 
 /// A weblog entry, parsed from its text (service reference, sections 6.14 and 8.5).
 struct SandboxEntry {
@@ -18,26 +19,31 @@ struct SandboxEntry {
 
     /// - Parameter now: epoch seconds; the date of an entry without a valid date in its text.
     init(_ source: String, address: String, entry: String, now: Int, configuration: SandboxWeblogConfiguration) {
-        let header = WeblogHeader(source)
-        let body = header.body
-        let title = header["title"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.title(of: body)
-        let made = Slug.make(header["slug"] ?? title)
+        let text = EntryText(source), body = Self.body(of: text)
+        let title = text["title"].flatMap { $0.value.isEmpty ? nil : $0.value } ?? Self.title(of: body)
+        let made = Slug.make(text["slug"]?.value ?? title)
         let slug = made.isEmpty ? entry : made
-        date = header["date"].flatMap { WeblogDate.seconds($0, zone: configuration.zone) } ?? now
-        type = (header["type"] ?? "post").lowercased()
-        status = (header["status"] ?? "live").lowercased()
-        if let explicit = header["location"], !explicit.isEmpty {
+        date = text.date?.seconds(in: configuration.zone) ?? now
+        type = (text["type"]?.value ?? "post").lowercased()
+        status = (text["status"]?.value ?? "live").lowercased()
+        if let explicit = text["location"]?.value, !explicit.isEmpty {
             location = explicit.hasPrefix("/") ? explicit : "/" + explicit
         } else {
             location = (type == "post" ? configuration.path(at: date) : "/") + slug
         }
-        metadata = Self.metadata(header, slug: slug)
+        metadata = Self.metadata(text, slug: slug)
         output = MarkdownHTML.render(body)
         self.address = address
         self.entry = entry
         self.source = source
         self.body = body
         self.title = title
+    }
+
+    /// The text below the header, from its first line that is not blank.
+    private static func body(of text: EntryText) -> String {
+        text.rest.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { $0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
     }
 
     /// The first heading of the first level, else the first 15 words.
@@ -48,9 +54,9 @@ struct SandboxEntry {
     }
 
     /// The fields of the header, with keys in lower case; tags as a map from lower case to the form as typed.
-    private static func metadata(_ header: WeblogHeader, slug: String) -> [JSON.Member] {
+    private static func metadata(_ text: EntryText, slug: String) -> [JSON.Member] {
         var members = MemberList()
-        for field in header.fields where field.key != "slug" {
+        for field in text.fields where field.key != "slug" {
             members.set(field.key, field.key == "tags" ? tags(field.value) : .string(field.value))
         }
         members.set("slug", .string(slug))

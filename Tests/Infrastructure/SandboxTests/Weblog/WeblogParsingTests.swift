@@ -5,78 +5,6 @@ import Foundation
 import Testing
 
 @Suite struct `Weblog texts` {
-    struct HeaderRow: CustomTestStringConvertible, Sendable {
-        let name: String
-        let source: String
-        let fields: [String]
-        let body: String
-        var testDescription: String { name }
-    }
-
-    @Test(
-        arguments: [
-            HeaderRow(
-                name: "between dashes", source: "---\nDate: 2022-12-09\nTags: a, b\n---\n\n# T\n",
-                fields: ["date=2022-12-09", "tags=a, b"], body: "# T\n"),
-            HeaderRow(
-                name: "without dashes", source: "Date: 2022-12-09\nTYPE: Page\n\n# T",
-                fields: ["date=2022-12-09", "type=Page"], body: "# T"),
-            HeaderRow(
-                name: "CRLF", source: "---\r\nDate: x\r\n---\r\n\r\n# T\r\nb", fields: ["date=x"], body: "# T\nb"),
-            HeaderRow(
-                name: "no header", source: "# T\n\nDate: not a header", fields: [], body: "# T\n\nDate: not a header"),
-            HeaderRow(
-                name: "a URL at the top", source: "https://example.com\n\nx", fields: [],
-                body: "https://example.com\n\nx"),
-            HeaderRow(
-                name: "only partly of that form", source: "Date: x\nand a sentence\n\nb", fields: [],
-                body: "Date: x\nand a sentence\n\nb"),
-            HeaderRow(
-                name: "dashes that are not closed", source: "---\nDate: x\n\nb", fields: [], body: "---\nDate: x\n\nb"),
-            HeaderRow(name: "header alone", source: "Title: x", fields: ["title=x"], body: ""),
-            HeaderRow(
-                name: "blank line inside dashes", source: "---\nDate: x\n\nTitle: y\n---\nb",
-                fields: ["date=x", "title=y"], body: "b"),
-            HeaderRow(name: "colons in a value", source: "Title: a: b\n\nc", fields: ["title=a: b"], body: "c"),
-            HeaderRow(name: "empty value", source: "Title:\n\nc", fields: ["title="], body: "c"),
-            HeaderRow(name: "nothing", source: "", fields: [], body: ""),
-        ])
-    func `headers are found`(_ row: HeaderRow) {
-        let header = WeblogHeader(row.source)
-        #expect(header.fields.map { "\($0.key)=\($0.value)" } == row.fields)
-        #expect(header.body == row.body)
-    }
-
-    @Test(
-        arguments: [
-            ("2022-12-11 5:46 PM EDT", 1_670_795_160), ("2022-12-09 19:52", 1_670_615_520),
-            ("2022-12-09", 1_670_544_000), ("2022-12-11 12:05 AM", 1_670_717_100),
-            ("2022-12-11 12:05 PM", 1_670_760_300), ("2022-12-11 5:46PM edt", 1_670_795_160),
-            ("2022-12-09T19:52:00Z", 1_670_615_520),
-            ("2022-12-09T19:52:00+02:00", 1_670_608_320), ("2022-12-09T19:52", 1_670_615_520),
-            ("2022-12-09T19:52+0200", 1_670_608_320),
-            ("2022-12-09 19:52:10", 1_670_615_530), ("2022-12-09 19:52 CEST", 1_670_608_320),
-            (" 2022-12-09 19:52 -05:00 ", 1_670_633_520),
-        ])
-    func `dates are read`(_ text: String, _ seconds: Int) {
-        #expect(WeblogDate.seconds(text, zone: .utc) == seconds)
-    }
-
-    @Test(arguments: [
-        "", "soon", "2022-02-30", "2022-12-09 25:00", "2022-12-09 13:00 PM", "2022-12-09 19:52 XYZ",
-        "2022-12-09 19:52 UTC again", "12/09/2022", "2022-12-09 0:10 AM",
-    ])
-    func `text that is not a date gives no date`(_ text: String) {
-        #expect(WeblogDate.seconds(text, zone: .utc) == nil)
-    }
-
-    @Test func `times without a zone are in the zone of the weblog, in summer and winter`() throws {
-        let zone = try #require(SystemZones.rules(of: "Europe/Berlin"))
-        #expect(WeblogDate.seconds("2022-12-09 19:52", zone: zone) == 1_670_615_520 - 3600)
-        #expect(WeblogDate.seconds("2022-07-09 19:52", zone: zone) == 1_657_396_320 - 7200)
-        #expect(WeblogDate.seconds("2022-12-09 19:52 UTC", zone: zone) == 1_670_615_520)
-    }
-
     @Test(arguments: [
         ("My weblog post", "my-weblog-post"), ("  Hello, World! ", "hello-world"), ("Über Café ☕️ 2", "über-café-2"),
         ("☕️", ""), ("a--b", "a-b"),
@@ -122,8 +50,25 @@ import Testing
         #expect(entry.status == "web only")
     }
 
-    @Test func `an entry with an invalid date gets the present time`() {
-        #expect(entry("Date: someday\n\n# T").date == TestSandbox.start)
+    @Test(
+        arguments: [
+            ("---\nDate: 2022-12-09\n---\n\n# T\n", "# T\n"), ("---\r\nDate: x\r\n---\r\n\r\n# T\r\nb", "# T\nb"),
+            ("Date: x\n \n\n# T", "# T"), ("Date: x\nand a sentence\n\nb", "Date: x\nand a sentence\n\nb"),
+            ("\n\nb", "b"), ("Title: x", ""),
+        ])
+    func `the body is the text below the header`(_ source: String, _ body: String) {
+        #expect(entry(source).body == body)
+    }
+
+    @Test(arguments: ["someday", "Fri, 09 Dec 2022 19:52:00 GMT"])
+    func `an entry with a date of another form gets the present time`(_ date: String) {
+        #expect(entry("Date: \(date)\n\n# T").date == TestSandbox.start)
+    }
+
+    @Test func `a time without a zone is in the zone of the weblog`() {
+        let berlin = "Timezone: Europe/Berlin"
+        #expect(entry("Date: 2022-12-09 19:52\n\n# T", berlin).date == 1_670_615_520 - 3600)
+        #expect(entry("Date: 2022-12-09 19:52 UTC\n\n# T", berlin).date == 1_670_615_520)
     }
 
     @Test func `configurations have comments, blanks and long values`() {

@@ -1,67 +1,53 @@
 import Changes
 import Domain
+import WeblogService
 
 /// Merges two changes of a text. If changes of header lines overlap, the header is merged key by key.
 enum TextMerge {
     /// - Returns: nil for a conflict.
     static func merge(base: String, ours: String, theirs: String) -> String? {
         if let text = ThreeWayMerge.text(base: base, ours: ours, theirs: theirs) { return text }
-        guard let base = HeaderText(base), let ours = HeaderText(ours), let theirs = HeaderText(theirs) else {
-            return nil
-        }
-        guard let body = ThreeWayMerge.text(base: base.body, ours: ours.body, theirs: theirs.body),
-            let lines = header(base, ours, theirs)
+        let base = EntryText(base.normalisedLineEnds), ours = EntryText(ours.normalisedLineEnds)
+        let theirs = EntryText(theirs.normalisedLineEnds)
+        guard let oldLines = lines(base), let ourLines = lines(ours), let theirLines = lines(theirs),
+            let rest = ThreeWayMerge.text(base: base.rest, ours: ours.rest, theirs: theirs.rest),
+            let merged = merged(oldLines, ourLines, theirLines)
         else { return nil }
-        return ours.opening + lines.map { $0 + "\n" }.joined() + ours.closing + body
+        let header = merged.map { $0 + "\n" }.joined()
+        // The rest begins with the end of the header's last line, or of the dashes below it.
+        return ours.form == .fenced ? "---\n" + header + "---" + rest : header + rest.dropFirst()
     }
 
-    private static func header(_ base: HeaderText, _ ours: HeaderText, _ theirs: HeaderText) -> [String]? {
+    private typealias Line = (key: String, line: String)
+
+    /// Nil for a text without a header, or with a header that is more than one `Key: value` for each key.
+    private static func lines(_ text: EntryText) -> [Line]? {
+        guard text.form != .bare, !text.header.isEmpty, text.fields.count == text.header.count,
+            Set(text.fields.map(\.key)).count == text.fields.count,
+            text.header.allSatisfy({ $0.text.first?.isWhitespace == false })
+        else { return nil }
+        return zip(text.fields, text.header).map { ($0.key, $1.text) }
+    }
+
+    private static func merged(_ base: [Line], _ ours: [Line], _ theirs: [Line]) -> [String]? {
+        func line(_ key: String, in lines: [Line]) -> String? { lines.first { $0.key == key }?.line }
         var lines: [String] = []
-        for (key, line) in ours.lines {
-            let old = base[key], other = theirs[key]
-            if other == line || other == old {
-                lines.append(line)
-            } else if line == old {
+        for (key, ourLine) in ours {
+            let old = line(key, in: base), other = line(key, in: theirs)
+            if other == ourLine || other == old {
+                lines.append(ourLine)
+            } else if ourLine == old {
                 if let other { lines.append(other) }
             } else {
                 return nil
             }
         }
-        for (key, line) in theirs.lines where ours[key] == nil {
+        for (key, theirLine) in theirs where line(key, in: ours) == nil {
             // We removed the key: it stays removed if they did not change it.
-            if base[key] == line { continue }
-            guard base[key] == nil else { return nil }
-            lines.append(line)
+            if line(key, in: base) == theirLine { continue }
+            guard line(key, in: base) == nil else { return nil }
+            lines.append(theirLine)
         }
         return lines
     }
-}
-
-/// A text with `Key: value` lines at its top, between two lines of dashes or before the first empty line.
-private struct HeaderText {
-    var lines: [(key: String, line: String)] = []
-    var opening = ""
-    var closing = ""
-    var body: String
-
-    /// Nil for a text without a header, or with a header line that is not `Key: value`.
-    init?(_ text: String) {
-        let all = text.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let isFenced = all.first == "---"
-        let start = isFenced ? 1 : 0
-        guard let end = all[start...].firstIndex(where: { isFenced ? $0 == "---" : $0.allSatisfy(\.isWhitespace) }),
-            end > start
-        else { return nil }
-        for line in all[start..<end] {
-            guard let colon = line.firstIndex(of: ":"), line.first?.isWhitespace == false else { return nil }
-            let key = String(line[..<colon]).lowercased()
-            guard !lines.contains(where: { $0.key == key }) else { return nil }
-            lines.append((key, line))
-        }
-        opening = isFenced ? "---\n" : ""
-        closing = isFenced ? "---\n" : "\n"
-        body = all[(end + 1)...].joined(separator: "\n")
-    }
-
-    subscript(key: String) -> String? { lines.first { $0.key == key }?.line }
 }

@@ -4,7 +4,6 @@ import Domain
 import Output
 import Terminal
 import WeblogRepository
-import WeblogService
 
 struct EditEntry: TritonCommand {
     static let page = CommandPage(
@@ -55,17 +54,18 @@ struct EditEntry: TritonCommand {
             }
             text = try await call.content(file: path, request).text
         }
-        let changed = try await change(base, to: text, repository, call)
+        var notes = HeaderNotes()
+        notes.add(text, file: path == "-" ? nil : path)
+        notes.write(call)
+        let changed = try await change(base, to: text, repository)
         return .changed(changed, prints: RemoteText(changed.url), changed.sentence("changed"))
     }
 
-    private func change(_ base: WeblogEntry, to text: String, _ repository: EntriesRepository, _ call: Invocation)
-        async throws -> WeblogEntry
+    private func change(_ base: WeblogEntry, to text: String, _ repository: EntriesRepository) async throws
+        -> WeblogEntry
     {
         do {
-            let source = try EntrySource(text, known: EntryText(base.source)["date"]?.value)
-            if source.isTranslated { call.note("translated the YAML front matter") }
-            return try await repository.apply(repository.makeEdit(base, source.text), of: base)
+            return try await repository.apply(repository.makeEdit(base, text), of: base)
         } catch let error as TritonError {
             throw error.withContext("cannot change entry", "\(line: entry)")
         }

@@ -166,7 +166,7 @@ struct PostEntry: TritonCommand {
         if !pictures.isEmpty {
             for input in inputs {
                 guard let path = input.path else { continue }
-                do throws(TritonError) { _ = try EntrySource(EntryFile.read(path)) } catch {
+                do throws(TritonError) { try EntryText.requireContent(EntryFile.read(path)) } catch {
                     throw error.withContext("cannot post", "\(line: input.name)")
                 }
             }
@@ -176,10 +176,10 @@ struct PostEntry: TritonCommand {
         var texts: [String] = []
         for input in inputs {
             do {
-                let source = try EntrySource(
-                    try await text(of: input, isOneOfSeveral: inputs.count > 1, environment.repository, address, call))
-                if source.isTranslated { call.note("translated the YAML front matter of '\(line: input.name)'") }
-                texts.append(source.text)
+                let source = try await text(
+                    of: input, isOneOfSeveral: inputs.count > 1, environment.repository, address, call)
+                try EntryText.requireContent(source)
+                texts.append(source)
             } catch let error as TritonError {
                 throw input.path == nil ? error : error.withContext("cannot post", "\(line: input.name)")
             }
@@ -235,7 +235,6 @@ struct PostEntry: TritonCommand {
         return try await call.content(file: input.path ?? (files.isEmpty ? file : "-"), request).text
     }
 
-    /// A record with a URL comes from the service, so its text is sent unchecked; any other is checked like a file.
     private func records(_ file: String, _ repository: EntriesRepository, _ address: Address, _ call: Invocation) throws
         -> [Post]
     {
@@ -249,12 +248,8 @@ struct PostEntry: TritonCommand {
             let name = item.id ?? "record \(number + 1)"
             do {
                 if let id = item.id { try Self.check(id: id) }
-                guard item.record.text("url") == nil || item.source.allSatisfy(\.isWhitespace) else {
-                    return Post(name: name, change: repository.makePost(item.record, id: item.id, of: address))
-                }
-                return Post(
-                    name: name, change: repository.makePost(try EntrySource(item.source).text, id: item.id, of: address)
-                )
+                try EntryText.requireContent(item.source)
+                return Post(name: name, change: repository.makePost(item.record, id: item.id, of: address))
             } catch let error as TritonError {
                 throw error.withContext("cannot post", "\(line: name)")
             }

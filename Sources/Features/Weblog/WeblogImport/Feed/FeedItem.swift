@@ -1,4 +1,5 @@
 import Domain
+import WeblogService
 
 /// An item of a feed.
 struct FeedItem {
@@ -14,7 +15,7 @@ struct FeedItem {
 
     private(set) var title: String?
     private(set) var link: String?
-    private var date: ImportedDate?
+    private var date: EntryDate?
     private var tags: [String] = []
     private var body = ""
     private var isDraft = false
@@ -104,7 +105,7 @@ struct FeedItem {
 
     private mutating func readDate(_ text: String?) {
         guard let text else { return }
-        date = ImportedDate(text)
+        date = EntryDate(text)
         if date == nil { losses.append("the date '\(text)', which cannot be read") }
     }
 

@@ -50,10 +50,10 @@ struct HeaderReader {
             default: header["date", "publishdate", "pubdate"]?.text
             }
         if let given {
-            entry.date = ImportedDate(given)?.located(in: site.zone)
+            entry.date = EntryDate(given)?.located(in: site.zone)
             if entry.date == nil { entry.losses.append("the date '\(given)', which cannot be read") }
         }
-        if entry.date == nil { entry.date = place.date.flatMap { ImportedDate($0) } }
+        if entry.date == nil { entry.date = place.date.flatMap { EntryDate($0) } }
     }
 
     private func readTags(_ header: inout TextHeader, _ entry: inout ImportedEntry) {

@@ -1,4 +1,5 @@
 import Domain
+import WeblogService
 
 /// The properties of a text that follow from its path.
 struct TextPlace: Sendable {
@@ -32,7 +33,7 @@ struct TextPlace: Sendable {
         folders = parts.filter { !isJekyll || $0 != "_posts" && $0 != "_drafts" }
         path = (folders + [name + ".md"]).joined(separator: "/")
         let start = name.prefix(10)
-        let isDated = name.count >= 10 && ImportedDate(String(start))?.dayText == String(start)
+        let isDated = name.count >= 10 && EntryDate(String(start))?.dayText == String(start)
         let rest = name.dropFirst(10)
         if isDated, rest.isEmpty || "-_ ".contains(rest.first ?? "x") {
             date = String(start)

@@ -1,0 +1,116 @@
+package import Domain
+
+/// A part of the header of an entry that the service does not read as its author meant it, because it is written for
+/// another program.
+package struct HeaderFinding: Sendable, Equatable {
+    /// The names in JSON.
+    package enum Code: String, Sendable {
+        case byteOrderMark = "byte_order_mark"
+        case toml, json
+        /// Dashes that are not closed, or lines of another form among `Key: value` lines without dashes.
+        case brokenHeader = "broken_header"
+        case list, map, block
+        case wrappedLine = "wrapped_line"
+        /// A line between the dashes that has no key.
+        case noKey = "no_key"
+        case quotes, date, draft, permalink
+    }
+
+    package let code: Code
+    /// The lines of the value, counted from 1 in the whole text.
+    package let lines: ClosedRange<Int>
+    package let message: SafeText
+
+    /// The findings of a text, in the order of its lines.
+    package static func all(in source: String) -> [HeaderFinding] {
+        if source.utf8.starts(with: byteOrderMark) {
+            let mark = HeaderFinding(
+                code: .byteOrderMark, lines: 1...1,
+                message: "the byte-order mark at the beginning hides the header from omg.lol")
+            return [mark] + all(in: String(decoding: source.utf8.dropFirst(byteOrderMark.count), as: UTF8.self))
+        }
+        let text = EntryText(source)
+        guard text.form != .bare else { return hiddenHeader(source).map { [$0] } ?? [] }
+        let values = HeaderValueLines.all(in: text)
+        let keys = Set(values.compactMap { $0.key?.lowercased() })
+        return values.compactMap { finding($0, beside: keys) }
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    // MARK: - A header that is not read at all
+
+    private static func hiddenHeader(_ source: String) -> HeaderFinding? {
+        let lines = source.utf8.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false).prefix(2).map {
+            String(Substring($0)).trimmed
+        }
+        let second = lines.count > 1 ? lines[1] : ""
+        let (code, message): (Code, SafeText)
+        switch lines[0] {
+        case "+++": (code, message) = (.toml, "omg.lol does not read a header between '+++'; it shows it")
+        case "{" where second.hasPrefix("\""):
+            (code, message) = (.json, "omg.lol does not read a header in JSON; it shows it")
+        case "---" where EntryText.field(second) != nil:
+            (code, message) = (.brokenHeader, "the header has no second line '---', so omg.lol does not read it")
+        default:
+            guard let key = EntryText.field(lines[0])?.key, knownKeys.contains(key.lowercased()) else { return nil }
+            (code, message) = (
+                .brokenHeader,
+                "not all lines above the first empty one are 'Key: value', so omg.lol does not read them as a header"
+            )
+        }
+        return HeaderFinding(code: code, lines: 1...1, message: message)
+    }
+
+    // MARK: - A value
+
+    /// The keys that have a meaning for the service.
+    private static let knownKeys: Set<String> = [
+        "date", "title", "slug", "location", "type", "status", "tags", "template", "content-type",
+    ]
+
+    private static func finding(_ lines: HeaderValueLines, beside keys: Set<String>) -> HeaderFinding? {
+        guard let key = lines.key else {
+            return HeaderFinding(
+                code: .noKey, lines: lines.range, message: "the line is not 'Key: value', so omg.lol does not read it")
+        }
+        let name = key.lowercased(), value = lines.value
+        func found(_ code: Code, _ message: SafeText) -> HeaderFinding {
+            HeaderFinding(code: code, lines: lines.range, message: message)
+        }
+        if let code = lines.otherForm {
+            let form: SafeText =
+                switch code {
+                case .list: "a list in YAML"
+                case .map: "a map in YAML"
+                case .block: "a block of lines in YAML"
+                default: "more than one line"
+                }
+            return found(code, "'\(line: key)' is \(form), which omg.lol does not read")
+        }
+        switch name {
+        case "draft", "published":
+            guard let isTrue = truth(value), isTrue == (name == "draft"), !keys.contains("status") else { return nil }
+            return found(
+                .draft, "omg.lol does not read '\(line: key): \(line: value)', so it publishes the entry")
+        case "permalink" where !keys.contains("location") && value.hasPrefix("/") && !value.contains(":"):
+            return found(.permalink, "omg.lol does not read '\(line: key)', but 'Location'")
+        default: break
+        }
+        guard knownKeys.contains(name), !value.isEmpty else { return nil }
+        if let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote {
+            return found(.quotes, "omg.lol does not remove the quotes around '\(line: key)'")
+        }
+        guard name == "date", EntryDate(value)?.isDocumented != true else { return nil }
+        return found(.date, "'\(line: value)' is not a date that omg.lol knows")
+    }
+
+    /// The value of a key such as `draft`; nil for a text that is neither true nor false.
+    private static func truth(_ value: String) -> Bool? {
+        switch value.lowercased() {
+        case "true", "yes", "on": true
+        case "false", "no", "off": false
+        default: nil
+        }
+    }
+}
