@@ -22,6 +22,8 @@ package struct FeatureServices: Sendable {
     /// The user data that has no other copy, see `UserDatabase`.
     package let userData: ProfileDatabase
     package let session: Session
+    /// Decides which addresses are the account's.
+    package let ownership: AddressOwnership
     /// The settings of the command's profile in the configuration.
     package let settings: ProfileSettings
     /// The token of the profile, for the commands that log in and out.
@@ -32,7 +34,7 @@ package struct FeatureServices: Sendable {
     package init(
         api: any APIClient, raw: any RawAPIClient, files: any FileDownloading, links: LinkProbe, cache: CacheDatabase,
         pictures: PictureCache, reads: ReadThrough,
-        userData: ProfileDatabase, session: Session, settings: ProfileSettings,
+        userData: ProfileDatabase, session: Session, ownership: AddressOwnership, settings: ProfileSettings,
         credentials: any CredentialKeeping, call: Invocation
     ) {
         self.api = api
@@ -44,6 +46,7 @@ package struct FeatureServices: Sendable {
         self.reads = reads
         self.userData = userData
         self.session = session
+        self.ownership = ownership
         self.settings = settings
         self.credentials = credentials
         self.call = call

@@ -22,15 +22,14 @@ package struct ServiceClient: APIClient {
     /// In seconds.
     private let timeout: Double
     private let token: @Sendable () async throws -> Token?
-    /// The account's addresses, if they are known. If nil, only the selected address counts as own.
-    private let ownAddresses: @Sendable () -> [Address]?
+    private let ownership: AddressOwnership
     /// Collects items of lists that cannot be read; without it one such item fails the whole list.
     private let unreadableItems: UnreadableItems?
 
     package init(
         session: Session, transport: any HTTPTransport, observer: ServiceObserver = ServiceObserver(), mode: Mode,
         timeout: Double,
-        token: @escaping @Sendable () async throws -> Token?, ownAddresses: @escaping @Sendable () -> [Address]?,
+        token: @escaping @Sendable () async throws -> Token?, ownership: AddressOwnership,
         unreadableItems: UnreadableItems? = nil
     ) {
         self.session = session
@@ -39,7 +38,7 @@ package struct ServiceClient: APIClient {
         self.mode = mode
         self.timeout = timeout
         self.token = token
-        self.ownAddresses = ownAddresses
+        self.ownership = ownership
         self.unreadableItems = unreadableItems
     }
 
@@ -69,8 +68,7 @@ package struct ServiceClient: APIClient {
         do {
             return try await send(endpoint, token: token)
         } catch let refusal as TritonError where refusal.status == 401 && token != nil {
-            guard let address = endpoint.access.address, ownAddresses() == nil, let own = try await accountAddresses(),
-                !own.contains(address)
+            guard let address = endpoint.access.address, try await ownership.confirmedAnswer(for: address) == .foreign
             else { throw refusal }
             guard case .optional = endpoint.access, !endpoint.isChange else { throw await notOwn(address) }
             return try await send(endpoint, token: nil)
@@ -153,10 +151,13 @@ package struct ServiceClient: APIClient {
     private func token(for access: Access) async throws -> Token? {
         switch access {
         case .open: return nil
-        case .optional(let address): return owns(address) ? try await token() : nil
+        case .optional(let address): return try await ownership.isOwn(address) ? try await token() : nil
         case .owner(let address):
-            guard try await accountHas(address) else { throw await notOwn(address) }
-            return try await requiredToken()
+            let answer = try await ownership.answer(for: address)
+            if answer == .foreign { throw await notOwn(address) }
+            let token = try await requiredToken()
+            if answer == .unknown { throw await notOwn(address) }
+            return token
         case .account: return try await requiredToken()
         }
     }
@@ -170,23 +171,6 @@ package struct ServiceClient: APIClient {
         return token
     }
 
-    /// Whether the account has an address. If its addresses are not known, the service is asked.
-    private func accountHas(_ address: Address) async throws -> Bool {
-        if owns(address) { return true }
-        guard ownAddresses() == nil else { return false }
-        return try await accountAddresses()?.contains(address) ?? false
-    }
-
-    /// The account's present addresses, from the service; nil when it does not accept the token for this call.
-    private func accountAddresses() async throws -> [Address]? {
-        do {
-            // This answer must not count as the answer of a list that is being fetched.
-            return try await LastAnswer.$current.withValue(nil) {
-                try await perform(.addresses(of: session.email)).map(\.address)
-            }
-        } catch let error as TritonError where [401, 403, 404].contains(error.status) { return nil }
-    }
-
     /// The error for an address of another account: `not_found` if nobody has it, otherwise `no_permission`.
     private func notOwn(_ address: Address) async -> TritonError {
         // If availability cannot be checked, the error only says that it is not an own address.
@@ -195,10 +179,6 @@ package struct ServiceClient: APIClient {
         return TritonError(
             .noPermission, "'\(address)' is not an address of this account",
             hint: "see yours with 'triton address list'")
-    }
-
-    private func owns(_ address: Address) -> Bool {
-        ownAddresses()?.contains(address) ?? (session.address == address)
     }
 }
 
@@ -236,7 +216,8 @@ extension ServiceClient: RawAPIClient {
     private func optionalToken(for access: Access) async throws -> Token? {
         switch access {
         case .open: nil
-        case .optional(let address), .owner(let address): owns(address) ? try await token() : nil
+        case .optional(let address), .owner(let address):
+            try await ownership.isOwn(address) ? try await token() : nil
         case .account: try await token()
         }
     }

@@ -20,11 +20,15 @@ extension TritonEnvironment {
         let session = try call.session
         let opened = caches.cache(of: session.profile) { call.note($0) }
         let cache = call.isDryRun ? opened.readOnly : opened
-        let api = client(for: call, session: session, cache: cache)
+        let ownership = ownership(for: call, session: session, cache: cache)
+        let api = client(for: call, session: session, ownership: ownership)
         let policy: ReadThrough.Policy = call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
             policy: policy, time: time, version: Program.version, note: { call.note($0) },
-            isKnownAddress: { address in try await Self.isKnown(address, own: Self.ownAddresses(in: cache) ?? [], api)
+            // An address of the account exists. For another one, the service is asked.
+            isKnownAddress: { address in
+                if await ownership.isListed(address) { return true }
+                return try await api.perform(.isTaken(address))
             },
             isPartial: { call.unreadableItems?.isEmpty == false })
         // Without a place for a cache, images are fetched each time.
@@ -33,7 +37,7 @@ extension TritonEnvironment {
         return FeatureServices(
             api: api, raw: api, files: downloader(for: call, session: session), links: links(for: call), cache: cache,
             pictures: pictures, reads: reads,
-            userData: ProfileDatabase(userDatabase, profile: session.profile), session: session,
+            userData: ProfileDatabase(userDatabase, profile: session.profile), session: session, ownership: ownership,
             settings: profileSettings(for: call, session),
             credentials: profileCredentials(for: call, session: session, cache: cache), call: call)
     }
@@ -42,6 +46,42 @@ extension TritonEnvironment {
     package func client(for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil)
         -> ServiceClient
     {
+        client(
+            for: call, session: session,
+            ownership: ownership(for: call, session: session, cache: cache, trying: candidate), trying: candidate)
+    }
+
+    /// Decides, for one command, which addresses are the account's.
+    private func ownership(
+        for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil
+    ) -> AddressOwnership {
+        let lists = ownAddresses
+        return AddressOwnership(
+            selected: session.address,
+            known: {
+                // An empty list counts as unknown, because the account may just have lost its last address.
+                let known = AddressesFactory.own(in: cache) ?? lists[session.profile]
+                return known?.isEmpty == true ? nil : known
+            },
+            fetch: {
+                if candidate == nil {
+                    guard try await credentials.token(for: session) != nil else { return }
+                }
+                // Reading the account needs no decision about an address.
+                let account = AddressOwnership(selected: nil, known: { nil }, fetch: {})
+                let api = client(for: call, session: session, ownership: account, trying: candidate)
+                do {
+                    lists[session.profile] = try await AddressesFactory.fetchOwn(
+                        by: api, email: session.email, into: cache, at: time.now())
+                } catch let error as TritonError where [401, 403, 404].contains(error.status) {
+                    // The service does not show the account to this token.
+                }
+            })
+    }
+
+    private func client(
+        for call: Invocation, session: Session, ownership: AddressOwnership, trying candidate: Token? = nil
+    ) -> ServiceClient {
         if let candidate { secrets.add(candidate.secret) }
         let base = baseTransport(for: session)
         let noteAddress = Lazy {
@@ -58,7 +98,7 @@ extension TritonEnvironment {
             mode: mode, timeout: call.options.timeout ?? 30,
             token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) }
             },
-            ownAddresses: { Self.ownAddresses(in: cache) }, unreadableItems: call.unreadableItems)
+            ownership: ownership, unreadableItems: call.unreadableItems)
     }
 
     /// The token of the command's profile, for the commands that log in and out.
@@ -109,17 +149,5 @@ extension TritonEnvironment {
         return call.console.progressLine.map {
             ProgressMiddleware(line: $0, isSandbox: isSandbox, next: stack)
         } ?? stack
-    }
-
-    /// An empty list counts as unknown, because the account may just have lost its last address. The selected address
-    /// is then taken for its own.
-    private static func ownAddresses(in cache: CacheDatabase) -> [Address]? {
-        AddressesFactory.own(in: cache).flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// An address of the account exists. For another one, the service is asked.
-    private static func isKnown(_ address: Address, own: [Address], _ api: any APIClient) async throws -> Bool {
-        if own.contains(address) { return true }
-        return try await api.perform(.isTaken(address))
     }
 }

@@ -40,6 +40,7 @@ package struct TritonEnvironment: Sendable {
     package let changeStore: Lazy<ChangeStore>
     package let caches: CacheCollection
     package let credentials: Credentials
+    package let ownAddresses = OwnAddressLists()
     /// The nouns of the program: the table that the dispatcher was given.
     package let nouns: [NounEntry]
     /// The secrets that are masked in all output.
@@ -97,7 +98,10 @@ package struct TritonEnvironment: Sendable {
         credentials = Credentials(
             variables: variables, directories: directories, settings: settings, time: time,
             didFind: { secrets.add($0.secret) },
-            didChange: { sessionController.noteLogin() })
+            didChange: { [ownAddresses] in
+                ownAddresses.forget()
+                sessionController.noteLogin()
+            })
     }
 
     private static func changeLimits(_ settings: Settings) throws -> ChangeStore.Limits {

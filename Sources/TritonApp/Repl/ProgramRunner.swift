@@ -92,8 +92,9 @@ struct ProgramRunner: LineRunner {
         let address = try Address(validating: name)
         let inner = try freshCall()
         let services = try CommandGraph(environment, inner).services
-        var own = AddressesFactory.own(in: services.cache)
-        if own?.contains(address) != true {
+        // If the account cannot be read, it is not known whether the address belongs to it.
+        let answer = (try? await services.ownership.confirmedAnswer(for: address)) ?? .unknown
+        if answer != .own {
             do {
                 guard try await services.api.perform(.isTaken(address)) else {
                     throw TritonError(.notFound, "the address does not exist")
@@ -101,17 +102,10 @@ struct ProgramRunner: LineRunner {
             } catch {
                 throw TritonError(surfacing: error).withContext("cannot use", "\(address)")
             }
-            // If the account cannot be read, it is not known whether the address belongs to it.
-            if own == nil { own = try? await services.api.perform(.addresses(of: inner.session.email)).map(\.address) }
-            switch own?.contains(address) {
-            case true?: break
-            case false?:
-                call.note("'\(address)' is not an address of this account: only public content can be read")
-            case nil:
-                call.note(
-                    "cannot check whether '\(address)' is yours: without its token, only public content can be read"
-                )
-            }
+            call.note(
+                answer == .foreign
+                    ? "'\(address)' is not an address of this account: only public content can be read"
+                    : "cannot check whether '\(address)' is yours: without its token, only public content can be read")
         }
         environment.sessionController.choose(address)
     }

@@ -122,7 +122,9 @@ package struct FeatureBench: Sendable {
             api: service, raw: service, files: service,
             links: LinkProbe(transport: NoTransport(), allowsPrivateHosts: false, timeout: 1),
             cache: call.isDryRun ? cache.readOnly : cache, pictures: PictureCache(folder: nil), reads: reads,
-            userData: userData, session: session, settings: settings, credentials: NoCredentials(), call: call)
+            userData: userData, session: session,
+            ownership: AddressOwnership(selected: session.address, known: { nil }, fetch: {}), settings: settings,
+            credentials: NoCredentials(), call: call)
     }
 
     private static var session: Session {

@@ -1,9 +1,11 @@
+import AddressesNetworkService
 import AddressesPersistenceService
 import AddressesRepository
 package import Cache
 public import Commands
 package import Domain
-import OMGAPI
+package import FoundationEssentials
+package import OMGAPI
 import Session
 
 /// The account's addresses, and the public information about all addresses.
@@ -19,6 +21,16 @@ public struct AddressesFactory: AppFactory {
 
     /// The account's addresses as they were last fetched; nil when they never were.
     package static func own(in cache: CacheDatabase) -> [Address]? { AddressesPersistenceService.own(in: cache) }
+
+    /// Fetches the account's addresses, and stores them.
+    package static func fetchOwn(by api: any APIClient, email: String?, into cache: CacheDatabase, at date: Date)
+        async throws -> [Address]
+    {
+        let all = try await AddressesNetworkService(api: api).own(email)
+        AddressesPersistenceService.addresses(in: cache).replace(
+            all, of: nil, in: AddressesPersistenceService.accountCollection, at: date)
+        return all.map(\.address)
+    }
 
     /// The account's addresses.
     package func own() async throws -> [AddressDetails] { try await environment.repository.own().map(\.details) }

@@ -13,9 +13,11 @@ struct PURLsEnvironment: Sendable {
     let repository: PURLsRepository
     /// Asks the hosts that PURLs lead to.
     let links: LinkProbe
+    let ownership: AddressOwnership
 
     init(_ services: FeatureServices) {
         links = services.links
+        ownership = services.ownership
         let visits = VisitStore(services.userData)
         repository = PURLsRepository(
             api: services.api, cache: services.cache, visits: visits,

@@ -20,7 +20,8 @@ struct ListPURLs: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
-        let purls = try await environment.repository.list(of: address, isOwn: address == call.session.address)
+        let isOwn = options.offline ? false : try await environment.ownership.isOwn(address)
+        let purls = try await environment.repository.list(of: address, isOwn: isOwn)
         return .list(
             list.apply(to: purls),
             empty: list.notice(
