@@ -25,8 +25,9 @@ extension Changes {
                 if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
                     throw Self.userMustDecide(stored)
                 }
-            // With an old state, an earlier attempt may have replaced it, and then somebody else replaced the result.
-            case .notArrived: if stored.change.before == nil { entry.stored.mayHaveArrived = false }
+            // The answer may be older than the attempt, and somebody else may have replaced the result since. So the
+            // attempt still counts.
+            case .notArrived: break
             }
         }
         if replaces {

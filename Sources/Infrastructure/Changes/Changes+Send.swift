@@ -25,10 +25,6 @@ extension Changes {
     func send(_ entry: inout OutboxEntry, _ handler: any ChangeHandler, present: Snapshot?) async throws -> Change {
         let description = handler.description
         var change = entry.stored.change
-        // The old state is still there, so no earlier attempt has replaced it.
-        if let old = change.before, let present, description.areSame(old, present) {
-            entry.stored.mayHaveArrived = false
-        }
         let earlier = entry.stored.mayHaveArrived
         switch SendDecision(change, present: present, description) {
         case .nothingToSend(let present):
@@ -41,7 +37,9 @@ extension Changes {
             }
             return change
         case .exists: throw Self.exists(change.key, description)
-        case .missing: throw Self.missing(change, description)
+        case .missing:
+            guard change.isDeletion, earlier else { throw Self.missing(change, description) }
+            return finish(deleted: change, entry, handler)
         case .conflict(let present):
             if !change.isDeletion { entry.carriesText = true }
             throw Self.conflict(change, present: present, description)
@@ -50,7 +48,10 @@ extension Changes {
             change = merged
             dependencies.note("merged with a change that was saved meanwhile")
         }
-        let replaced = earlier ? entry.stored.change.before : nil
+        let old = earlier ? entry.stored.change.before : nil
+        let replaced = old.flatMap { old in
+            change.before.map { description.areSame(old, $0) } == true ? nil : old
+        }
         try begin(&entry, change, keeping: replaced, description)
         do {
             change.after = try await handler.send(change) ?? change.after
@@ -65,7 +66,12 @@ extension Changes {
             var failure = TritonError(surfacing: error)
             // An interruption says nothing about what the service did.
             if !(error is TritonError) { failure.mayHaveArrived = true }
-            if await isDoneDespite(failure, change, entry.stored, handler) { failure.mayHaveArrived = true }
+            if change.isDeletion, failure.status == 404, failure.mayHaveArrived || earlier {
+                return finish(deleted: change, entry, handler)
+            }
+            if await mayHaveSucceeded(despite: failure, change, entry.stored, handler) {
+                failure.mayHaveArrived = true
+            }
             throw failure
         }
         if change.isDeletion { change.after = nil }
@@ -75,10 +81,21 @@ extension Changes {
         return change
     }
 
+    /// The thing of a deletion is gone, and an earlier attempt of the same deletion may have arrived.
+    private func finish(deleted change: Change, _ entry: OutboxEntry, _ handler: any ChangeHandler) -> Change {
+        dependencies.note(
+            "\(Self.itemName(change, handler.description)) was deleted by an attempt whose answer was lost")
+        var change = change
+        change.after = nil
+        confirm(entry, change, handler.description)
+        handler.didConfirm(change)
+        return change
+    }
+
     /// Whether a change that was refused may have been carried out nevertheless. A refusal is believed when the old
     /// state is still at the service; otherwise the old state could be lost.
-    private func isDoneDespite(
-        _ failure: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler
+    private func mayHaveSucceeded(
+        despite failure: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler
     ) async -> Bool {
         let description = handler.description
         guard !failure.mayHaveArrived, let status = failure.status, (400..<500).contains(status),

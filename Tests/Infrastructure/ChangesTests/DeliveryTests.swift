@@ -121,6 +121,30 @@ import Testing
             ])
     }
 
+    /// The first of two tries was carried out, its answer was lost, and the second one was refused. The look-up is
+    /// outdated.
+    @Test(arguments: [TritonError.refused, .gone])
+    func `a refusal after a try that may have arrived keeps the old state`(_ refusal: TritonError) async throws {
+        let service = service()
+        var error = refusal
+        error.mayHaveArrived = true
+        service.next(.failed(error))
+        #expect(await thrown { try await bench.changes().deliver(edit, by: service) }?.code == error.code)
+        #expect(try bench.rows == ["1 save a: A -> B uncertain user may have arrived"])
+    }
+
+    @Test func `a deletion is done if a try may have arrived and the next one finds nothing`() async throws {
+        let service = service()
+        var error = TritonError.gone
+        error.mayHaveArrived = true
+        service.next(.doneAndFailed(error))
+        let deletion = Bench.change(from: "A", to: nil, if: .unchanged)
+        let done = try await bench.changes().deliver(deletion, by: service)
+        #expect(done.before?.text("content") == "A" && done.after == nil)
+        #expect(try bench.rows == ["1 delete a: A -> nothing confirmed user"])
+        #expect(bench.told.withLock { $0.notes } == ["note 'a' was deleted by an attempt whose answer was lost"])
+    }
+
     @Test func `a refused deletion that was carried out keeps the old state`() async throws {
         let service = service()
         service.next(.doneAndFailed(TritonError.refused))
