@@ -56,11 +56,11 @@ import Testing
         #expect(
             muted.exitCode == 74 && muted.output == "" && muted.error.hasPrefix("triton: cannot create "), "\(muted)")
         let refused = try place.run(["now", "set", "new"], with: variables)
-        #expect(refused.exitCode == 64 && refused.error.contains("the old version cannot be saved"), "\(refused)")
+        #expect(refused.exitCode == 74 && refused.error.contains("the old version cannot be saved"), "\(refused)")
         let path = try #require(refused.error.split(separator: " ").last.map { String($0).trimmed })
         #expect(place.text(path) == "new")
         unlink(path)
-        let agreed = try place.run(["now", "set", "new", "--yes"], with: variables)
+        let agreed = try place.run(["now", "set", "new", "--force"], with: variables)
         #expect(agreed.exitCode == 0 && agreed.output == "https://demo.omg.lol/now\n", "\(agreed)")
         #expect(
             agreed.error.hasPrefix("triton: this cannot be undone, because the old version cannot be saved: "),

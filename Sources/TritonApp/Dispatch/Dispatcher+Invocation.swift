@@ -67,16 +67,17 @@ extension Dispatcher {
                 saveRecoveryFile: { RecoveryFile.keep($0) }))
     }
 
-    /// Asks the user before a change that could not be undone.
+    /// Asks the user before a change that could not be undone. Consent to a plan or a deletion (`--yes`) is no consent
+    /// to lose the old version.
     private func confirmLoss(
         _ reason: SafeText, _ options: GlobalOptions, _ console: any Console, _ note: (SafeText) -> Void
     ) throws {
-        guard !options.yes else {
+        guard !options.force else {
             return note("this cannot be undone, because the old version cannot be saved: \(reason)")
         }
         let problem: SafeText = "this could not be undone, because the old version cannot be saved: \(reason)"
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
-            throw TritonError(.usage, problem, hint: "repeat it with --yes to continue anyway")
+            throw TritonError(.io, problem, hint: "nothing was sent; --force continues anyway")
         }
         try console.writeLine(message(problem, on: console), to: .error)
         let traits = TerminalTraits(of: .error, on: console, color: .auto, variables: environment.variables)
