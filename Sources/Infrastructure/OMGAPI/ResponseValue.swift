@@ -223,13 +223,15 @@ package struct ResponseValue: Sendable {
 
     /// A list of things that are listed or unlisted. The public answer has only listed ones, without the key `listed`.
     /// If the key occurs, the answer is the owner's, in which its absence means unlisted (rule 4).
-    package func listWithListing<Item>(_ read: (_ item: ResponseValue, _ isListed: Bool) throws(ResponseError) -> Item)
+    /// - Parameter read: `isListed` is nil if the key does not occur at all in the owner's answer: all are unlisted, or
+    ///   the service does not say.
+    package func listWithListing<Item>(_ read: (_ item: ResponseValue, _ isListed: Bool?) throws(ResponseError) -> Item)
         throws(ResponseError) -> [Item]
     {
         let items = try items()
-        let isForOwner = isForOwner || items.contains { !$0["listed"].isAbsent }
+        let saysListing = items.contains { !$0["listed"].isAbsent }, isForOwner = isForOwner
         return try Self.list(items) { item throws(ResponseError) in
-            try read(item, isForOwner ? item["listed"].flag : true)
+            try read(item, saysListing ? item["listed"].flag : isForOwner ? nil : true)
         }
     }
 

@@ -83,6 +83,33 @@ import Testing
         #expect(try bench.changes == ["purl tea confirmed"])
     }
 
+    /// The service documents no `listed` in the answer about one purl.
+    @Test(arguments: [true, false])
+    func `a purl is deleted if only the public list says whether it is listed`(_ isListed: Bool) async throws {
+        bench.service.answer("purl.get", .response(["purl": Self.purl("tea", visits: 3, isListed: false)]))
+        serves(Self.purl(isListed ? "tea" : "other", visits: 3, isListed: false))
+        bench.service.answer("purl.delete", .response([:]))
+        let effect = await bench.run("purl delete tea --yes --json --fields name,listed,deleted")
+        #expect(effect == Effect(output: #"{"name":"tea","listed":\#(isListed),"deleted":true}"# + "\n"))
+        #expect(bench.service.asked.last == "purl.delete DELETE /address/demo/purl/tea")
+        #expect(await bench.run("purl get tea --json --fields listed").output == #"{"listed":null}"# + "\n")
+    }
+
+    @Test func `several purls are compared with the public list if the owner's list says nothing`() async throws {
+        serves(Self.purl("tea", visits: 3, isListed: false), Self.purl("docs", visits: 1, isListed: false))
+        bench.service.answer("purl.create", .response([:]))
+        let effect = await bench.run(
+            "purl add --from - --force",
+            input: #"{"name":"tea","target":"https://example.com/tea","listed":true}"# + "\n"
+                + #"{"name":"docs","target":"https://example.org","listed":true}"# + "\n")
+        #expect(effect.exitCode == 0 && effect.error.isEmpty, "\(effect)")
+        #expect(
+            bench.service.asked == [
+                "purl.list GET /address/demo/purls", "purl.list GET /address/demo/purls",
+                #"purl.create POST /address/demo/purl {"name":"docs","url":"https://example.org","listed":true}"#,
+            ])
+    }
+
     @Test func `visits are new since the list of an earlier day, also when that list was read twice`() async {
         serves(Self.purl("tea", visits: 7))
         for _ in 1...2 { await bench.run("purl list") }

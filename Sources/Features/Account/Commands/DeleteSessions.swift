@@ -14,9 +14,13 @@ struct DeleteSessions: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let present = try await environment.repository.presentSessions()
+        var present: [AccountSession]?
         let found: Deletion<AccountSession> = try await call.deletion(of: ids, "session", plural: "sessions") { id in
-            guard let session = present.first(where: { $0.id == id }) else {
+            try Self.check(id)
+            return id
+        } find: { id in
+            if present == nil { present = try await environment.repository.presentSessions() }
+            guard let session = present?.first(where: { $0.id == id }) else {
                 throw TritonError(
                     .notFound, "there is no session '\(line: id)'", hint: "see them with 'triton account sessions'",
                     status: 404)
@@ -26,5 +30,12 @@ struct DeleteSessions: TritonCommand {
             "\(line: session.id)  \(line: session.userAgent ?? "")  \(line: session.ip ?? "")"
         }
         return try await found.delete { try await environment.repository.end($0) }
+    }
+
+    private static func check(_ id: String) throws(TritonError) {
+        guard id.isPathWord else {
+            throw TritonError(
+                .usage, "'\(line: id)' cannot be the id of a session", hint: "see them with 'triton account sessions'")
+        }
     }
 }

@@ -21,7 +21,9 @@ struct DropOutboxItem: TritonCommand {
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let profile = try call.session.profile
-        let found: Deletion<OutboxItem> = try await call.deletion(of: ids, "change", plural: "changes") { id in
+        let found: Deletion<OutboxItem> = try await call.deletion(of: ids, "change", plural: "changes") {
+            $0
+        } find: { id in
             try environment.item(id, of: profile)
         } showing: { item in
             """

@@ -17,15 +17,13 @@ extension Endpoint where Answer == [PURL] {
     }
 }
 
-extension Endpoint where Answer == (purl: PURL, saysListing: Bool) {
+extension Endpoint where Answer == PURL {
     /// The answer about one PURL may lack the key `listed` (service reference, section 6.8).
     package static func purl(_ name: String, of address: Address) -> Endpoint {
         Endpoint("purl.get", .get, ["address", .text(address.name), "purl", .text(name)], access: .optional(address)) {
             response throws(ResponseError) in
-            (
-                try PURL(reading: response["purl"], of: address, isListed: response["purl"]["listed"].flag),
-                response["purl"]["listed"].json != nil
-            )
+            let item = response["purl"]
+            return try PURL(reading: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
         }
     }
 }
@@ -35,7 +33,7 @@ extension Endpoint where Answer == Void {
     /// (service reference, section 4, rule 5).
     package static func save(_ purl: PURL) -> Endpoint {
         var body: [JSON.Member] = [.init("name", .string(purl.name)), .init("url", .string(purl.target))]
-        if purl.isListed { body.append(.init("listed", true)) }
+        if purl.isListed == true { body.append(.init("listed", true)) }
         return Endpoint(
             "purl.create", .post, ["address", .text(purl.address.name), "purl"], access: .owner(purl.address),
             isRepeatable: true
@@ -51,7 +49,7 @@ extension Endpoint where Answer == Void {
 }
 
 extension PURL {
-    fileprivate init(reading value: ResponseValue, of address: Address, isListed: Bool) throws(ResponseError) {
+    fileprivate init(reading value: ResponseValue, of address: Address, isListed: Bool?) throws(ResponseError) {
         self.init(
             name: try value["name"].required(), address: address, target: try value["url"].words() ?? "",
             counter: value["counter"].int, isListed: isListed)

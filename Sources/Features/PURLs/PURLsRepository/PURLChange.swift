@@ -33,7 +33,7 @@ extension PURL {
         Snapshot([
             "name": .string(name), "address": .string(address.name), "target": .string(target),
             "counter": counter.map { .int($0) } ?? .null,
-            "listed": .bool(isListed), "url": .string(url),
+            "listed": isListed.map { .bool($0) } ?? .null, "url": .string(url),
         ])
     }
 
@@ -42,6 +42,6 @@ extension PURL {
         guard let name = snapshot.text("name") else { return nil }
         self.init(
             name: name, address: address, target: snapshot.text("target") ?? "", counter: snapshot.int("counter"),
-            isListed: snapshot.flag("listed") ?? false)
+            isListed: snapshot.flag("listed"))
     }
 }

@@ -26,7 +26,7 @@ package struct PURLChangeHandler: ChangeHandler {
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let purls = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }
-        return purls.map { KeyedState($0.name, $0.snapshot) }
+        return try await withListing(purls, of: address).map { KeyedState($0.name, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
@@ -45,18 +45,26 @@ package struct PURLChangeHandler: ChangeHandler {
         store.save(purl, of: address, at: reads.now)
     }
 
-    /// The PURL as the service has it now. If the answer lacks `listed`, the public list decides, so that a save can
-    /// neither unlist the PURL nor list it by mistake.
+    /// The PURL as the service has it now. A change starts from this state, and is compared with it before it is sent.
     package func present(_ name: String, of address: Address) async throws -> PURL? {
-        guard let found = try await nilWhenNotFound({ try await api.perform(.purl(name, of: address)) }) else {
+        guard let purl = try await nilWhenNotFound({ try await api.perform(.purl(name, of: address)) }) else {
             return nil
         }
-        var purl = found.purl
-        if !found.saysListing {
-            let listed = try await nilWhenNotFound { try await api.perform(.purls(of: address, publicly: true)) } ?? []
-            purl.isListed = listed.contains { $0.name == purl.name }
+        return try await withListing([purl], of: address).first
+    }
+
+    /// If an answer lacks `listed`, the public list decides, so that a save can neither unlist a PURL nor list it by
+    /// mistake.
+    private func withListing(_ purls: [PURL], of address: Address) async throws -> [PURL] {
+        guard purls.contains(where: { $0.isListed == nil }) else { return purls }
+        let list = try await nilWhenNotFound { try await api.perform(.purls(of: address, publicly: true)) } ?? []
+        // Bytes, because `==` of strings ignores differences in Unicode normalisation.
+        let listed = Set(list.map { Array($0.name.utf8) })
+        return purls.map { purl in
+            var purl = purl
+            purl.isListed = purl.isListed ?? listed.contains(Array(purl.name.utf8))
+            return purl
         }
-        return purl
     }
 
     private func item(_ change: Change) throws(TritonError) -> (name: String, address: Address) {

@@ -46,15 +46,27 @@ package struct PURLsRepository: Sendable {
 
     private func fetch(of address: Address) async throws -> [PURL] {
         try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }
+            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }.map { purl in
+                var purl = purl
+                purl.isListed = purl.isListed ?? false
+                return purl
+            }
         }
     }
 
     package func purl(_ name: String, of address: Address) async throws -> PURL {
         do {
-            return try await reads.item(store, key: name, of: address) {
-                try await api.perform(.purl(name, of: address)).purl
+            var saysListing = true
+            var purl = try await reads.item(store, key: name, of: address) {
+                var purl = try await api.perform(.purl(name, of: address))
+                saysListing = purl.isListed != nil
+                // The cache keeps the listing of the last list. It is not returned, because this answer does not
+                // confirm it.
+                if !saysListing { purl.isListed = store.flag("listed", of: name, at: address) }
+                return purl
             }
+            if !saysListing { purl.isListed = nil }
+            return purl
         } catch let error as TritonError {
             throw error.code == .notFound ? notFound(name, of: address) : error
         }
@@ -86,15 +98,6 @@ package struct PURLsRepository: Sendable {
         return try await changes.deliver(change, by: handler).after.flatMap { PURL($0, of: address) } ?? changed
     }
 
-    /// - Throws: also code `bad_data`, when the answer is about another PURL.
-    package func purlToDelete(_ name: String, of address: Address) async throws -> PURL {
-        let purl = try await changes.base(cached: store.item(name, of: address)?.value) {
-            try await self.purl(name, of: address)
-        }
-        try EditPrecondition.require(purl.name, toBe: name)
-        return purl
-    }
-
     /// Returns the PURL as it was.
     package func delete(_ purl: PURL) async throws -> PURL {
         let change = Change(
@@ -103,8 +106,9 @@ package struct PURLsRepository: Sendable {
         return try await changes.deliver(change, by: handler).before.flatMap { PURL($0, of: purl.address) } ?? purl
     }
 
-    /// The state that an edit starts from.
-    private func base(_ name: String, of address: Address) async throws -> PURL {
+    /// The state that an edit or a deletion starts from.
+    /// - Throws: ``TritonError``: `not_found`; `bad_data` when the answer is about another PURL.
+    package func base(_ name: String, of address: Address) async throws -> PURL {
         let present = try await changes.base(cached: store.item(name, of: address)?.value) {
             try await handler.present(name, of: address)
         }

@@ -24,11 +24,11 @@ package struct PasteChangeHandler: ChangeHandler {
         return try await present(item.title, of: item.address)?.snapshot
     }
 
-    /// Nil if the list lacks texts or listings.
+    /// Nil if the list lacks texts.
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let pastes = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
-        guard pastes.allSatisfy({ $0.content != nil && $0.isListed != nil }) else { return nil }
-        return pastes.map { KeyedState($0.title, $0.snapshot) }
+        guard pastes.allSatisfy({ $0.content != nil }) else { return nil }
+        return try await withListing(pastes, of: address).map { KeyedState($0.title, $0.snapshot) }
     }
 
     /// The result has the title that the service stored. The service does not return the time, so that of this machine
@@ -58,15 +58,29 @@ package struct PasteChangeHandler: ChangeHandler {
     /// The paste as the service has it now, with its listing; nil if there is none. If the answer lacks `listed`, the
     /// public list decides, so that a save can neither unlist the paste nor list it by mistake.
     package func present(_ title: String, of address: Address) async throws -> Paste? {
-        guard var paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
-        if paste.isListed == nil { paste.isListed = try await isListed(title, of: address) }
-        return paste
+        guard let paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
+        return try await withListing([paste], of: address).first
+    }
+
+    private func withListing(_ pastes: [Paste], of address: Address) async throws -> [Paste] {
+        guard pastes.contains(where: { $0.isListed == nil }) else { return pastes }
+        let listed = try await publicTitles(of: address)
+        return pastes.map { paste in
+            var paste = paste
+            paste.isListed = paste.isListed ?? listed.contains(Array(paste.title.trimmed.utf8))
+            return paste
+        }
     }
 
     /// Whether everybody sees the paste in the list.
     package func isListed(_ title: String, of address: Address) async throws -> Bool {
+        try await publicTitles(of: address).contains(Array(title.trimmed.utf8))
+    }
+
+    /// As bytes, because `==` of strings ignores differences in Unicode normalisation.
+    private func publicTitles(of address: Address) async throws -> Set<[UInt8]> {
         let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []
-        return listed.contains { $0.title.trimmed == title.trimmed }
+        return Set(listed.map { Array($0.title.trimmed.utf8) })
     }
 
     private func item(_ change: Change) throws(TritonError) -> (title: String, address: Address) {

@@ -26,7 +26,11 @@ package struct PastebinRepository: Sendable {
     /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
     package func list(of address: Address) async throws -> [Paste] {
         let pastes = try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }.map { paste in
+                var paste = paste
+                paste.isListed = paste.isListed ?? false
+                return paste
+            }
         }
         return pastes.newestFirst
     }

@@ -5,10 +5,8 @@ import PicsRepository
 
 /// A picture as an operand: its id, the URL of its page or of the image, or `latest`.
 enum PictureOperand {
-    static func item(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws
-        -> ItemReference
-    {
-        let named = try named(operand, call)
+    /// The picture that an operand stands for; `latest` is looked up.
+    static func resolve(_ named: ItemReference, _ environment: PicsEnvironment) async throws -> ItemReference {
         guard named.name == "latest" else { return named }
         let newest = try await environment.repository.newest(of: named.address)
         return ItemReference(address: named.address, name: newest.id, isForeign: named.isForeign)
@@ -29,15 +27,14 @@ enum PictureOperand {
     }
 
     /// For a command that changes the picture, which must belong to the selected address.
-    static func own(_ operand: String, _ environment: PicsEnvironment, _ call: Invocation) async throws -> ItemReference
-    {
+    static func own(_ operand: String, _ call: Invocation) throws -> ItemReference {
         let named = try named(operand, call)
         guard !named.isForeign else {
             throw TritonError(
                 .usage, "'\(line: operand)' belongs to '\(named.address)'",
                 hint: "to change it, add --address \(line: named.address.name)")
         }
-        return try await item(operand, environment, call)
+        return named
     }
 
     /// Ids are opaque, but always one component of a path.

@@ -60,7 +60,9 @@ struct UndoCommand: TritonCommand {
             $0.isOver && !listed.contains($0.id)
         }
         let names = all ? items.map(\.id) : ids
-        let found: Deletion<UndoItem> = try await call.deletion(of: names, "old state", plural: "old states") { id in
+        let found: Deletion<UndoItem> = try await call.deletion(of: names, "old state", plural: "old states") {
+            $0
+        } find: { id in
             environment.item(try environment.chosen([id], among: items, word: "undo")[0])
         } showing: { item in
             "\(line: item.stored.id)  \(item.sentence) (it cannot be restored then)"

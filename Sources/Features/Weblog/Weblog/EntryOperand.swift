@@ -19,6 +19,7 @@ struct EntryOperand {
     }
 
     init(_ operand: String, _ call: Invocation) throws {
+        try Self.check(operand)
         guard operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
             address = try call.address
             reference = operand == "latest" ? .latest : .name(operand)

@@ -14,15 +14,15 @@ package struct Deletion<Item: Recordable>: Sendable {
     private let plural: SafeText
     private let targets: [Target]
 
-    fileprivate init(
+    fileprivate init<Named>(
         _ call: Invocation, _ operands: [String], _ kind: SafeText, plural: SafeText,
-        find: (String) async throws -> Item, showing: (Item) -> SafeText
+        check: (String) throws -> Named, find: (Named) async throws -> Item, showing: (Item) -> SafeText
     ) async throws {
         var targets: [Target] = []
         var shown: [SafeText] = []
-        for operand in operands {
+        for (operand, named) in zip(operands, try operands.map(check)) {
             do {
-                let item = try await find(operand)
+                let item = try await find(named)
                 targets.append(Target(operand: operand, item: .success(item)))
                 shown.append(showing(item))
             } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
@@ -51,15 +51,17 @@ package struct Deletion<Item: Recordable>: Sendable {
 }
 
 extension Invocation {
-    /// Looks up every operand, shows the items to delete, and asks once.
+    /// Checks all operands, looks up every one, shows the items to delete, and asks once.
     /// - Parameters:
     ///   - kind: the name of one item, such as `paste`.
+    ///   - check: parses an operand. It cannot wait, so it cannot ask the service: all operands are checked before the
+    ///     first request, and an operand that is wrong in itself refuses the whole line.
     ///   - find: looks up the item of an operand.
     ///   - showing: one line about an item, with the parts that cannot be restored.
-    package func deletion<Item: Recordable>(
-        of operands: [String], _ kind: SafeText, plural: SafeText, find: (String) async throws -> Item,
-        showing: (Item) -> SafeText
+    package func deletion<Named, Item: Recordable>(
+        of operands: [String], _ kind: SafeText, plural: SafeText, check: (String) throws -> Named,
+        find: (Named) async throws -> Item, showing: (Item) -> SafeText
     ) async throws -> Deletion<Item> {
-        try await Deletion(self, operands, kind, plural: plural, find: find, showing: showing)
+        try await Deletion(self, operands, kind, plural: plural, check: check, find: find, showing: showing)
     }
 }

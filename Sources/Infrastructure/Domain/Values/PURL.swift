@@ -5,18 +5,16 @@ package struct PURL: Sendable, Hashable {
     package var target: String
     /// Number of visits; nil before the first.
     package var counter: Int?
-    package var isListed: Bool
+    /// Whether everybody sees it in the list; nil where the service does not say.
+    package var isListed: Bool?
 
-    package init(name: String, address: Address, target: String, counter: Int? = nil, isListed: Bool) {
+    package init(name: String, address: Address, target: String, counter: Int? = nil, isListed: Bool?) {
         self.name = name
         self.address = address
         self.target = target
         self.counter = counter
         self.isListed = isListed
     }
-
-    /// The fields that can be changed, as text.
-    package var lines: String { "\(target)\n\(isListed ? "listed" : "unlisted")\n" }
 
     /// The service documents no rule for names. This one keeps a name one path component that can be typed and linked
     /// (service reference, section 6.8).

@@ -17,10 +17,20 @@ struct DeleteDNSRecord: TritonCommand {
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let found: Deletion<DNSRecord> = try await call.deletion(of: ids, "record", plural: "records") { id in
+            try Self.check(id)
+            return id
+        } find: { id in
             try await environment.repository.record(id, of: address)
         } showing: { (record: DNSRecord) in
             "\(line: record.id)  \(line: record.fqdn) \(line: record.type) \(line: record.data)"
         }
         return try await found.delete { try await environment.repository.delete($0) }
+    }
+
+    private static func check(_ id: String) throws(TritonError) {
+        guard id.isPathWord else {
+            throw TritonError(
+                .usage, "'\(line: id)' cannot be the number of a record", hint: "see them with 'triton dns list'")
+        }
     }
 }

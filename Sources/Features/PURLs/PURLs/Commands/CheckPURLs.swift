@@ -56,9 +56,7 @@ struct CheckPURLs: TritonCommand {
             return try await repository.list(of: try call.address, isOwn: true)
         }
         var purls: [PURL] = []
-        for name in names {
-            let item = try call.reference(name, hosts: PURLName.hosts)
-            try PURL.checkName(item.name)
+        for item in try names.map({ try PURLName.item($0, call) }) {
             purls.append(try await repository.purl(item.name, of: item.address))
         }
         return purls

@@ -18,10 +18,10 @@ struct DeletePURL: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let arrow: SafeText = call.errorTraits.isUnicode ? "→" : "->"
-        let found: Deletion<PURL> = try await call.deletion(of: names, "purl", plural: "purls") { operand in
-            let item = try call.ownReference(operand, hosts: PURLName.hosts)
-            try PURL.checkName(item.name)
-            return try await environment.repository.purlToDelete(item.name, of: item.address)
+        let found: Deletion<PURL> = try await call.deletion(of: names, "purl", plural: "purls") {
+            try PURLName.own($0, call)
+        } find: { item in
+            try await environment.repository.base(item.name, of: item.address)
         } showing: { (purl: PURL) in
             "\(line: purl.name) \(arrow) \(line: purl.target)"
                 + (purl.counter.map { " (its count of \($0) visits cannot be restored)" } ?? "")

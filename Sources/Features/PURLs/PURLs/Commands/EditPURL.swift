@@ -26,7 +26,7 @@ struct EditPURL: TritonCommand {
     }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try call.ownReference(name, hosts: PURLName.hosts)
+        let item = try PURLName.own(name, call)
         let purl = try await environment.repository.edit(
             item.name, of: item.address, target: target, isListed: listing?.isListed)
         return .changed(purl, prints: RemoteText(purl.url), "changed purl '\(line: purl.name)'")

@@ -17,8 +17,7 @@ struct GetPURL: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try call.reference(name, hosts: PURLName.hosts)
-        try PURL.checkName(item.name)
+        let item = try PURLName.item(name, call)
         let purl = try await environment.repository.purl(item.name, of: item.address)
         return .content(purl, bytes: Array((purl.target + "\n").utf8), screen: .records)
     }

@@ -15,7 +15,7 @@ struct OpenPURL: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let name else { return try await call.open(PublicURL.page(of: try call.address, on: "url.lol")) }
-        let item = try call.reference(name, hosts: PURLName.hosts)
+        let item = try PURLName.item(name, call)
         try PURL.checkName(item.name)
         if !call.options.offline { _ = try await environment.repository.purl(item.name, of: item.address) }
         return try await call.open(PublicURL.page(of: item.address, on: "url.lol", [item.name]))

@@ -8,7 +8,9 @@ extension PURL: Recordable {
         .init("address", .string, "the address that owns it"),
         .init("target", .string, "the target URL", column: .main),
         .init("counter", .number, "visits; null before the first", column: .useful, title: "Visits"),
-        .init("listed", .boolean, "whether everybody sees it in the list", column: .extra),
+        .init(
+            "listed", .boolean, "whether everybody sees it in the list; null if the service does not say",
+            column: .extra),
         .init("url", .string, "its public page"))
 
     var row: [FieldValue] {

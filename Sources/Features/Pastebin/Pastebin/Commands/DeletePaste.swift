@@ -19,9 +19,10 @@ struct DeletePaste: TritonCommand {
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let repository = environment.repository
-        let found: Deletion<Paste> = try await call.deletion(of: titles, "paste", plural: "pastes") { operand in
-            let item = try call.ownPaste(operand)
-            return try await repository.base(item.name, of: item.address)
+        let found: Deletion<Paste> = try await call.deletion(of: titles, "paste", plural: "pastes") {
+            try call.ownPaste($0)
+        } find: { item in
+            try await repository.base(item.name, of: item.address)
         } showing: { (paste: Paste) in
             "\(line: paste.title) (\(paste.content?.utf8.count ?? 0) bytes)"
         }

@@ -19,8 +19,10 @@ struct DeletePicture: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let found: Deletion<Picture> = try await call.deletion(of: ids, "picture", plural: "pictures") { operand in
-            let item = try await PictureOperand.own(operand, environment, call)
+        let found: Deletion<Picture> = try await call.deletion(of: ids, "picture", plural: "pictures") {
+            try PictureOperand.own($0, call)
+        } find: { named in
+            let item = try await PictureOperand.resolve(named, environment)
             return try await environment.repository.pictureToDelete(item.name, of: item.address)
         } showing: { (picture: Picture) in
             "\(line: picture.id)  \(line: picture.caption ?? "without a caption") (its id and URL cannot be restored)"

@@ -21,8 +21,9 @@ struct DownloadPicture: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let listed = try await listed(environment, call)
-        let saved = try await call.readEach(ids, of: "pictures", named: { $0 }) {
+        let named = try ids.map { try PictureOperand.named($0, call) }
+        let listed = try await listed(named, environment)
+        let saved = try await call.readEach(named, of: "pictures", named: \.name) {
             try await save($0, listed, environment, call)
         }
         let paths = saved.compactMap { result in if case .success(let picture) = result { picture.file } else { nil } }
@@ -33,11 +34,11 @@ struct DownloadPicture: TritonCommand {
 
     /// Pictures by address and id. If several pictures of an address are named, its list is read once instead of each
     /// picture.
-    private func listed(_ environment: PicsEnvironment, _ call: Invocation) async throws -> [Address: [String: Picture]]
+    private func listed(_ named: [ItemReference], _ environment: PicsEnvironment) async throws
+        -> [Address: [String: Picture]]
     {
-        let named = Dictionary(grouping: try ids.map { try PictureOperand.named($0, call) }, by: \.address)
         var listed: [Address: [String: Picture]] = [:]
-        for (address, items) in named where items.count > 1 {
+        for (address, items) in Dictionary(grouping: named, by: \.address) where items.count > 1 {
             // If the list cannot be read, each picture is read by itself.
             guard let pictures = try? await environment.repository.list(of: address) else { continue }
             listed[address] = Dictionary(pictures.map { ($0.id, $0) }) { first, _ in first }
@@ -46,9 +47,10 @@ struct DownloadPicture: TritonCommand {
     }
 
     private func save(
-        _ operand: String, _ listed: [Address: [String: Picture]], _ environment: PicsEnvironment, _ call: Invocation
+        _ named: ItemReference, _ listed: [Address: [String: Picture]], _ environment: PicsEnvironment,
+        _ call: Invocation
     ) async throws -> DownloadedPicture {
-        let item = try await PictureOperand.item(operand, environment, call)
+        let item = try await PictureOperand.resolve(named, environment)
         let known = listed[item.address]?[item.name]
         let picture =
             if let known { known } else { try await environment.repository.picture(item.name, of: item.address) }

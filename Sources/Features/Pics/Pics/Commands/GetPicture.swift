@@ -21,7 +21,7 @@ struct GetPicture: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try await PictureOperand.item(id, environment, call)
+        let item = try await PictureOperand.resolve(PictureOperand.named(id, call), environment)
         let picture = try await environment.repository.picture(item.name, of: item.address)
         var output = CommandOutput.content(picture, bytes: Array((picture.imageURL + "\n").utf8), screen: .records)
         output.pictures = environment.images(of: [picture])

@@ -18,14 +18,11 @@ struct DeleteStatus: TritonCommand {
     @Argument("id", help: "The ids, the URLs, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) {
-        for id in ids { try StatusReference.check(id) }
-    }
-
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") { operand in
-            let item = try call.ownStatus(operand)
-            return try await environment.statuses.statusToDelete(item.id, of: item.address)
+        let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") {
+            try call.ownStatus($0)
+        } find: { item in
+            try await environment.statuses.statusToDelete(item.id, of: item.address)
         } showing: { status in
             "\(line: status.emoji) \(line: status.content) (its id and time cannot be restored)"
         }

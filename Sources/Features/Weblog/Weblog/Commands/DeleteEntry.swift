@@ -18,14 +18,11 @@ struct DeleteEntry: TritonCommand {
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs.") var entries: [String]
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) {
-        for entry in entries { try EntryOperand.check(entry) }
-    }
-
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let found: Deletion<WeblogEntry> = try await call.deletion(of: entries, "entry", plural: "entries") { operand in
-            let item = try EntryOperand.own(operand, call)
-            return try await environment.repository.base(item.reference, of: item.address)
+        let found: Deletion<WeblogEntry> = try await call.deletion(of: entries, "entry", plural: "entries") {
+            try EntryOperand.own($0, call)
+        } find: { item in
+            try await environment.repository.base(item.reference, of: item.address)
         } showing: { (entry: WeblogEntry) in
             "\(line: entry.id)  \(line: entry.name) (\(line: entry.type), \(line: entry.status))"
         }

@@ -26,8 +26,6 @@ struct GetEntry: TritonCommand {
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs, or 'latest'.") var entries: [String]
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { for entry in entries { try EntryOperand.check(entry) } }
-
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let repository = environment.repository
         let named = try entries.map { try EntryOperand($0, call) }
