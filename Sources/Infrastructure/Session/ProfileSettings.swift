@@ -2,21 +2,30 @@ package import Domain
 package import ProcessRuntime
 package import Settings
 
-/// Writes settings of one profile into the configuration, and reloads it.
+/// The configuration as commands use it: reads settings of features, and writes those of one profile.
 package struct ProfileSettings: Sendable {
     package let profile: String
+    private let current: @Sendable () throws -> Settings
     private let file: Lazy<SettingsFile>
     /// Whether nothing is written (`--dry-run`).
     private let isDryRun: Bool
     private let reload: @Sendable () -> Void
 
     /// - Parameter reload: called after the file was written.
-    package init(profile: String, file: Lazy<SettingsFile>, isDryRun: Bool, reload: @escaping @Sendable () -> Void) {
+    package init(
+        profile: String, current: @escaping @Sendable () throws -> Settings, file: Lazy<SettingsFile>, isDryRun: Bool,
+        reload: @escaping @Sendable () -> Void
+    ) {
         self.profile = profile
+        self.current = current
         self.file = file
         self.isDryRun = isDryRun
         self.reload = reload
     }
+
+    /// Whether a setting is true; a setting that is not there is false.
+    /// - Throws: ``TritonError`` of code `config` when the file is broken, or the value is neither true nor false.
+    package func isOn(_ key: SettingKey) throws -> Bool { try current().bool(key) ?? false }
 
     /// - Throws: ``TritonError`` of code `config` or `io` when the file is broken or cannot be written.
     package func choose(_ address: Address) throws { try set("address", address.label) }

@@ -6,6 +6,7 @@ import ProgramSupport
 import Sandbox
 import Session
 import Synchronization
+import Terminal
 import Testing
 
 @Suite struct PicsCommandTests {
@@ -58,6 +59,32 @@ import Testing
         #expect(newest.output == captions.reversed().joined(separator: "\n") + "\n")
         let stored = await program.run("pic list --fields caption --limit 8 --offline")
         #expect(stored.output == newest.output)
+    }
+
+    @Test
+    func `a terminal is asked for each missing description, and an empty answer leaves it out`() async throws {
+        let program = try InProcessProgram()
+        let one = try write("one.svg", Array(Self.dot.utf8), program)
+        let two = try write("two.svg", Array("<svg width=\"2\" xmlns=\"http://www.w3.org/2000/svg\"/>".utf8), program)
+        let upload = ["pic", "upload", one, two, "--caption", "Dot"]
+        let effect = await program.run(upload, input: "A small dot\n\n", terminals: [.input, .error])
+        #expect(effect.exitCode == 0)
+        for path in [one, two] {
+            #expect(
+                effect.error.contains("Describe '\(path)' for people who cannot see it (Enter: no description): "))
+        }
+        #expect(await program.run("pic list -n 2 --fields alt --reverse").output == "A small dot\n\n")
+        #expect(
+            await program.run(
+                ["pic", "upload", one, "--alt", "Typed", "--caption", "Dot"], terminals: [.input, .error]
+            ).error.contains("Describe") == false)
+        try program.configure("[pics]\nrequire_alt = true\n")
+        let refused = await program.run(upload, input: "A small dot\n\n", terminals: [.input, .error])
+        #expect(refused.exitCode == 64)
+        #expect(refused.error.contains("'pics.require_alt' is set"))
+        #expect(
+            await program.run("pic list --fields alt -n 4").output.split(separator: "\n").count { $0 == "A small dot" }
+                == 1)
     }
 
     @Test

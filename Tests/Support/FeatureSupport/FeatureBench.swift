@@ -115,8 +115,9 @@ package struct FeatureBench: Sendable {
             call.options.offline ? .offline : call.options.refresh ? .refresh : .standard
         let reads = ReadThrough(
             policy: policy, time: time, version: "test", note: { call.note($0) }, isKnownAddress: { _ in true })
+        let file = SettingsFile("/nonexistent/config.toml")
         let settings = ProfileSettings(
-            profile: session.profile, file: Lazy { SettingsFile("/nonexistent/config.toml") }, isDryRun: call.isDryRun,
+            profile: session.profile, current: { try file.load() }, file: Lazy(value: file), isDryRun: call.isDryRun,
             reload: {})
         return FeatureServices(
             api: service, raw: service, files: service,

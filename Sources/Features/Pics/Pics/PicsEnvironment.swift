@@ -9,13 +9,21 @@ import PicsNetworkService
 import PicsPersistenceService
 import PicsRepository
 import Session
+import Settings
 
 /// The dependencies of the commands of this feature.
 struct PicsEnvironment: Sendable {
     let repository: PicsRepository
     private let shown: PictureCache
+    private let settings: ProfileSettings
+
+    /// Whether a picture must have a description (`pics.require_alt`).
+    var requiresAlt: Bool {
+        get throws { try settings.isOn("pics.require_alt") }
+    }
 
     init(_ services: FeatureServices) {
+        settings = services.settings
         shown = services.pictures
         let uploads = UploadedPictures(services.userData)
         repository = PicsRepository(

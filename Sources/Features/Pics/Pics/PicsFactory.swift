@@ -5,6 +5,7 @@ package import Domain
 import OMGAPI
 import PicsPersistenceService
 import PicsRepository
+package import Settings
 
 /// Pictures on some.pics.
 public struct PicsFactory: AppFactory {
@@ -27,6 +28,10 @@ public struct PicsFactory: AppFactory {
     package static let userSchemas = [UploadedPictures.schema]
 
     package static let changes = [PictureChange.description]
+
+    package static let settings = [
+        KnownSetting("pics.require_alt", .bool, standard: "false", "refuse an upload without a description (--alt)")
+    ]
 
     static let noun = Noun<PicsEnvironment>(
         "pic", "pictures on some.pics",

@@ -6,16 +6,19 @@ import PicsRepository
 
 struct ListPictures: TritonCommand {
     static let page = CommandPage(
-        "list", "list pictures of an address", form: "[ADDRESS] [--thumbnails]",
+        "list", "list pictures of an address", form: "[ADDRESS] [--thumbnails] [--missing-alt]",
         examples: [
             Example("triton pic list", "yours, the newest first"),
             Example("triton pic list --thumbnails -n 5", "with the pictures, on a terminal that can show them"),
+            Example("triton pic list --missing-alt", "those without a description"),
             Example("triton pic list --since 30d --json --fields id,image_url", "those of the last days"),
         ],
         output: Picture.schema, isList: true, operands: [.address])
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @Flag("--thumbnails", help: "Show the pictures, small, on a terminal that can.") var thumbnails = false
+    @Flag("--missing-alt", help: "Only pictures without a description for those who cannot see them.")
+    var missingAlt = false
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
@@ -24,9 +27,12 @@ struct ListPictures: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let pictures = try await environment.repository.list(of: address)
-        let shown = list.apply(to: pictures, now: call.time.now(), date: \.createdAt),
+        let chosen = missingAlt ? pictures.filter { $0.alt?.trimmed.isEmpty != false } : pictures
+        let shown = list.apply(to: chosen, now: call.time.now(), date: \.createdAt),
             notice = list.notice(
-                call.notice(of: address, "'\(address)' has no pictures to show", first: "pic upload FILE"))
+                pictures.isEmpty
+                    ? call.notice(of: address, "'\(address)' has no pictures to show", first: "pic upload FILE")
+                    : "every picture has a description")
         guard thumbnails else { return .list(shown, empty: notice) }
         var output = CommandOutput.feed(shown, empty: notice)
         output.pictures = environment.images(of: shown, rows: Self.thumbnailRows)

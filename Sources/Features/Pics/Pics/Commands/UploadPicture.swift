@@ -14,7 +14,8 @@ struct UploadPicture: TritonCommand {
         discussion: """
             GIF, HEIC, JPG, PNG, SVG or WEBP, 8 MB at most; '-' is standard input. All files are checked before the \
             first one is sent; one that the service refuses does not stop the others. The options are for all of them. \
-            Prints the URL of each picture's page. A picture that is uploaded but could not be described stays in the \
+            On a terminal a description is asked for where --alt is missing; with the setting 'pics.require_alt' a \
+            picture without one is refused. Prints the URL of each picture's page. A picture that is uploaded but could not be described stays in the \
             outbox with its description only: it is never uploaded twice.
             """,
         examples: [
@@ -33,9 +34,11 @@ struct UploadPicture: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, words = describing.change
+        let address = try call.address
         let repository = environment.repository
-        let changes = try files.map { repository.makeUpload(try picture($0, call), words, of: address) }
+        let pictures = try files.map { try picture($0, call) }
+        let words = try descriptions(isRequired: environment.requiresAlt, call)
+        let changes = zip(pictures, words).map { repository.makeUpload($0, $1, of: address) }
         var uploaded: [Picture] = []
         // Both closures below are called in the order of the files.
         var names = files[...]
@@ -49,7 +52,7 @@ struct UploadPicture: TritonCommand {
             uploaded.append(picture)
             return picture.row
         }
-        if !call.isDryRun, !uploaded.isEmpty, words.caption?.isEmpty != false {
+        if !call.isDryRun, !uploaded.isEmpty, describing.caption?.isEmpty != false {
             let id: SafeText = uploaded.count == 1 ? "\(line: uploaded[0].id)" : "ID"
             call.note(
                 """
@@ -62,6 +65,24 @@ struct UploadPicture: TritonCommand {
             ? "uploaded '\(line: files[0])'"
             : uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
         return .changed(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
+    }
+
+    /// The description of each picture. Its text is asked for on a terminal, once for each picture.
+    private func descriptions(isRequired: Bool, _ call: Invocation) throws -> [PictureChange] {
+        let prompt = Prompt(console: call.console, isAccessible: call.isAccessible)
+        // Standard input may be the picture itself.
+        let asks = describing.alt == nil && prompt.canAsk && !call.options.noInput && !call.isDryRun
+        return try files.map { file in
+            var words = describing.change
+            if asks {
+                let question: SafeText = "Describe '\(line: file)' for people who cannot see it"
+                words.alt = try prompt.ask(isRequired ? question : "\(question) (Enter: no description)")
+            }
+            guard isRequired, words.alt?.trimmed.isEmpty != false else { return words }
+            throw TritonError(
+                .usage, "it has no description, and 'pics.require_alt' is set", hint: "describe it with --alt TEXT"
+            ).withContext("cannot upload", SafeText(line: file))
+        }
     }
 
     /// Everything that can be wrong with a file is found before anything is sent.
