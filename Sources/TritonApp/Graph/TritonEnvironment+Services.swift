@@ -111,7 +111,8 @@ extension TritonEnvironment {
     /// Writes the settings of the command's profile.
     private func profileSettings(for call: Invocation, _ session: Session) -> ProfileSettings {
         ProfileSettings(
-            profile: session.profile, current: { try settings.get() }, file: settingsFile, isDryRun: call.isDryRun, reload: { reloadSettings() })
+            profile: session.profile, current: { try settings.get() }, file: settingsFile, isDryRun: call.isDryRun,
+            reload: { reloadSettings() })
     }
 
     /// The same stack, for files on other hosts of the service.

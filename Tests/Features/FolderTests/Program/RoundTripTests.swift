@@ -85,7 +85,8 @@ import Testing
         ]
         #expect(made == expected && lines.count == expected.count + 1)
         #expect(
-            await folder.run("weblog get 2026_hi").output == "---\ntitle: \"Hi\"\ntags: [a, b]\ndraft: true\n---\n\ntext\n")
+            await folder.run("weblog get 2026_hi").output
+                == "---\ntitle: \"Hi\"\ntags: [a, b]\ndraft: true\n---\n\ntext\n")
         #expect(await folder.run("weblog get css_x --fields type") == Effect(output: "file\n"))
         #expect(await folder.run("paste get .plan") == Effect(output: "plan\n"))
         #expect(await folder.run("web get --css") == Effect(output: "body {}\n"))

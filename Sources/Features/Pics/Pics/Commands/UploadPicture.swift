@@ -13,10 +13,11 @@ struct UploadPicture: TritonCommand {
         "upload", "upload pictures", form: "FILE… [--alt T] [--caption T] [--tag T]… [--hidden]",
         discussion: """
             GIF, HEIC, JPG, PNG, SVG or WEBP, 8 MB at most; '-' is standard input. All files are checked before the \
-            first one is sent; one that the service refuses does not stop the others. The options are for all of them. \
-            On a terminal a description is asked for where --alt is missing; with the setting 'pics.require_alt' a \
-            picture without one is refused. Prints the URL of each picture's page. A picture that is uploaded but could not be described stays in the \
-            outbox with its description only: it is never uploaded twice.
+            first one is sent; one that the service refuses does not stop the others. The options are for all of \
+            them. On a terminal a description is asked for where --alt is missing; with the setting \
+            'pics.require_alt' a picture without one is refused. Prints the URL of each picture's page. A picture \
+            that is uploaded but could not be described stays in the outbox with its description only: it is never \
+            uploaded twice.
             """,
         examples: [
             Example(
