@@ -56,5 +56,5 @@ package struct UploadedPictures: Sendable {
         }
     }
 
-    private static func fingerprint(_ bytes: [UInt8]) -> Data { Data(Fingerprint(of: bytes, salt: 0).bytes) }
+    private static func fingerprint(_ bytes: [UInt8]) -> Data { Data(SHA256.bytes(of: bytes)) }
 }

@@ -1,44 +1,50 @@
-/// SHA-256 (FIPS 180-4), for the checksums in an archive, which `sha256sum -c SHA256SUMS` verifies.
+/// SHA-256 (FIPS 180-4): the hash by which texts, pictures and files are recognised.
+///
+/// Our own, because swift-crypto would link its whole library, with certificates and curves, for one function.
 package enum SHA256 {
+    /// The 32 bytes of the hash.
+    package static func bytes(of bytes: [UInt8]) -> [UInt8] {
+        var state = start
+        let whole = bytes.count & ~63
+        // The rest, a bit, and the length in bits fill one or two blocks more.
+        var end = Array(bytes[whole...]) + [0x80]
+        end += [UInt8](repeating: 0, count: (120 - end.count) & 63)
+        withUnsafeBytes(of: (UInt64(bytes.count) &* 8).bigEndian) { end += $0 }
+        bytes.withUnsafeBytes { mix($0.baseAddress, count: whole, into: &state) }
+        end.withUnsafeBytes { mix($0.baseAddress, count: end.count, into: &state) }
+        return state.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+    }
+
     /// In hexadecimal, as `sha256sum` prints it.
     package static func text(of bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        for word in words(of: bytes) {
-            for shift in stride(from: 28, through: 0, by: -4) { text.append(digits[Int(word >> UInt32(shift)) & 15]) }
-        }
-        return String(decoding: text, as: UTF8.self)
+        return String(
+            decoding: Self.bytes(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    private static func words(of bytes: [UInt8]) -> [UInt32] {
-        var message = bytes + [0x80]
-        while message.count % 64 != 56 { message.append(0) }
-        let bits = UInt64(bytes.count) * 8
-        for shift in stride(from: 56, through: 0, by: -8) {
-            message.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    private static func mix(_ blocks: UnsafeRawPointer?, count: Int, into state: inout [UInt32]) {
+        guard let blocks else { return }
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+            constants.withUnsafeBufferPointer { constants in
+                for offset in stride(from: 0, to: count, by: 64) {
+                    mix(blocks + offset, schedule, constants, &state)
+                }
+            }
         }
-        var state = start
-        var schedule = [UInt32](repeating: 0, count: 64)
-        message.withUnsafeBufferPointer { message in
-            for block in stride(from: 0, to: message.count, by: 64) { mix(message, at: block, &schedule, &state) }
-        }
-        return state
     }
 
     private static func mix(
-        _ message: UnsafeBufferPointer<UInt8>, at block: Int, _ schedule: inout [UInt32], _ state: inout [UInt32]
+        _ block: UnsafeRawPointer, _ schedule: UnsafeMutableBufferPointer<UInt32>,
+        _ constants: UnsafeBufferPointer<UInt32>, _ state: inout [UInt32]
     ) {
-        func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+        func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 - count) }
         for index in 0..<16 {
-            let place = block + index * 4
-            schedule[index] =
-                UInt32(message[place]) << 24 | UInt32(message[place + 1]) << 16 | UInt32(message[place + 2]) << 8
-                | UInt32(message[place + 3])
+            schedule[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
         }
         for index in 16..<64 {
             let (early, late) = (schedule[index - 15], schedule[index - 2])
-            let first = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
-            let second = rotate(late, 17) ^ rotate(late, 19) ^ late >> 10
+            let first = rotate(early, 7) ^ rotate(early, 18) ^ early &>> 3
+            let second = rotate(late, 17) ^ rotate(late, 19) ^ late &>> 10
             schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
