@@ -42,9 +42,9 @@ import Testing
             peer.write("HTTP/1.1 200 OK\r\n\r\n")
             while peer.write(String(repeating: "x", count: 1 << 20)) {}
         },
-        Fault("more than 32 MB announced", 69, "is too large") { peer in
+        Fault("more than 256 MB announced", 69, "is too large") { peer in
             _ = peer.read()
-            peer.write("HTTP/1.1 200 OK\r\nContent-Length: 33554433\r\n\r\n")
+            peer.write("HTTP/1.1 200 OK\r\nContent-Length: 268435457\r\n\r\n")
             while peer.write(String(repeating: "x", count: 1 << 20)) {}
         },
         Fault("a page instead of JSON", 65, "is not JSON", answering("200 OK", "<html>")),

@@ -33,7 +33,8 @@ package struct HTTPExchange: Sendable {
     /// Whether it changes nothing (GET or HEAD).
     package var isRead: Bool { request.method == .get || request.method == .head }
 
-    package static let standardAnswerLimit = 32 << 20
+    /// A limit of the memory (`ulimit -v`) makes it smaller (`AddressSpace`).
+    package static let standardAnswerLimit = 256 << 20
 
     package init(
         _ request: HTTPRequest, body: HTTPBody? = nil, timeout: Double = 30, isRepeatable: Bool,

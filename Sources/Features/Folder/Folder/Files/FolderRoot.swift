@@ -3,6 +3,7 @@ import Files
 import FolderPlan
 import FoundationEssentials
 import Glibc
+import HTTPTransport
 
 /// The files of a folder. Every file is opened below the root, one part of its path at a time, without following links,
 /// so that no name leads outside.
@@ -12,8 +13,8 @@ final class FolderRoot: Sendable {
     /// Name of the folder below `.triton/trash/` to which this run moves replaced files.
     let stamp: String
 
-    /// Size of the largest file that is read, in bytes.
-    static let limit = 32 << 20
+    /// Size of the largest file that is read, in bytes: whatever the service may give.
+    static let limit = HTTPExchange.standardAnswerLimit
 
     /// - Throws: ``TritonError`` of code `io` when the folder does not exist, or when other users can write to it.
     init(_ path: String, at time: Date) throws(TritonError) {
