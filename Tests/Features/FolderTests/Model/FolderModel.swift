@@ -15,7 +15,13 @@ struct FolderModel {
         /// Every text that the folder has had, by item.
         var had: [ItemName: Set<String>] = [:]
 
-        var state: FolderState { FolderState(reading: log.flatMap { $0.json.bytes() + [10] }) }
+        var state: FolderState { FolderState(reading: FolderState.bytes(log)) }
+
+        func text(_ hash: VersionHash) -> String? {
+            var texts: [VersionHash: String] = [:]
+            for line in log { _ = line.hashed(collecting: &texts) }
+            return texts[hash]
+        }
 
         mutating func put(_ name: ItemName, _ text: String?) {
             if let old = files[name], old != text { trash.insert(old) }
@@ -151,7 +157,8 @@ struct FolderModel {
             let known = state.known(name)
             guard
                 let syncStatus = Comparison.syncStatus(
-                    of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known)
+                    of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known,
+                    texts: folder.text)
             else { return nil }
             let remote = there[name].map {
                 RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind)
@@ -280,7 +287,7 @@ struct FolderModel {
         folders[number].remotes[item.name] = text
         folders[number].had[item.name, default: []].insert(text)
         try step()
-        folders[number].log.append(.shown(item.name, there.version))
+        folders[number].log.append(.shown(item.name, RecordedVersion(there.version)))
     }
 
     private mutating func checkGuards(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FolderStateTests {
     private let name = ItemName(.paste, "a/b")
     private func version(_ text: String) -> ItemVersion { ItemVersion(["content": text, "listed": "true"]) }
-    private func bytes(_ lines: [FolderState.Line]) -> [UInt8] { lines.flatMap { $0.json.bytes() + [10] } }
+    private func bytes(_ lines: [FolderState.Line]) -> [UInt8] { FolderState.bytes(lines) }
 
     private var lines: [FolderState.Line] {
         var hashes = KnownVersions()
@@ -14,8 +14,8 @@ import Testing
         return [
             .known(name, hashes), .agreed(name, ItemBase(here: version("sent"), there: version("stored"))),
             .sending(name, .init(here: version("new"), before: version("stored"), after: version("new"))),
-            .shown(ItemName(.now), ItemVersion(["content": "theirs"])),
-            .image(ItemName(.picture, "a"), .init(hash: VersionHash(text: "abc"), size: 5, time: 7)),
+            .shown(ItemName(.now), RecordedVersion(ItemVersion(["content": "theirs"]))),
+            .image(ItemName(.picture, "a"), .init(hash: VersionHash(bytes: [1]), size: 5, time: 7)),
         ]
     }
 
@@ -26,7 +26,7 @@ import Testing
         let known = state.known(name)
         for text in ["older", "sent", "stored"] { #expect(known.contains(version(text), of: .paste), "\(text)") }
         #expect(!known.contains(version("new"), of: .paste))
-        #expect(state.shown == [ItemName(.now): ItemVersion(["content": "theirs"])])
+        #expect(state.shown == [ItemName(.now): RecordedVersion(ItemVersion(["content": "theirs"]))])
     }
 
     @Test func `a line that a crash cut off is dropped, and nothing else`() {
@@ -62,9 +62,70 @@ import Testing
     }
 
     @Test func `the compact log is read as the same state`() {
-        let state = FolderState(reading: bytes(lines)), again = FolderState(reading: bytes(state.compact))
+        let state = FolderState(reading: bytes(lines)), again = FolderState(reading: state.compactBytes)
         #expect(again.bases == state.bases && again.known(name) == state.known(name) && again.open == state.open)
         #expect(again.shown == state.shown && again.images == state.images && !state.images.isEmpty)
+    }
+
+    @Test func `the log grows with the number of items, and not with the number of pushes`() {
+        var state = FolderState(), sizes: [Int] = []
+        for push in 1...200 {
+            for item in 0..<10 {
+                let text = version("push \(push) of \(item)\n" + String(repeating: "a text\n", count: 1_000))
+                state.add(.agreed(ItemName(.paste, "item \(item)"), ItemBase(here: text, there: text)))
+            }
+            // A paste of each push that is soon deleted.
+            let old = ItemName(.paste, "old \(push)")
+            state.add(.agreed(old, ItemBase(here: version("x"), there: version("x"))))
+            state.add(.gone(old))
+            state = FolderState(reading: state.compactBytes)
+            sizes.append(state.compactBytes.count)
+        }
+        #expect(sizes[199] < 80_000 && sizes[199] - sizes[99] < 30_000, "\(sizes[99]) and \(sizes[199]) bytes")
+        #expect(state.bases.count == 10)
+    }
+
+    @Test func `the last versions are known, also those of items that are gone`() {
+        let gone = ItemName(.paste, "gone")
+        var state = FolderState()
+        for number in 1...100 {
+            let base = ItemBase(here: version("here \(number)"), there: version("there \(number)"))
+            state.add(.agreed(name, base))
+            state.add(.agreed(gone, base))
+            state = FolderState(reading: state.compactBytes)
+        }
+        state.add(.gone(gone))
+        state = FolderState(reading: state.compactBytes)
+        for item in [name, gone] {
+            let known = state.known(item)
+            for number in 86...100 {
+                #expect(known.contains(version("here \(number)"), of: .paste))
+                #expect(known.contains(version("there \(number)"), of: .paste))
+            }
+            #expect(!known.contains(version("here 10"), of: .paste))
+        }
+    }
+
+    @Test func `a log is long when most of it is not needed, and is not after it was written again`() {
+        let name = ItemName(.paste, "a"), line = FolderState.bytes([.sent(name)])
+        let small = FolderState(reading: Array(repeating: line, count: 100).flatMap(\.self))
+        #expect(!small.isLong)
+        let items = (0..<10_000).map {
+            FolderState.Line.agreed(ItemName(.paste, "\($0)"), ItemBase(here: version("x"), there: version("x")))
+        }
+        let state = FolderState(reading: FolderState.bytes(items)), compact = state.compactBytes
+        #expect(state.isLong && !FolderState(reading: compact).isLong)
+        #expect(!FolderState(reading: compact + compact).isLong)
+        #expect(FolderState(reading: compact + compact + compact + compact).isLong)
+    }
+
+    @Test func `versions are recognised by their SHA-256`() {
+        let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        #expect(VersionHash("abc\r\n", .prose).text == sum && VersionHash(bytes: Array("abc".utf8)).text == sum)
+        #expect(VersionHash(text: sum)?.text == sum)
+        for text in ["", "abc", "../" + sum.dropFirst(3), sum.uppercased(), sum + "0"] {
+            #expect(VersionHash(text: text) == nil, "\(text)")
+        }
     }
 
     struct Request: Sendable, CustomTestStringConvertible {

@@ -63,4 +63,8 @@ import Testing
         #expect(throws: TritonError.self) { try NameRules.check(["paste/caf\u{E9}", "paste/cafe\u{301}"]) }
         try NameRules.check(["paste/hello", "paste/hello2", "weblog/hello"])
     }
+
+    @Test func `two items never share a file`() {
+        #expect(throws: TritonError.self) { try NameRules.check(["paste/a", "paste/b", "paste/a"]) }
+    }
 }

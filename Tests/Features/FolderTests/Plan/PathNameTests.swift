@@ -31,6 +31,9 @@ import Testing
         let first = PathName.file(for: String(repeating: "ä", count: 300) + "1"),
             second = PathName.file(for: String(repeating: "ä", count: 300) + "2")
         #expect(first.utf8.count <= PathName.maximumLength && first != second && first.contains("~"))
+        #expect(
+            PathName.file(for: String(repeating: "a", count: 300))
+                == String(repeating: "a", count: 167) + "~9835fa6bf4e20a9b9ea812506302e989")
     }
 
     @Test func `no random name leads out of its folder`() {

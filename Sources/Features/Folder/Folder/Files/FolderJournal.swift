@@ -3,10 +3,12 @@ import Files
 import FolderPlan
 import Synchronization
 
-/// The state of a folder on disk: a log to which lines are appended. They are on the disk when ``add(_:)`` returns.
+/// The state of a folder on disk: a log to which lines are appended, and the texts that it names by their hashes. They
+/// are on the disk when ``add(_:)`` returns.
 final class FolderJournal: Sendable {
     private let root: FolderRoot
     private let path: String
+    private let texts: BaseTexts
     /// Nil until it is read.
     private let cell = Mutex<FolderState?>(nil)
     /// True for a dry run and for a command that only reads: nothing is written.
@@ -17,39 +19,68 @@ final class FolderJournal: Sendable {
     init(_ root: FolderRoot, profile: String, address: Address, isReadOnly: Bool) {
         self.root = root
         self.isReadOnly = isReadOnly
-        path = "\(FolderPath.ownFolder)/state-\(PathName.file(for: profile))-\(PathName.file(for: address.label)).jsonl"
+        let name = "\(PathName.file(for: profile))-\(PathName.file(for: address.label))"
+        path = "\(FolderPath.ownFolder)/state-\(name).jsonl"
+        texts = BaseTexts(root: root, path: "\(FolderPath.ownFolder)/texts-\(name)")
     }
 
     /// Reads the state from disk. Call it while the folder is locked: another process may just have written.
     func load() throws(TritonError) {
-        let state = FolderState(reading: try root.read(path) ?? [])
+        let state = FolderState(reading: try root.readOwn(path) ?? [])
         cell.withLock { $0 = state }
         guard !isReadOnly, state.isLong else { return }
-        try root.writeOwn(path, Self.bytes(state.compact))
+        try root.writeOwn(path, state.compactBytes)
+        texts.keepOnly(state.texts)
     }
 
     /// Empty until it is loaded.
     var state: FolderState { cell.withLock { $0 } ?? FolderState() }
 
+    /// A text on which both sides agreed; nil if it is lost.
+    func text(_ hash: VersionHash) -> String? { texts.text(hash) }
+
     func add(_ lines: [FolderState.Line]) throws(TritonError) {
         guard !lines.isEmpty else { return }
-        defer {
-            cell.withLock { state in
-                var changed = state ?? FolderState()
-                // So that the change is made in place, and not in a copy.
-                state = nil
-                for line in lines { changed.add(line) }
-                state = changed
-            }
-        }
-        guard !isReadOnly else { return }
+        guard !isReadOnly else { return change(lines) }
+        var new: [VersionHash: String] = [:]
+        let recorded = lines.map { $0.hashed(collecting: &new) }
+        let replaced = replacedTexts(recorded)
+        let written = Result { () throws(TritonError) in try write(recorded, new) }
+        // What was done has happened, also if it cannot be recorded.
+        change(recorded)
+        try written.get()
+        if !replaced.isEmpty { texts.remove(replaced.subtracting(state.texts)) }
+    }
+
+    private func write(_ lines: [FolderState.Line], _ new: [VersionHash: String]) throws(TritonError) {
+        // First the texts: a line whose text is missing would make a conflict of what could be merged.
+        try texts.add(new)
         let file = try root.openLog(path)
         do throws(SystemFailure) {
             // A newline first, to end a line that a crash has cut off.
-            try file.write([10] + Self.bytes(lines))
+            try file.write([10] + FolderState.bytes(lines))
             try file.sync()
         } catch { throw error.error("cannot write", path) }
     }
 
-    private static func bytes(_ lines: [FolderState.Line]) -> [UInt8] { lines.flatMap { $0.json.bytes() + [10] } }
+    private func change(_ lines: [FolderState.Line]) {
+        cell.withLock { state in
+            var changed = state ?? FolderState()
+            // So that the change is made in place, and not in a copy.
+            state = nil
+            for line in lines { changed.add(line) }
+            state = changed
+        }
+    }
+
+    /// The texts of the bases that these lines replace.
+    private func replacedTexts(_ lines: [FolderState.Line]) -> Set<VersionHash> {
+        let bases = state.bases
+        return lines.reduce(into: []) { hashes, line in
+            switch line {
+            case .agreed(let name, _), .gone(let name): hashes.formUnion(bases[name]?.texts ?? [])
+            case .image, .known, .shown, .sending, .sent: break
+            }
+        }
+    }
 }

@@ -7,17 +7,22 @@ import Glibc
 /// Reads files of the folder.
 extension FolderRoot {
     /// - Returns: nil when the file does not exist.
-    func read(_ path: String) throws(TritonError) -> [UInt8]? {
+    func read(_ path: String) throws(TritonError) -> [UInt8]? { try read(path, limit: Self.limit) }
+
+    /// Reads a file of the program's own folder, of any size.
+    func readOwn(_ path: String) throws(TritonError) -> [UInt8]? { try read(path, limit: .max - 1) }
+
+    private func read(_ path: String, limit: Int) throws(TritonError) -> [UInt8]? {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: false)
-            return try Self.read(place.folder.number, place.name)
+            return try Self.read(place.folder.number, place.name, limit: limit)
         } catch {
             if error.number == ENOENT { return nil }
             throw Self.error(error, "cannot read", path)
         }
     }
 
-    static func read(_ folder: Int32, _ name: String) throws(SystemFailure) -> [UInt8] {
+    static func read(_ folder: Int32, _ name: String, limit: Int = limit) throws(SystemFailure) -> [UInt8] {
         let file = try open(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         let status = try file.status()
         guard status.isRegular else { throw SystemFailure(EINVAL) }

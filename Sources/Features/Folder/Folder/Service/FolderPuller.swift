@@ -196,7 +196,7 @@ extension FolderWorkspace {
     func show(_ item: ComparedItem, _ reason: SafeText, _ writer: TreeWriter) throws(TritonError) -> TritonError {
         guard let there = item.there, !item.hasRemoteFile else { return TritonError(.partial, reason) }
         let files = try writer.putRemote(item)
-        try journal.add([.shown(item.name, there.version)])
+        try journal.add([.shown(item.name, RecordedVersion(there.version))])
         guard let file = files.first else { return TritonError(.partial, reason) }
         return TritonError(.partial, "\(reason): the service's version is in '\(line: paths(file))'")
     }

@@ -156,7 +156,8 @@ struct FolderWorkspace: Sendable {
                 return versions
             }
             var syncStatus = Comparison.syncStatus(
-                of: name.kind, here: here?.version, there: there?.version, base: base, known: known())
+                of: name.kind, here: here?.version, there: there?.version, base: base, known: known(),
+                texts: journal.text)
             if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
             guard let syncStatus else { continue }
             let path = FolderLayout.path(of: name, here, there)

@@ -9,18 +9,19 @@ package enum Comparison {
     /// - Parameters:
     ///   - base: nil if the folder has no state of the item, as in a fresh clone.
     ///   - known: every version that the folder has had, from its state or from the history of git.
+    ///   - texts: gives a text of the base by its hash, for a merge; nil if it is lost.
     /// - Returns: nil if the item is on neither side.
     package static func syncStatus(
         of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?,
-        known: @autoclosure () -> KnownVersions
+        known: @autoclosure () -> KnownVersions, texts: (VersionHash) -> String? = { _ in nil }
     ) -> SyncStatus? {
         switch (here, there) {
         case (nil, nil): return nil
         case (let here?, nil):
             guard let base else { return .newHere }
-            return areSame(here, base.here, kind) ? .deletedThere : .changedHereDeletedThere
+            return base.here.agrees(with: RecordedVersion(here), of: kind) ? .deletedThere : .changedHereDeletedThere
         case (nil, let there?):
-            if let base, areSame(there, base.there, kind) { return .deletedHere }
+            if let base, base.there.agrees(with: RecordedVersion(there), of: kind) { return .deletedHere }
             let known = known()
             guard base != nil || !known.isEmpty else { return .newThere }
             return known.contains(there, of: kind) ? .deletedHere : .deletedHereChangedThere
@@ -29,12 +30,13 @@ package enum Comparison {
             let isEqual = kind.fields.allSatisfy { field in
                 here[field.name].map { ItemVersion.areSame($0, there[field.name], field.form) } ?? false
             }
-            return isEqual ? .same : both(kind, here, there, base?.parsed, known)
+            return isEqual ? .same : both(kind, here, there, base?.parsed, known, texts)
         }
     }
 
     private static func both(
-        _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: () -> KnownVersions
+        _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: () -> KnownVersions,
+        _ texts: (VersionHash) -> String?
     ) -> SyncStatus {
         // The fields of the folder, with the changes of the service.
         var (merged, isHere, isThere) = (here, false, false)
@@ -42,7 +44,7 @@ package enum Comparison {
             // A field that the folder does not keep stays unchanged.
             guard let ours = here[field.name] else { continue }
             let theirs = there[field.name]
-            switch side(field, ours, theirs, base, known) {
+            switch side(field, ours, theirs, base, known, texts) {
             case .neither:
                 // Most fields are equal; setting one would copy them all.
                 if let theirs, !theirs.hasSameBytes(as: ours) { merged[field.name] = theirs }
@@ -58,9 +60,7 @@ package enum Comparison {
         }
         // A field that is new at the service since the base, and has no file in the folder yet.
         for field in kind.fields where here[field.name] == nil {
-            guard let theirs = there[field.name], !ItemVersion.areSame(theirs, base?.there[field.name], field.form),
-                base != nil
-            else { continue }
+            guard let theirs = there[field.name], let base, !base.there.has(theirs, in: field) else { continue }
             isThere = true
             merged[field.name] = theirs
         }
@@ -78,7 +78,8 @@ package enum Comparison {
     }
 
     private static func side(
-        _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: () -> KnownVersions
+        _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: () -> KnownVersions,
+        _ texts: (VersionHash) -> String?
     ) -> Side {
         if ItemVersion.areSame(ours, theirs, field.form) { return .neither }
         // A number that the service does not return, such as the priority of an SRV record, is not compared.
@@ -88,15 +89,15 @@ package enum Comparison {
             let isEmpty = ItemVersion.comparable(theirs, field.form).isEmpty
             return isEmpty || known().contains(theirs, for: field) ? .here : .conflict
         }
-        let changedHere = !ItemVersion.areSame(ours, base.here[field.name], field.form)
-        let changedThere = !ItemVersion.areSame(theirs, base.there[field.name], field.form)
-        switch (changedHere, changedThere) {
+        switch (!base.here.has(ours, in: field), !base.there.has(theirs, in: field)) {
         case (false, false): return .neither
         case (true, false): return .here
         case (false, true): return .there
         case (true, true):
             if known().contains(theirs, for: field) { return .here }
-            guard let merged = merge(field, base.there[field.name] ?? "", ours, theirs ?? "") else { return .conflict }
+            guard let old = base.mergeText(of: field, texts), let merged = merge(field, old, ours, theirs ?? "") else {
+                return .conflict
+            }
             return .merged(merged)
         }
     }
@@ -111,13 +112,6 @@ package enum Comparison {
             let kept = theirs.filter { ours.contains($0) || !base.contains($0) }
             return (kept + ours.filter { !base.contains($0) && !kept.contains($0) }).joined(separator: "\n")
         case .line, .flag, .number: return nil
-        }
-    }
-
-    /// Whether all fields of the first version are equal in the second one.
-    private static func areSame(_ version: ItemVersion, _ other: ItemVersion, _ kind: ItemKind) -> Bool {
-        kind.fields.allSatisfy { field in
-            version[field.name] == nil || ItemVersion.areSame(version[field.name], other[field.name], field.form)
         }
     }
 }

@@ -54,8 +54,9 @@ package enum GuardRules {
         for item in items {
             guard let there = item.there, let base = item.base, !resolved(item) else { continue }
             for field in item.name.kind.fields where field.form == .prose && field.name == item.name.kind.mainField {
-                let wasThere = !ItemVersion.comparable(base.there[field.name], field.form).isEmpty
-                if wasThere, ItemVersion.comparable(there.version[field.name], field.form).isEmpty {
+                if !base.there.has(nil, in: field),
+                    ItemVersion.comparable(there.version[field.name], field.form).isEmpty
+                {
                     throw refusal(
                         "the text of '\(line: item.path)' came back empty, and was not empty before",
                         hint: """

@@ -2,15 +2,18 @@ package import Domain
 
 /// Refuses names that one folder cannot contain together.
 package enum NameRules {
-    /// - Parameter paths: all paths that the folder has or would get.
+    /// - Parameter paths: the paths of all items that the folder has or would get, one for each.
     /// - Throws: ``TritonError`` of code `exists`, before anything is written.
     package static func check(_ paths: some Sequence<String>) throws(TritonError) {
         var seen: [String: String] = [:]
         for path in paths {
+            guard let other = seen.updateValue(path, forKey: PathName.folded(path)) else { continue }
             // By bytes: two Unicode forms of a letter are equal strings, but two files.
-            guard let other = seen.updateValue(path, forKey: PathName.folded(path)),
-                Array(other.utf8) != Array(path.utf8)
-            else { continue }
+            guard !other.hasSameBytes(as: path) else {
+                throw TritonError(
+                    .exists, "two items would have the file '\(line: path)': nothing was written",
+                    hint: "rename one of them at the service or in the folder")
+            }
             throw TritonError(
                 .exists,
                 """

@@ -7,8 +7,9 @@ package enum NewValueRules {
     /// - Throws: ``TritonError`` of code `usage`, as the command that makes such a thing does.
     package static func check(_ item: ComparedItem, _ version: ItemVersion) throws(TritonError) {
         let isNew = item.there == nil && item.base == nil
-        func isChanged(_ field: String) -> Bool {
-            item.there?.version[field] != version[field] && item.base?.there[field] != version[field]
+        func isChanged(_ name: String) -> Bool {
+            guard let field = item.name.kind.fields.first(where: { $0.name == name }) else { return true }
+            return item.there?.version[name] != version[name] && item.base?.there.has(version[name], in: field) != true
         }
         switch item.name.kind {
         case .paste: if isNew { try Paste.checkNewTitle(item.name.key) }

@@ -6,7 +6,7 @@ package enum OpenRequest: Sendable, Equatable {
     case forgotten
 
     package init(_ sending: FolderState.Sending, there: ItemVersion?, kind: ItemKind) {
-        switch (sending.after, there) {
+        switch (sending.after, there.map { RecordedVersion($0) }) {
         case (nil, nil): self = .finished(nil)
         // A merged version is not in the folder yet: it is compared and merged again.
         case (let after?, let there?)

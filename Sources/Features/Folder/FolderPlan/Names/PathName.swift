@@ -3,7 +3,8 @@
 /// Converts names of the service to names of files, and back. No other code does this.
 ///
 /// Characters that have a meaning for a file system or a shell are percent-encoded. Names are composed (NFC), and at
-/// most 200 bytes long: a longer one is shortened, and ends with `~` and a hash.
+/// most 200 bytes long: a longer one is shortened, and ends with `~` and 128 bits of its SHA-256. Only such names have
+/// a `~`, so no two names give one file.
 package enum PathName {
     /// Largest length of a file name, in bytes.
     package static let maximumLength = 200
@@ -111,7 +112,7 @@ package enum PathName {
     }
 
     private static func cut(_ file: String, _ name: String) -> String {
-        let end = "~" + String(VersionHash(name, .line).text.prefix(16))
+        let end = "~" + String(VersionHash(name, .line).text.prefix(32))
         var bytes = Array(file.utf8.prefix(maximumLength - end.utf8.count))
         while let last = bytes.last, last >= 0x80, String(validating: bytes, as: UTF8.self) == nil {
             bytes.removeLast()

@@ -1,32 +1,56 @@
 import Domain
 
-/// The recorded state of a folder, by item: the last version on which both sides agreed, and the hashes of all versions
-/// that the folder has had.
+/// The recorded state of a folder, by item: the last version on which both sides agreed, and the hashes of earlier
+/// versions that the folder has had.
 ///
 /// It is a log: lines are appended and synced before and after each request, and a line that a crash cut off is
-/// ignored. So the same file is the state and the journal.
+/// ignored. So the same file is the state and the journal. It has hashes and small values only: its size is limited by
+/// the number of items, and not by their texts or by the number of pushes.
 package struct FolderState: Sendable {
     package private(set) var bases: [ItemName: ItemBase] = [:]
-    /// The versions that the folder had before the last ones on which both sides agreed.
-    private var earlier: [ItemName: KnownVersions] = [:]
+    private var earlier: [ItemName: Earlier] = [:]
     /// The versions of the service when a conflict was shown.
-    package private(set) var shown: [ItemName: ItemVersion] = [:]
+    package private(set) var shown: [ItemName: RecordedVersion] = [:]
     /// Requests whose result is not known.
     package private(set) var open: [ItemName: Sending] = [:]
     /// The image files that are equal to the images of the service, which does not give checksums.
     package private(set) var images: [ItemName: ImageRecord] = [:]
-    /// Number of lines that were read.
+    /// Number of lines that were read or added.
     package private(set) var lines = 0
+    /// Bytes of the log that was read, and of the same log when it was written as a whole.
+    private var size = 0, compactSize = 0
+
+    /// The versions that the folder had before the last ones on which both sides agreed.
+    private struct Earlier: Sendable {
+        var versions = KnownVersions()
+        /// Lines that are not parsed: few items are ever asked for them.
+        var documents: [JSONDocument] = []
+        /// The line that changed this.
+        var position = 0
+
+        var all: KnownVersions {
+            var all = KnownVersions()
+            for document in documents { all.add(KnownVersions(recorded: document.json["known"] ?? .null)) }
+            all.add(versions)
+            return all
+        }
+    }
 
     /// A request that was started.
     package struct Sending: Sendable, Equatable {
         /// The version of the folder; nil if it has none, as for a deletion. `before` and `after` are the versions of
         /// the service.
-        package var here: ItemVersion?
-        package var before: ItemVersion?
-        package var after: ItemVersion?
+        package var here: RecordedVersion?
+        package var before: RecordedVersion?
+        package var after: RecordedVersion?
 
         package init(here: ItemVersion?, before: ItemVersion?, after: ItemVersion?) {
+            self.init(
+                here: here.map { RecordedVersion($0) }, before: before.map { RecordedVersion($0) },
+                after: after.map { RecordedVersion($0) })
+        }
+
+        init(here: RecordedVersion?, before: RecordedVersion?, after: RecordedVersion?) {
             self.here = here
             self.before = before
             self.after = after
@@ -53,7 +77,7 @@ package struct FolderState: Sendable {
         /// The item is on neither side any more.
         case gone(ItemName)
         case known(ItemName, KnownVersions)
-        case shown(ItemName, ItemVersion)
+        case shown(ItemName, RecordedVersion)
         case sending(ItemName, Sending)
         /// The request ended.
         case sent(ItemName)
@@ -62,18 +86,26 @@ package struct FolderState: Sendable {
     package init() {}
 
     package init(reading bytes: [UInt8]) {
+        size = bytes.count
         var start = 0
         while start < bytes.count {
             let end = bytes.firstIndex(of: 10, from: start)
             defer { start = end + 1 }
             // The last line may be cut off. A line that cannot be read only makes a version unknown.
-            guard end > start, let read = Line(Array(bytes[start..<end])) else { continue }
-            lines += 1
-            add(read)
+            guard end > start, let line = RecordedLine(Array(bytes[start..<end])) else { continue }
+            switch line {
+            case .line(let line): add(line)
+            case .known(let name, let document):
+                lines += 1
+                earlier[name, default: Earlier()].documents.append(document)
+                earlier[name]?.position = lines
+            case .compacted(let size): compactSize = size
+            }
         }
     }
 
     package mutating func add(_ line: Line) {
+        lines += 1
         switch line {
         case .agreed(let name, let base):
             if let old = bases.updateValue(base, forKey: name) { keep(old, of: name) }
@@ -83,37 +115,51 @@ package struct FolderState: Sendable {
             images[name] = nil
             shown[name] = nil
         case .image(let name, let image): images[name] = image
-        case .known(let name, let hashes): earlier[name, default: KnownVersions()].add(hashes)
+        case .known(let name, let hashes):
+            earlier[name, default: Earlier()].versions.add(hashes)
+            earlier[name]?.position = lines
         case .shown(let name, let version): shown[name] = version
         case .sending(let name, let sending): open[name] = sending
         case .sent(let name): open[name] = nil
         }
     }
 
-    /// All versions of an item that the folder has had.
+    /// The versions of an item that the folder has had.
     package func known(_ name: ItemName) -> KnownVersions {
-        var versions = earlier[name] ?? KnownVersions()
+        var versions = earlier[name]?.all ?? KnownVersions()
         if let base = bases[name] { versions.add(base, of: name.kind) }
         return versions
     }
 
     private mutating func keep(_ base: ItemBase, of name: ItemName) {
-        earlier[name, default: KnownVersions()].add(base, of: name.kind)
+        earlier[name, default: Earlier()].versions.add(base, of: name.kind)
+        earlier[name]?.position = lines
     }
 
-    /// Whether later lines replace most of its lines.
-    package var isLong: Bool {
-        lines > 2 * (bases.count + earlier.count + open.count + images.count + shown.count) + 100
-    }
+    /// The hashes of the texts from which changes are merged.
+    package var texts: Set<VersionHash> { bases.values.reduce(into: []) { $0.formUnion($1.texts) } }
 
-    /// A log without the lines that later ones replace.
+    /// Whether lines that are not needed any more make most of the log.
+    package var isLong: Bool { size > 2 * compactSize + Self.smallSize }
+
+    /// In bytes.
+    private static let smallSize = 1 << 18
+
+    /// The lines that make the same state.
     package var compact: [Line] {
         var lines: [Line] = []
+        // Of items that are gone only the last ones are known: there may be any number of them.
+        let gone = earlier.filter { bases[$0.key] == nil }.sorted { $0.value.position < $1.value.position }
+        for (name, versions) in gone.suffix(Self.maximumGone) { lines.append(.known(name, versions.all)) }
         for (name, base) in bases.sorted(by: { $0.key < $1.key }) { lines.append(.agreed(name, base)) }
-        for (name, hashes) in earlier.sorted(by: { $0.key < $1.key }) { lines.append(.known(name, hashes)) }
+        for (name, versions) in earlier.sorted(by: { $0.key < $1.key }) where bases[name] != nil {
+            lines.append(.known(name, versions.all))
+        }
         for (name, image) in images.sorted(by: { $0.key < $1.key }) { lines.append(.image(name, image)) }
         for (name, version) in shown.sorted(by: { $0.key < $1.key }) { lines.append(.shown(name, version)) }
         for (name, sending) in open.sorted(by: { $0.key < $1.key }) { lines.append(.sending(name, sending)) }
         return lines
     }
+
+    private static let maximumGone = 1000
 }

@@ -3,29 +3,27 @@ import Domain
 /// The last version of an item on which both sides agreed.
 package struct ItemBase: Sendable, Equatable {
     private enum Source: Sendable {
-        case versions(here: ItemVersion, there: ItemVersion)
+        case versions(here: RecordedVersion, there: RecordedVersion)
         /// A line of the recorded state that was checked, but is not parsed: most items are equal on both sides, and
         /// then nobody asks for their base.
-        case line(JSONDocument)
+        case line(JSONDocument, ItemKind)
     }
 
     private let source: Source
 
-    package init(here: ItemVersion, there: ItemVersion) { source = .versions(here: here, there: there) }
+    package init(here: RecordedVersion, there: RecordedVersion) { source = .versions(here: here, there: there) }
 
-    /// - Parameter line: an object with `here`, and with `there` if it differs.
-    init(recorded line: JSON) {
-        let here = ItemVersion(recorded: line["here"] ?? .null)
-        self.init(here: here, there: line["there"].map { ItemVersion(recorded: $0) } ?? here)
+    package init(here: ItemVersion, there: ItemVersion) {
+        self.init(here: RecordedVersion(here), there: RecordedVersion(there))
     }
 
-    /// The same for a line that is parsed when a version is asked for.
-    init(line: JSONDocument) { source = .line(line) }
+    /// A line that is parsed when a version is asked for.
+    init(line: JSONDocument, of kind: ItemKind) { source = .line(line, kind) }
 
     /// The version of the folder.
-    package var here: ItemVersion { versions.here }
+    package var here: RecordedVersion { versions.here }
     /// The version that the service returned: it may store a text in another form than it was sent in.
-    package var there: ItemVersion { versions.there }
+    package var there: RecordedVersion { versions.there }
 
     /// The same, parsed once for several questions.
     var parsed: ItemBase {
@@ -33,13 +31,41 @@ package struct ItemBase: Sendable, Equatable {
         return ItemBase(here: here, there: there)
     }
 
-    private var versions: (here: ItemVersion, there: ItemVersion) {
+    private var versions: (here: RecordedVersion, there: RecordedVersion) {
         switch source {
         case .versions(let here, let there): return (here, there)
-        case .line(let document):
-            return ItemBase(recorded: document.json).versions
+        case .line(let document, let kind):
+            let value = document.json
+            let here = RecordedVersion(recorded: value["here"] ?? .null, of: kind)
+            return (here, value["there"].map { RecordedVersion(recorded: $0, of: kind) } ?? here)
         }
     }
 
     package static func == (left: ItemBase, right: ItemBase) -> Bool { left.versions == right.versions }
+
+    /// The text of a field from which two changes can be merged.
+    /// - Parameter texts: gives a text by its hash; nil if it is lost.
+    /// - Returns: nil if there is none; then the changes are a conflict.
+    func mergeText(of field: ItemField, _ texts: (VersionHash) -> String?) -> String? {
+        switch there[field.name] {
+        case .hash(let hash, _)?: texts(hash)
+        case .text(let text)?: text.isEmpty || RecordedVersion.isMergeable(text, field.form) ? text : nil
+        case nil: ""
+        }
+    }
+
+    /// The hashes of the texts from which changes are merged.
+    package var texts: [VersionHash] {
+        there.fields.compactMap {
+            if case .hash(let hash, let form) = $0.value, form == .prose || form == .members { hash } else { nil }
+        }
+    }
+
+    /// - Parameter texts: gets the texts that a merge can need, by their hashes.
+    func hashed(of kind: ItemKind, collecting texts: inout [VersionHash: String]) -> ItemBase {
+        let (here, there) = versions
+        var unused: [VersionHash: String] = [:]
+        let stored = there.hashed(of: kind, collecting: &texts)
+        return ItemBase(here: here == there ? stored : here.hashed(of: kind, collecting: &unused), there: stored)
+    }
 }
