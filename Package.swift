@@ -156,6 +156,8 @@ let withoutData: [Target] =
     Context.environment["TRITON_ICU_DATA"].map {
         [.target(name: "NoICUData", path: "Sources/Infrastructure/NoICUData", cSettings: [.define("ICU_DATA", to: $0)])]
     } ?? []
+/// `.ci/release` says which commit is built. A build without it cannot know: SwiftPM keeps what it has read of git.
+let build = Context.environment["TRITON_BUILD"] ?? "development build"
 let releaseOnly: [Target.Dependency] = withoutData.map { .init(stringLiteral: $0.name) }
 
 /// Our own code in C. glibc checks the sizes of its buffers, which needs an optimised build.
@@ -168,6 +170,9 @@ func shim(_ name: String, on targets: Target.Dependency...) -> Target {
 /// Targets above the features: the prompt, the composition root and the two executables, and C libraries for them.
 let program: [Target] = [
     shim("SharedLibrary"), shim("CurlShim", on: "SharedLibrary"), shim("JQShim", on: "SharedLibrary"),
+    .target(
+        name: "BuildInfo", path: "Sources/Infrastructure/BuildInfo",
+        cSettings: [.define("TRITON_BUILD", to: "\"\(build)\"")]),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(
@@ -184,7 +189,7 @@ let program: [Target] = [
     .target(
         name: "TritonApp",
         dependencies: [
-            "Completion", "Sandbox", "Readline", "Shell", "JQ", "CProcess", httpTypes, grdb,
+            "BuildInfo", "Completion", "Sandbox", "Readline", "Shell", "JQ", "CProcess", httpTypes, grdb,
         ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(

@@ -1,9 +1,11 @@
 import Arguments
+import BuildInfo
 import CProcess
 import Commands
 import Domain
 import Files
 import Glibc
+import Manual
 import Output
 import ProcessRuntime
 import Readline
@@ -11,7 +13,12 @@ import Terminal
 
 /// The main program of the executable.
 public enum Program {
-    package static let version = "0.1.0"
+    package static let version = Release.version
+
+    /// The version for a person: a build that is not a release says so.
+    package static var fullVersion: String { fullVersion(ofBuild: String(cString: build_description())) }
+
+    static func fullVersion(ofBuild build: String) -> String { build.isEmpty ? version : "\(version) (\(build))" }
 
     /// An asynchronous `main` would start three threads before its first line, which costs `--version` a millisecond.
     public static func main() -> Never {
@@ -156,7 +163,7 @@ public enum Program {
     private static func printVersion() -> Int32 {
         let console = ProcessConsole(variables: [:])
         do {
-            try console.writeLine("triton \(trusted: version)")
+            try console.writeLine("triton \(trusted: fullVersion)")
             try console.flush()
             return 0
         } catch {

@@ -1,11 +1,9 @@
 /// Renders a manual page in mdoc(7), without warnings of `mandoc -T lint`.
 package enum MdocRenderer {
-    /// The date in the pages. It is fixed, so that a build does not change them.
-    static let date = "November 21, 2026"
-
     package static func render(_ page: ManualPage) -> String {
         var out = [
-            ".Dd \(date)", ".Dt \(page.name.uppercased()) \(page.section)", ".Os", ".Sh NAME", ".Nm \(page.name)",
+            ".Dd \(Release.date)", ".Dt \(page.name.uppercased()) \(page.section)", ".Os", ".Sh NAME",
+            ".Nm \(page.name)",
             ".Nd \(escaped(page.abstract))",
         ]
         for section in page.sections {

@@ -93,7 +93,7 @@ package struct Dispatcher: Sendable {
         }
         switch line.destination {
         case .program where line.wantsVersion && !line.wantsHelp:
-            try runOptions.console.writeLine("triton \(trusted: Program.version)")
+            try runOptions.console.writeLine("triton \(trusted: Program.fullVersion)")
         case .program:
             try help { $0.root(environment.nouns.map(\.description), version: Program.version) }
         case .noun(let noun), .group(let noun, _), .unknownVerb(let noun): try help { $0.noun(noun) }

@@ -163,7 +163,7 @@ package enum Nouns {
             let environment = graph.environment, call = graph.call
             return DoctorFactory(
                 environment: DoctorEnvironment(
-                    version: Program.version, program: environment.program,
+                    version: Program.fullVersion, program: environment.program,
                     settings: { try environment.settings.get() },
                     problems: { settings in
                         // An invalid value is thrown; warnings are returned.
