@@ -9,7 +9,7 @@ import TritonApp
 @Suite struct GuideTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
-    private static func text(_ path: String) throws -> String {
+    static func text(_ path: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(filePath: root + "/" + path)), as: UTF8.self)
     }
 

@@ -14,10 +14,15 @@ import Testing
         #expect(effect.output.contains("Theirs.") && effect.output.contains("+Planting tomatoes."))
     }
 
-    @Test func `the workflows send with one command each, over the whole history`() {
+    @Test func `the workflows use the action of this repository, over the whole history`() throws {
         let lines = Self.lines(ManualTopics.ci)
-        #expect(lines.count { $0.contains("triton folder push --yes --delete") } == 3)
+        #expect(lines.count { $0.contains("OWNER/triton/.github/actions/publish@v0") } == 2)
+        #expect(lines.count { $0.contains("triton/.github/actions/publish/publish.sh") } == 1)
         #expect(lines.count { $0.contains("fetch-depth: 0") } == 2)
+        let action = try GuideTests.text(".github/actions/publish/action.yml")
+        for input in ["token", "delete", "address", "kinds", "folder", "version"] {
+            #expect(action.contains("\n  \(input):\n"), "\(input)")
+        }
     }
 
     /// The literal lines.

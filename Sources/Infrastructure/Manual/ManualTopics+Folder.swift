@@ -4,43 +4,50 @@ extension ManualTopics {
         .paragraph(
             """
             A repository that 'triton folder clone' made, or one that omg.lol's own weblog Action reads, is published \
-            by one command. It needs a file .triton.toml with the address, the token in TRITON_TOKEN as a secret of \
-            the repository, and the whole history: a text of the service is replaced only if a commit has had it, so a \
-            rerun of an old commit is refused with code 3 instead of being published over newer texts, and brings \
-            nothing back that a later commit deleted. --delete deletes what commits deleted.
-
-            The runner needs triton: here its Debian package, which '.ci/package' builds, is in the folder 'ci' of the \
-            repository.
+            by one step. It fetches the release of triton, checks its sum, and runs 'triton folder push' with the \
+            history of the repository: a text of the service is replaced only if a commit has had it, so a rerun of an \
+            old commit is refused with code 3 instead of being published over newer texts, and brings nothing back \
+            that a later commit deleted. OWNER is where triton's repository is.
             """),
-        .literal(["address = \"demo\"", "kinds = [\"now\", \"weblog\"]"]),
         .heading("GitHub: .github/workflows/publish.yml"),
-        .literal(workflow(runner: "ubuntu-latest", checkout: "actions/checkout@v4", install: "sudo apt-get")),
+        .literal(workflow(runner: "ubuntu-latest", checkout: "actions/checkout@v4", host: "")),
+        .paragraph(
+            """
+            Other inputs are address (instead of .triton.toml), kinds (such as now,weblog), folder (the folder in the \
+            repository), and version (of triton). Without 'delete: true', what commits delete stays at the service. In \
+            place of omg.lol's own Action only the line 'uses' changes: ADDRESS and WEBLOG_API_KEY are read too, and \
+            without a .triton.toml the weblog alone is published.
+            """),
         .heading("Forgejo: .forgejo/workflows/publish.yml"),
         .literal(
             workflow(
-                runner: "docker", checkout: "https://code.forgejo.org/actions/checkout@v4", install: "apt-get")),
-        .heading("sourcehut: .build.yml"),
+                runner: "docker", checkout: "https://code.forgejo.org/actions/checkout@v4", host: "https://github.com/"
+            )),
+        .heading("sourcehut: .build.yml, and any other CI"),
         .literal([
-            "image: debian/stable", "sources: [https://git.sr.ht/~you/demo]",
+            "image: debian/stable", "packages: [curl, xz-utils, git]",
+            "sources: [https://git.sr.ht/~you/demo, https://github.com/OWNER/triton]",
             "secrets: [00000000-0000-0000-0000-000000000000]  # a file ~/.triton with 'export TRITON_TOKEN=…'",
-            "tasks:", "  - install: sudo apt-get install -y ./demo/ci/triton.deb", "  - publish: |",
-            "      . ~/.triton", "      cd demo && triton folder push --yes --delete",
+            "tasks:", "  - publish: |",
+            "      . ~/.triton && cd demo", "      INPUT_DELETE=true ../triton/.github/actions/publish/publish.sh",
         ]),
         .paragraph(
             """
+            TRITON_RELEASE_URL names another place of the archive of triton (https: or file:), for a runner that \
+            cannot reach the first one, and TRITON_RELEASE_SHA256 its sum.
+
             'triton folder push --save-plan plan.json' writes what would be sent, for a person to look at, as 'triton \
             folder push --dry-run --json' prints it; 'triton folder push --plan plan.json --yes' then sends exactly \
             that, and refuses what changed in the meantime.
             """),
     ]
 
-    private static func workflow(runner: String, checkout: String, install: String) -> [String] {
+    private static func workflow(runner: String, checkout: String, host: String) -> [String] {
         [
             "on: {push: {branches: [main]}}", "concurrency: publish", "jobs:", "  publish:", "    runs-on: \(runner)",
-            "    steps:", "      - uses: \(checkout)",
-            "        with: {fetch-depth: 0}", "      - run: \(install) install -y ./ci/triton.deb",
-            "      - run: triton folder push --yes --delete",
-            "        env: {TRITON_TOKEN: \"${{ secrets.TRITON_TOKEN }}\"}",
+            "    steps:", "      - uses: \(checkout)", "        with: {fetch-depth: 0}",
+            "      - uses: \(host)OWNER/triton/.github/actions/publish@\(Release.actionTag)",
+            "        with: {token: \"${{ secrets.TRITON_TOKEN }}\", delete: true}",
         ]
     }
 
