@@ -189,7 +189,8 @@ let program: [Target] = [
     .target(
         name: "TritonApp",
         dependencies: [
-            "BuildInfo", "Completion", "Sandbox", "Readline", "Shell", "JQ", "CProcess", httpTypes, grdb,
+            "BuildInfo", "Completion", "Sandbox", "Readline", "Shell", "JQ", "CProcess", "WeblogService", httpTypes,
+            grdb,
         ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(
@@ -260,7 +261,8 @@ let tests: [Target] = [
         "WeblogService",
         "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
-    tests("WeblogImportTests", in: "Features", on: "Domain", "Files", "TestFolders", "WeblogImport"),
+    tests(
+        "WeblogImportTests", in: "Features", on: "Domain", "Files", "TestFolders", "WeblogImport", "WeblogService"),
     tests(
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics",
         "PicsNetworkService", "PicsRepository",

@@ -171,6 +171,18 @@ package final class Changes: Sendable {
     package var didReachService: Bool { state.withLock { $0.didReachService } }
     package func noteReached() { state.withLock { $0.didReachService = true } }
 
+    /// The keys of those things whose present state an earlier command has sent. Without a database, and after their
+    /// history was dropped, none is known.
+    package func sentBefore(_ states: [KeyedState], _ description: ChangeDescription, of address: Address) -> Set<
+        String
+    > {
+        // As for a history that was dropped.
+        guard !states.isEmpty, let profile = try? dependencies.profile(), let store = try? store.get() else {
+            return []
+        }
+        return (try? store.sent(states, description, of: address, in: profile)) ?? []
+    }
+
     // MARK: - On disk
 
     /// Puts changes into the outbox, before anything is sent.

@@ -183,6 +183,9 @@ package struct Dispatcher: Sendable {
             }
             errors.write(failures)
         }
+        if !failures.isEmpty, call.options.queue, !call.isDryRun {
+            QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set()
+        }
         // An accepted text has arrived by now, or is kept because of the trailing error.
         if let trailingError = call.changes.finish(after: output.trailingError) {
             if !runOptions.isInner { errors.write(trailingError) }
@@ -191,9 +194,6 @@ package struct Dispatcher: Sendable {
         guard !failures.isEmpty else {
             await Hooks(environment: environment).run(after: output, of: run)
             return Outcome(exitCode: 0, output: output, error: nil)
-        }
-        if call.options.queue, !call.isDryRun {
-            QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set()
         }
         let error = Self.summary(of: failures, among: output.records.count)
         if !runOptions.isInner, call.options.isJSON { errors.write(error) }

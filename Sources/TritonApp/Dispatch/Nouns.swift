@@ -35,6 +35,7 @@ import Status
 import Themes
 import Undo
 import Weblog
+import WeblogService
 import Webpage
 
 /// A noun of the program, and how its factory is made from the graph.
@@ -92,17 +93,22 @@ package enum Nouns {
         NounEntry("paste", PastebinFactory.init),
         NounEntry("now", NowFactory.init),
         NounEntry("web", WebpageFactory.init),
-        NounEntry("weblog") { services in WeblogFactory(uploadingBy: services) },
+        NounEntry("weblog", WeblogFactory.self) { graph in
+            let services = try graph.services
+            return WeblogFactory(services, pictures: PictureUploads { services }) { entries, address in
+                let history = EntryHistory(
+                    profile: services.session.profile, variables: graph.environment.variables, time: services.time.now()
+                )
+                return try await history.known(entries, of: address)
+            }
+        },
         NounEntry("pic", PicsFactory.init),
         NounEntry("dns", DNSFactory.init),
         NounEntry("email", EmailFactory.init),
         NounEntry("folder", FolderFactory.self) { graph in
-            let pics = Lazy { PicsFactory(try graph.services) }
-            return FolderFactory(
+            FolderFactory(
                 handlers: graph.changeHandlers, workingFolder: graph.environment.workingFolder,
-                uploads: PictureUploads(
-                    known: { try pics.get().knownImageURL(of: $0, at: $1) },
-                    upload: { try await pics.get().imageURL(of: $0, alt: $1, at: $2) }))
+                uploads: PictureUploads { try graph.services })
         },
         NounEntry("auth", AuthFactory.init),
         NounEntry("address", AddressesFactory.init),
@@ -138,7 +144,10 @@ package enum Nouns {
                         try OutboxFactory(store: environment.changeStore, handlers: graph.changeHandlers)
                             .count(of: services.session.profile)
                     },
-                    drafts: { try await WeblogFactory(uploadingBy: services).draftCount(of: try call.address) },
+                    drafts: {
+                        try await WeblogFactory(services, pictures: PictureUploads { services }).draftCount(
+                            of: try call.address)
+                    },
                     nowUpdatedAt: { try await NowFactory(services).updatedAt(of: try call.address) },
                     latest: { try await StatusFactory(services).newestOfFollowed(by: try call.address, limit: 5) },
                     purls: { try await PURLsFactory(services).visits(of: try call.address) },
@@ -217,9 +226,13 @@ package enum Nouns {
     ]
 }
 
-extension WeblogFactory {
+extension PictureUploads {
     /// Uploads the pictures of a text in the way of `pic upload`.
-    fileprivate init(uploadingBy services: FeatureServices) {
-        self.init(services) { try await PicsFactory(services).imageURL(of: $0, alt: $1, at: $2) }
+    fileprivate init(_ services: @escaping @Sendable () throws -> FeatureServices) {
+        let pics = Lazy { PicsFactory(try services()) }
+        self.init(
+            known: { try pics.get().knownImageURL(of: $0, at: $1) },
+            upload: { try await pics.get().imageURL(of: $0, alt: $1, at: $2) },
+            sizes: { try await pics.get().imageSizes(at: $0) })
     }
 }

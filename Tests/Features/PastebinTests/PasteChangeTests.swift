@@ -200,7 +200,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "paste edit hello.txt --unlisted --yes", "paste add hello.txt --text 'Hello from the sandbox!\n' --force --yes",
+        "paste edit hello.txt --unlisted --yes",
+        "paste add hello.txt --text 'Hello from the sandbox!\n' --force --unlisted --yes",
     ])
     func `it is deleted and added again when the user agrees, and one undo reverts all of it`(_ line: String)
         async throws

@@ -90,7 +90,7 @@ import Testing
 
     @Test func `what was imported can be posted, and the posted texts are what was imported`() async throws {
         _ = await imports("hugo")
-        let effect = await clients.mine.run(["weblog", "post", target + "/weblog", "--yes"])
+        let effect = await clients.mine.run(["weblog", "post", target + "/weblog", "--force"])
         #expect(effect.exitCode == 0, "\(effect)")
         #expect(
             await clients.run("weblog get posts_harbour --fields status,type,title").output

@@ -2,6 +2,7 @@ import Domain
 import FeatureSupport
 import Testing
 import Weblog
+import WeblogService
 
 /// The weblog without the rest of the program: the factory with a service whose answers the test sets.
 @Suite struct WeblogFeatureTests {
@@ -9,7 +10,15 @@ import Weblog
 
     init() throws {
         bench = try FeatureBench {
-            WeblogFactory($0) { _, _, _ in throw TritonError(.noInput, "no pictures") }
+            WeblogFactory(
+                $0,
+                pictures: PictureUploads { _, _ in
+                    nil
+                } upload: { _, _, _ in
+                    throw TritonError(.noInput, "no pictures")
+                } sizes: { _ in
+                    [:]
+                })
         }
     }
 

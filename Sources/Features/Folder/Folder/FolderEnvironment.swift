@@ -5,6 +5,7 @@ import Files
 import FolderPlan
 import Session
 import Settings
+import WeblogService
 
 /// The dependencies of the commands.
 struct FolderEnvironment: Sendable {

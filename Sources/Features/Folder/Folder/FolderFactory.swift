@@ -1,6 +1,7 @@
 package import Changes
 public import Commands
 import FolderPlan
+package import WeblogService
 
 /// An address as a folder of files.
 public struct FolderFactory: AppFactory {

@@ -11,10 +11,11 @@ package enum PURLChange {
         // A name may begin with a hyphen.
         let key = change.key ?? "", name = key.hasPrefix("-") ? ["--", key] : [key]
         guard let target = change.after?.text("target") else { return ["purl", "delete"] + name }
-        let listed = change.after?.flag("listed") == true ? ["--listed"] : []
+        let isListed = change.after?.flag("listed"), listed = isListed == true ? ["--listed"] : []
         switch change.condition {
         case .absent: return ["purl", "add"] + listed + name + [target]
-        case .any: return ["purl", "add", "--force"] + listed + name + [target]
+        case .any:
+            return ["purl", "add", "--force"] + (isListed == false ? ["--unlisted"] : listed) + name + [target]
         case .unchanged:
             return ["purl", "edit", "--target", target] + (listed.isEmpty ? ["--unlisted"] : listed) + name
         }

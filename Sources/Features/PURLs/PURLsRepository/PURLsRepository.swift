@@ -74,9 +74,12 @@ package struct PURLsRepository: Sendable {
 
     /// A change that adds a PURL. The service would silently replace one of that name, so the condition is `absent`;
     /// the rule itself is in `SendDecision`.
-    /// - Parameter replacing: whether a PURL of that name may be replaced.
-    package func makeAddition(_ purl: PURL, replacing: Bool) -> Change {
-        Change("purl", of: purl.address, key: purl.name, to: purl.snapshot, if: replacing ? .any : .absent)
+    /// - Parameters:
+    ///   - replacing: whether a PURL of that name may be replaced.
+    ///   - keepsListing: whether it then keeps the listing of the replaced one.
+    package func makeAddition(_ purl: PURL, replacing: Bool, keepsListing: Bool) -> Change {
+        let after = replacing && keepsListing ? purl.snapshot.without("listed") : purl.snapshot
+        return Change("purl", of: purl.address, key: purl.name, to: after, if: replacing ? .any : .absent)
     }
 
     /// Unchanged fields are sent too, because the service would unlist a PURL that is saved without `listed`.

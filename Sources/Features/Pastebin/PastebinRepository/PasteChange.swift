@@ -19,8 +19,9 @@ package enum PasteChange {
         let isListed = after.flag("listed")
         switch change.condition {
         case .absent, .any:
-            let force = change.condition == .any ? ["--force"] : []
-            return ["paste", "add"] + source + (isListed == true ? ["--listed"] : []) + force + empty + ["--", title]
+            let replaces = change.condition == .any
+            let listing = isListed == true ? ["--listed"] : replaces && isListed == false ? ["--unlisted"] : []
+            return ["paste", "add"] + source + listing + (replaces ? ["--force"] : []) + empty + ["--", title]
         case .unchanged:
             let changesListing = isListed != nil && isListed != change.before?.flag("listed")
             let listing = changesListing ? [isListed == true ? "--listed" : "--unlisted"] : []

@@ -90,9 +90,12 @@ package struct PastebinRepository: Sendable {
 
     /// A change that adds a paste. The service would silently replace one of that title, so the condition is `absent`;
     /// the rule itself is in `SendDecision`.
-    /// - Parameter replacing: whether a paste of that title may be replaced.
-    package func makeAddition(_ paste: Paste, replacing: Bool) -> Change {
-        Change("paste", of: paste.address, key: paste.title, to: paste.snapshot, if: replacing ? .any : .absent)
+    /// - Parameters:
+    ///   - replacing: whether a paste of that title may be replaced.
+    ///   - keepsListing: whether it then keeps the listing of the replaced one.
+    package func makeAddition(_ paste: Paste, replacing: Bool, keepsListing: Bool) -> Change {
+        let after = replacing && keepsListing ? paste.snapshot.without("listed") : paste.snapshot
+        return Change("paste", of: paste.address, key: paste.title, to: after, if: replacing ? .any : .absent)
     }
 
     /// The paste that an edit or a deletion starts from.
@@ -151,7 +154,7 @@ package struct PastebinRepository: Sendable {
     package func addAgain(_ paste: Paste) async throws {
         try await changes.deliver(
             Change("paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: .any), by: handler)
-        let change = makeAddition(paste, replacing: false)
+        let change = makeAddition(paste, replacing: false, keepsListing: false)
         try changes.accept(change, content: Array((paste.content ?? "").utf8))
         try await changes.deliver(change, by: handler)
     }

@@ -24,6 +24,14 @@ public struct PicsFactory: AppFactory {
         try environment.repository.knownImageURL(of: bytes, at: address)
     }
 
+    /// The sizes of all pictures of an address in bytes, by the URLs of their images.
+    package func imageSizes(at address: Address) async throws -> [String: Int] {
+        let pictures = try await environment.repository.list(of: address)
+        return Dictionary(pictures.compactMap { picture in picture.size.map { (picture.imageURL, $0) } }) { first, _ in
+            first
+        }
+    }
+
     package static let cacheSchemas = [PicsPersistenceService.schema]
     package static let userSchemas = [UploadedPictures.schema]
 

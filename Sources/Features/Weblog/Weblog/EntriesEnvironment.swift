@@ -6,15 +6,18 @@ import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogRepository
+import WeblogService
 
 /// The dependencies of the commands about entries.
 struct EntriesEnvironment: Sendable {
     let repository: EntriesRepository
 
-    let upload: EntryPictures.Upload
+    let pictures: PictureUploads
+    let origins: EntryOrigins
 
-    init(_ services: FeatureServices, upload: @escaping EntryPictures.Upload) {
-        self.upload = upload
+    init(_ services: FeatureServices, _ pictures: PictureUploads, _ origins: @escaping EntryOrigins) {
+        self.pictures = pictures
+        self.origins = origins
         repository = EntriesRepository(
             network: WeblogNetworkService(api: services.api),
             store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,

@@ -4,19 +4,20 @@ import Commands
 import Domain
 import OMGAPI
 import WeblogRepository
+import WeblogService
 
 /// The entries of a weblog.
 struct EntriesFactory: AppFactory {
     private let environment: EntriesEnvironment
 
-    init(_ services: FeatureServices, upload: @escaping EntryPictures.Upload) {
-        environment = EntriesEnvironment(services, upload: upload)
+    init(_ services: FeatureServices, _ pictures: PictureUploads, _ origins: @escaping EntryOrigins) {
+        environment = EntriesEnvironment(services, pictures, origins)
     }
 
     static let noun = Noun<EntriesEnvironment>(
         "weblog", "posts and pages of your weblog",
         .verb(ListEntries.self), .verb(GetEntry.self), .verb(GetLatestEntry.self), .verb(PostEntry.self),
-        .verb(ImportEntries.self), .verb(EditEntry.self),
+        .verb(CheckEntries.self), .verb(ImportEntries.self), .verb(EditEntry.self),
         .verb(DeleteEntry.self), .verb(OpenWeblog.self))
 
     static var description: NounDescription { noun.description }

@@ -6,6 +6,7 @@ import OMGAPI
 import Output
 import WeblogImport
 import WeblogPersistenceService
+package import WeblogService
 
 /// The weblog: its entries, its configuration and its template, each with its own factory.
 public struct WeblogFactory: AppFactory {
@@ -13,12 +14,14 @@ public struct WeblogFactory: AppFactory {
     private let configuration: PartFactory<WeblogConfiguration>
     private let template: PartFactory<WeblogTemplate>
 
-    /// - Parameter upload: uploads a picture unless it was uploaded before, and returns its URL.
+    /// - Parameters:
+    ///   - pictures: for the pictures beside texts.
+    ///   - origins: finds the texts that a folder has had before.
     package init(
-        _ services: FeatureServices,
-        upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
+        _ services: FeatureServices, pictures: PictureUploads,
+        origins: @escaping EntryOrigins = { _, _ in [:] }
     ) {
-        entries = EntriesFactory(services, upload: upload)
+        entries = EntriesFactory(services, pictures, origins)
         configuration = PartFactory(services)
         template = PartFactory(services)
     }

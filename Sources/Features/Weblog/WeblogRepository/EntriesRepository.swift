@@ -3,6 +3,7 @@ package import Changes
 package import Domain
 package import WeblogNetworkService
 import WeblogPersistenceService
+package import WeblogService
 
 /// Entries: reads go through the cache, changes go through `Changes`.
 package struct EntriesRepository: Sendable {
@@ -56,6 +57,13 @@ package struct EntriesRepository: Sendable {
         Change(
             "entry", of: base.address, key: base.id, from: base.snapshot, to: Self.snapshot(of: text, id: base.id),
             if: changes.options.replaces ? .any : .unchanged)
+    }
+
+    /// The ids of those entries whose present text an earlier command has sent.
+    package func sentBefore(_ entries: [ReplacedEntry], of address: Address) -> Set<String> {
+        changes.sentBefore(
+            entries.map { KeyedState($0.id, Self.snapshot(of: $0.source, id: $0.id)) }, EntryChange.description,
+            of: address)
     }
 
     /// - Returns: the entry as the service has it now.

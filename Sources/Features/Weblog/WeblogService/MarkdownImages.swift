@@ -1,3 +1,5 @@
+import Domain
+
 /// The pictures that a Markdown text shows, in the form `![alt](target)`. Those in code, in comments and in the header
 /// of an entry do not count.
 package struct MarkdownImages: Sendable {
@@ -25,6 +27,24 @@ package struct MarkdownImages: Sendable {
         bytes = Array(text.utf8)
         var scanner = MarkdownImageScanner(bytes, from: bytes.count - EntryText(text).rest.utf8.count)
         images = scanner.images()
+    }
+
+    /// The target of a picture as it is spelled in the text.
+    package func written(_ image: Image) -> String { String(decoding: bytes[image.range], as: UTF8.self) }
+
+    /// The URLs that another text has for the pictures that this one names, by these names.
+    /// - Returns: nil if the texts differ in anything else, or if this one names no picture.
+    package func urls(in other: MarkdownImages) -> [String: String]? {
+        guard images.count == other.images.count, images.contains(where: \.isRelative) else { return nil }
+        var urls: [String: String] = [:]
+        for (image, there) in zip(images, other.images) where image.isRelative && !there.isRelative {
+            guard there.target.hasPrefix("https://"),
+                urls.updateValue(there.target, forKey: written(image)) ?? there.target == there.target
+            else { return nil }
+        }
+        let replaced = replaced { urls[written($0)] }
+        let text = String(decoding: other.bytes, as: UTF8.self)
+        return !urls.isEmpty && replaced.comparableBytes == text.comparableBytes ? urls : nil
     }
 
     /// The text with other targets.

@@ -35,6 +35,27 @@ extension ChangeStore {
             [profile, role.rawValue])
     }
 
+    /// The keys of those states that a change of the user made, or may have made.
+    func sent(_ states: [KeyedState], _ description: ChangeDescription, of address: Address, in profile: String) throws
+        -> Set<String>
+    {
+        let present = Dictionary(states.map { ($0.key, $0.state) }) { first, _ in first }
+        let keys = JSON.array(present.keys.sorted().map { .string($0) }).text()
+        let changes = try read(
+            """
+            profile = ? AND kind = ? AND address = ? AND role = ? AND key IN (SELECT value FROM json_each(?)) \
+            AND (state IN ('confirmed', 'undone') OR may_have_arrived)
+            """,
+            [profile, description.kind.rawValue, address.label, StoredChange.Role.user.rawValue, keys])
+        return Set(
+            changes.map(\.change).compactMap { change in
+                guard let key = change.key, let state = present[key], let after = change.after,
+                    description.areSame(after, state)
+                else { return nil }
+                return key
+            })
+    }
+
     package func change(_ id: String, of profile: String) throws -> StoredChange? {
         guard let number = Int64(id), String(number) == id else { return nil }
         return try read("profile = ? AND number = ?", [profile, number]).first

@@ -154,18 +154,10 @@ package struct ChangeField: Sendable {
 
     func isSame(_ left: Snapshot, _ right: Snapshot) -> Bool {
         switch form {
-        case .text: Self.comparable(left.text(name)) == Self.comparable(right.text(name))
+        case .text: (left.text(name) ?? "").comparableBytes == (right.text(name) ?? "").comparableBytes
         case .value: Self.plain(left.record[name]) == Self.plain(right.record[name])
         case .members: left.texts(name) == right.texts(name)
         }
-    }
-
-    /// The bytes without newlines at the end and with normalised line ends: the service may change both (service
-    /// reference, section 4, rule 6). Bytes, because `==` of strings ignores differences in Unicode normalisation.
-    static func comparable(_ text: String?) -> [UInt8] {
-        var bytes = Array((text ?? "").normalisedLineEnds.utf8)
-        while bytes.last == 10 { bytes.removeLast() }
-        return bytes
     }
 
     /// A missing value, null and an empty text are the same.

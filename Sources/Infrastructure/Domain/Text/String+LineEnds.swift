@@ -4,4 +4,12 @@ extension String {
     package var normalisedLineEnds: String {
         contains(byte: 13) ? replacingBytes(of: "\r\n", with: "\n").replacingBytes(of: "\r", with: "\n") : self
     }
+
+    /// The bytes of the text with LF for every line end and without those at its end: the service may change both.
+    /// Bytes, because `==` of strings ignores differences in Unicode normalisation.
+    package var comparableBytes: [UInt8] {
+        var bytes = Array(normalisedLineEnds.utf8)
+        while bytes.last == 10 { bytes.removeLast() }
+        return bytes
+    }
 }

@@ -15,15 +15,9 @@ enum ServiceRoutes {
         let profiles = try count("SELECT COUNT(*) FROM web")
         return .message(
             """
-            As of \(Moment(context.seconds).iso8601), omg.lol has \(grouped(members)) members and hosts \
-            \(grouped(addresses)) active addresses. Of those, \(grouped(profiles)) have active profiles or web pages.
+            As of \(Moment(context.seconds).iso8601), omg.lol has \(members.grouped) members and hosts \
+            \(addresses.grouped) active addresses. Of those, \(profiles.grouped) have active profiles or web pages.
             """,
             .init("members", .int(members)), .init("addresses", .int(addresses)), .init("profiles", .int(profiles)))
-    }
-
-    /// `1,811`.
-    private static func grouped(_ value: Int) -> String {
-        let digits = Array(String(value))
-        return digits.enumerated().map { ($0 > 0 && (digits.count - $0) % 3 == 0 ? "," : "") + String($1) }.joined()
     }
 }

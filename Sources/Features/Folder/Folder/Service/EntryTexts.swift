@@ -66,16 +66,7 @@ struct EntryTexts {
     /// - Returns: URLs by the names of the pictures in the text; nil if the texts differ in anything else.
     static func urls(of text: String, as other: String) -> [String: String]? {
         guard mayHavePictures(text, at: "weblog/") else { return nil }
-        let mine = MarkdownImages(text), theirs = MarkdownImages(other), bytes = Array(text.utf8)
-        guard mine.images.count == theirs.images.count, mine.images.contains(where: \.isRelative) else { return nil }
-        var urls: [String: String] = [:]
-        for (image, there) in zip(mine.images, theirs.images) where image.isRelative && !there.isRelative {
-            guard there.target.hasPrefix("https://"),
-                urls.updateValue(there.target, forKey: written(image, bytes)) ?? there.target == there.target
-            else { return nil }
-        }
-        let replaced = mine.replaced { urls[written($0, bytes)] }
-        return !urls.isEmpty && ItemVersion.areSame(replaced, other, .prose) ? urls : nil
+        return MarkdownImages(text).urls(in: MarkdownImages(other))
     }
 
     /// The text for a file: with the names of its pictures instead of their URLs.

@@ -5,6 +5,7 @@ import Files
 import FolderPlan
 import FoundationEssentials
 import Terminal
+import WeblogService
 
 /// An address and its folder, ready to be compared.
 struct FolderWorkspace: Sendable {

@@ -9,8 +9,11 @@ import PURLsRepository
 
 struct AddPURL: TritonCommand {
     static let page = CommandPage(
-        "add", "make a purl", form: "NAME URL [--listed]",
-        discussion: "An existing name is refused, because the service would replace it; use 'edit', or --force.",
+        "add", "make a purl", form: "NAME URL [--listed|--unlisted]",
+        discussion: """
+            An existing name is refused, because the service would replace it; use 'edit', or --force, which keeps \
+            the listing of the old one unless --listed or --unlisted is given.
+            """,
         examples: [
             Example("triton purl add blog https://example.com/blog", "make a purl; its address is printed"),
             Example("triton purl add blog https://example.com/new --listed --force", "replace it, and list it"),
@@ -19,7 +22,7 @@ struct AddPURL: TritonCommand {
 
     @Argument("name", help: "The name.") var name: String?
     @Argument("url", help: "The target URL.") var target: String?
-    @Flag("--listed", help: "Show it to everybody who lists your purls.") var listed = false
+    @Flag(oneOf: Visibility.self) var listing: Visibility?
     @Option("--from", takes: "file", help: "Add what 'purl list --jsonl' wrote.", completion: .file) var from: String?
     @OptionGroup var options: GlobalOptions
 
@@ -36,7 +39,9 @@ struct AddPURL: TritonCommand {
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let repository = environment.repository
-        let changes = try purls(of: address, call).map { repository.makeAddition($0, replacing: options.force) }
+        let changes = try purls(of: address, call).map {
+            repository.makeAddition($0, replacing: options.force, keepsListing: from == nil && listing == nil)
+        }
         var added: [PURL] = []
         let results = try await call.sendAll(
             changes, by: repository.handler, carriesText: from != nil, named: { $0.key ?? "" }
@@ -51,7 +56,7 @@ struct AddPURL: TritonCommand {
 
     private func purls(of address: Address, _ call: Invocation) throws -> [PURL] {
         if let from { return try read(from, address, call) }
-        return [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listed)]
+        return [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listing?.isListed == true)]
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {

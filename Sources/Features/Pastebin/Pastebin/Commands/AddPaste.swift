@@ -10,12 +10,13 @@ import Terminal
 
 struct AddPaste: TritonCommand {
     static let page = CommandPage(
-        "add", "make a paste", form: "[TITLE] [-] [--file FILE] [--text TEXT] [--listed] | FILE FILE…",
+        "add", "make a paste", form: "[TITLE] [-] [--file FILE] [--text TEXT] [--listed|--unlisted] | FILE FILE…",
         discussion: """
             The text comes from --text, from a file, from standard input, or from your editor. Without a title the \
             paste gets the name of the file. Several operands are files, each of which becomes a paste with the name \
             of the file; all are read and checked before the first is sent. An existing title is refused, because \
-            the service would replace it; use 'edit', or --force, which keeps the old text for 'triton undo'.
+            the service would replace it; use 'edit', or --force, which keeps the old text for 'triton undo', and the \
+            listing of the old paste unless --listed or --unlisted is given.
             """,
         examples: [
             Example("triton paste add notes.txt --text 'Remember the milk.'", "make a paste; its address is printed"),
@@ -28,16 +29,18 @@ struct AddPaste: TritonCommand {
 
     @Argument("title", help: "The title (default: the name of the file), or several files.") var operands: [String] = []
     @OptionGroup var text: PasteText
-    @Flag("--listed", help: "Show it to everybody who lists your pastes.") var listed = false
+    @Flag(oneOf: Visibility.self) var listing: Visibility?
     @Option("--from", takes: "file", help: "Add what 'paste list --jsonl' wrote.", completion: .file) var from: String?
     @OptionGroup var options: GlobalOptions
 
     private var readsInput: Bool { operands.count == 2 && operands[1] == "-" }
+    private var isListed: Bool { listing?.isListed == true }
+    private var keepsListing: Bool { from == nil && listing == nil }
     private var isOfFiles: Bool { operands.count > 1 && !readsInput }
 
     func check() throws(TritonError) {
         if from != nil {
-            guard operands.isEmpty, !text.isGiven, !listed else {
+            guard operands.isEmpty, !text.isGiven, listing == nil else {
                 throw TritonError(.usage, "give either a paste or --from")
             }
             return
@@ -73,14 +76,16 @@ struct AddPaste: TritonCommand {
             let title = try newTitle
             let paste =
                 change.after.flatMap { Paste($0, of: address) }
-                ?? Paste(title: title, address: address, content: nil, isListed: listed)
+                ?? Paste(title: title, address: address, content: nil, isListed: isListed)
             let output = CommandOutput.changed(
                 paste, prints: RemoteText(paste.url), "added paste '\(line: paste.title)'")
             return try await unlisting.finish(output, after: [change])
         }
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
         var added: [Paste] = [], done: [Change] = []
-        let changes = pastes.map { repository.makeAddition($0, replacing: options.force) }
+        let changes = pastes.map {
+            repository.makeAddition($0, replacing: options.force, keepsListing: keepsListing)
+        }
         let results = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
             named: { $0.key ?? "" }
@@ -97,13 +102,14 @@ struct AddPaste: TritonCommand {
     }
 
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
-        let title = try newTitle, listed = listed, replaces = options.force
+        let title = try newTitle, isListed = isListed, replaces = options.force, keepsListing = keepsListing
         let opensEditor = !text.isGiven && !readsInput && call.console.isTerminal(.input)
         // Checked before the editor opens, so that no text is written in vain.
         if opensEditor, !replaces { try await repository.requireFree(title, of: address) }
         let adding: @Sendable (String) -> Change = { text in
             repository.makeAddition(
-                Paste(title: title, address: address, content: text, isListed: listed), replacing: replaces)
+                Paste(title: title, address: address, content: text, isListed: isListed), replacing: replaces,
+                keepsListing: keepsListing)
         }
         let request = ContentRequest(what: "paste", fileExtension: PasteTitle.fileExtension(of: title), change: adding)
         let content = try await call.content(text.words(readsInput: readsInput), text.content, request)
@@ -119,7 +125,7 @@ struct AddPaste: TritonCommand {
             guard text.content.allowEmpty || !content.allSatisfy(\.isWhitespace) else {
                 throw TritonError(.badData, "'\(line: file)' is empty", hint: "use --allow-empty if you mean it")
             }
-            return Paste(title: PasteTitle.named(after: file), address: address, content: content, isListed: listed)
+            return Paste(title: PasteTitle.named(after: file), address: address, content: content, isListed: isListed)
         }
     }
 

@@ -13,9 +13,10 @@ struct PostEntry: TritonCommand {
         "post", "publish entries", form: "FILE-or-folder… [--id ID] [--new] | --from FILE",
         discussion: """
             Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder means all \
-            .md files below it. '-' is standard input. All files are checked before the first is sent; an entry that \
-            the service refuses does not stop the others. --from posts what 'weblog list --jsonl' printed, with the \
-            ids and byte for byte.
+            .md files below it. '-' is standard input. Every text is sent byte for byte. All files are checked before \
+            the first is sent. A file of a folder that cannot be an entry, and an entry that the service refuses, are \
+            named and do not stop the others: then the exit code is 3, and the last line says how many were sent, \
+            unchanged and refused. --from posts what 'weblog list --jsonl' printed, with the ids.
 
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
             the entry whose id is the file's path below the folder 'weblog', or below the folder that was given, with \
@@ -23,6 +24,13 @@ struct PostEntry: TritonCommand {
             same text. A new entry gets that id. For a file outside of such a folder the service chooses the id. --id \
             gives an id; one that exists is refused without --force. --new makes another entry in any case. Standard \
             input is always a new entry.
+
+            An entry is replaced if its present text came from here: an earlier command has sent it (as far as 'triton \
+            undo --list' goes back), or the folder or its git history contains it. Any other text may have been \
+            written elsewhere: it is refused with code 73, and --force replaces it.
+
+            A header that omg.lol does not read as it is meant, such as a list in YAML, is sent all the same, with a \
+            note ('triton weblog check' names the lines). With --strict nothing is sent then (code 65).
 
             A picture beside a file, as in ![a cat](cat.jpg), is uploaded to some.pics with its alternative text, \
             once: it is remembered by its content. The text that is sent names the URL of the picture; the file stays \
@@ -49,18 +57,8 @@ struct PostEntry: TritonCommand {
     @Flag("--new", help: "Make another entry of a text that is one already.") var new = false
     @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from:
         String?
+    @Flag("--strict", help: "Refuse headers that omg.lol does not read as they are meant.") var strict = false
     @OptionGroup var options: GlobalOptions
-
-    /// A text to post, with its name on the command line.
-    private struct Post {
-        let name: String
-        /// Nil for standard input and for records of --from.
-        var file: String?
-        /// Nil if there is nothing to send.
-        var change: Change?
-        /// The existing entry of this text.
-        var entry: WeblogEntry?
-    }
 
     func check() throws(TritonError) {
         if file != nil, !files.isEmpty {
@@ -77,156 +75,29 @@ struct PostEntry: TritonCommand {
     }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = environment.repository
-        var handler: any ChangeHandler = repository.handler, pictureCount = 0
-        let posts: [Post]
+        let address = try call.address
         if let from {
-            posts = try records(from, repository, address, call)
-        } else {
-            let inputs = try EntryInput.all(files.isEmpty ? [file] : files)
-            if id != nil, inputs.count > 1 { throw TritonError(.usage, "--id takes one entry") }
-            let (texts, count) = try await texts(inputs, environment, address, call)
-            pictureCount = count
-            if id != nil || new || inputs.allSatisfy({ $0.path == nil }) {
-                posts = zip(inputs, texts).map {
-                    Post(name: $0.name, file: $0.path, change: repository.makePost($1, id: id, of: address))
-                }
-            } else {
-                let found = try await matched(inputs, texts, repository, address)
-                (posts, handler) = (found.posts, found.handler)
-            }
+            let plan = EntryPlanner.Plan(
+                posts: try records(from, environment.repository, address, call),
+                handler: environment.repository.handler, pictureCount: 0)
+            return try await EntrySender(address: address, call: call).send(plan)
         }
-        var output = try await send(posts, by: handler, address, call)
-        if pictureCount > 0, let sentence = output.sentence {
-            output.sentence =
-                "\(sentence), with \(trusted: pictureCount == 1 ? "one picture" : "\(pictureCount) pictures")"
+        let inputs = try EntryInput.all(files.isEmpty ? [file] : files)
+        if id != nil, inputs.count > 1 { throw TritonError(.usage, "--id takes one entry") }
+        var planner = EntryPlanner(environment, address, call, id: id, findsEntries: id == nil && !new)
+        let plan = try await planner.plan(inputs, in: files.count == 1 ? files[0] : nil, isStrict: strict) { input in
+            try await text(of: input, isOneOfSeveral: inputs.count > 1, environment.repository, address, call)
         }
-        return output
+        return try await EntrySender(address: address, call: call).send(plan)
     }
 
-    private func send(_ posts: [Post], by handler: any ChangeHandler, _ address: Address, _ call: Invocation)
-        async throws -> CommandOutput
-    {
-        let changed = posts.filter { $0.change != nil }
-        var names = changed.map(\.name)[...]
-        var sent: [CommandOutput.Element] = [], entries: [WeblogEntry] = []
-        do {
-            // Both closures are called in the order of the changes.
-            sent = try await call.sendAll(
-                changed.compactMap(\.change), by: handler, carriesText: true, from: changed.map { $0.file ?? "-" },
-                named: { _ in names.popFirst() ?? "-" }
-            ) { change in
-                names.removeFirst()
-                guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
-                entries.append(entry)
-                return entry.row
-            }.elements
-        } catch let error as TritonError {
-            guard posts.count == 1, posts[0].name != "-" else { throw error }
-            throw error.withContext("cannot post", "\(line: posts[0].name)")
-        }
-        var left = sent[...], done = entries[...], urls: [RemoteText] = []
-        let elements = posts.compactMap { post -> CommandOutput.Element? in
-            if let entry = post.entry, post.change == nil {
-                urls.append(RemoteText(entry.url))
-                return .row(entry.row)
-            }
-            guard let element = left.popFirst() else { return nil }
-            if case .row = element, let entry = done.popFirst() { urls.append(RemoteText(entry.url)) }
-            return element
-        }
-        let results = OperandResults(elements: elements, isSingle: posts.count == 1)
-        return .changed(WeblogEntry.schema, results, prints: urls, sentence(posts, entries))
-    }
-
-    private func sentence(_ posts: [Post], _ sent: [WeblogEntry]) -> SafeText {
-        let kept = posts.count { $0.change == nil }, changed = posts.count { $0.change != nil && $0.entry != nil }
-        if posts.count == 1, let entry = sent.first { return entry.sentence(changed == 1 ? "changed" : "posted") }
-        if posts.count == 1, let entry = posts[0].entry { return "'\(line: entry.name)' is unchanged" }
-        let parts: [(Int, SafeText)] = [
-            (max(0, sent.count - changed), "new"), (min(sent.count, changed), "changed"), (kept, "unchanged"),
-        ]
-        let counts = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" as SafeText }.joined(separator: ", ")
-        if kept == posts.count { return "nothing to send: all \(kept) are unchanged" }
-        let posted: SafeText = sent.count == 1 ? "posted one entry" : "posted \(sent.count) entries"
-        return kept == 0 && changed == 0 ? posted : "\(posted): \(counts)"
-    }
-
-    /// The texts to send, checked and with the URLs of their pictures, and the number of pictures.
-    private func texts(
-        _ inputs: [EntryInput], _ environment: EntriesEnvironment, _ address: Address, _ call: Invocation
-    ) async throws -> (texts: [String], pictureCount: Int) {
-        var pictures = EntryPictures()
-        for input in inputs where input.isRegular {
-            guard let path = input.path else { continue }
-            do throws(TritonError) { try pictures.add(EntryFile.read(path), of: input, call) } catch {
-                throw error.withContext("cannot post", "\(line: input.name)")
-            }
-        }
-        if !pictures.isEmpty {
-            for input in inputs {
-                guard let path = input.path else { continue }
-                do throws(TritonError) { try EntryText.requireContent(EntryFile.read(path)) } catch {
-                    throw error.withContext("cannot post", "\(line: input.name)")
-                }
-            }
-            // Before a text is accepted, because each upload of a picture is a separate change.
-            try await pictures.upload(to: address, environment.upload)
-        }
-        var texts: [String] = []
-        for input in inputs {
-            do {
-                let source = try await text(
-                    of: input, isOneOfSeveral: inputs.count > 1, environment.repository, address, call)
-                try EntryText.requireContent(source)
-                texts.append(source)
-            } catch let error as TritonError {
-                throw input.path == nil ? error : error.withContext("cannot post", "\(line: input.name)")
-            }
-        }
-        return (zip(inputs, texts).map { pictures.replaced($1, of: $0) }, pictures.count)
-    }
-
-    /// Each text as a new entry, as a change of an existing entry, or with nothing to send.
-    private func matched(_ inputs: [EntryInput], _ texts: [String], _ repository: EntriesRepository, _ address: Address)
-        async throws -> (
-            posts: [Post], handler: any ChangeHandler
-        )
-    {
-        let states: [KeyedState]
-        do {
-            states = try await repository.handler.presentAll(of: address) ?? []
-        } catch let error as TritonError where error.code != .cancelled {
-            let posts = zip(inputs, texts).map {
-                Post(name: $0.name, file: $0.path, change: repository.makePost($1, id: $0.id, of: address))
-            }
-            return (posts, UnreachableServiceHandler(error: error))
-        }
-        var matches = EntryMatches(states, of: address)
-        let posts = try zip(inputs, texts).map { input, text -> Post in
-            do {
-                if let id = input.id { try Self.check(id: id) }
-                guard input.path != nil, let entry = try matches.entry(text, of: input) else {
-                    return Post(
-                        name: input.name, file: input.path, change: repository.makePost(text, id: input.id, of: address)
-                    )
-                }
-                return Post(
-                    name: input.name, file: input.path,
-                    change: EntryMatches.isSame(entry, text) ? nil : repository.makeEdit(entry, text), entry: entry)
-            } catch let error as TritonError {
-                throw error.withContext("cannot post", "\(line: input.name)")
-            }
-        }
-        return (posts, repository.handler)
-    }
-
-    /// Reads a text. A text that may exist nowhere else is also kept; one of several files does not need it.
+    /// Reads a text that is not in a regular file. It may exist nowhere else, so a single one is also kept; one of
+    /// several is kept when it could not be sent.
     private func text(
         of input: EntryInput, isOneOfSeveral: Bool, _ repository: EntriesRepository, _ address: Address,
         _ call: Invocation
     ) async throws -> String {
-        if isOneOfSeveral, let path = input.path { return try EntryFile.read(path) }
+        if isOneOfSeveral { return try call.text(of: input.name, "the entry") }
         let request = ContentRequest(
             what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false
         ) {
@@ -236,7 +107,7 @@ struct PostEntry: TritonCommand {
     }
 
     private func records(_ file: String, _ repository: EntriesRepository, _ address: Address, _ call: Invocation) throws
-        -> [Post]
+        -> [EntryPost]
     {
         let records = try call.records(from: file) { record throws(ResponseError) in
             (
@@ -249,14 +120,15 @@ struct PostEntry: TritonCommand {
             do {
                 if let id = item.id { try Self.check(id: id) }
                 try EntryText.requireContent(item.source)
-                return Post(name: name, change: repository.makePost(item.record, id: item.id, of: address))
             } catch let error as TritonError {
                 throw error.withContext("cannot post", "\(line: name)")
             }
+            return EntryPost(
+                name: name, decision: .send(repository.makePost(item.record, id: item.id, of: address)))
         }
     }
 
-    private static func check(id: String) throws(TritonError) {
+    static func check(id: String) throws(TritonError) {
         try EntryOperand.check(id)
         guard !id.contains("/"), !id.hasPrefix("-"), id != "latest" else {
             throw TritonError(

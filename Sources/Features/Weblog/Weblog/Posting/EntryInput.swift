@@ -3,29 +3,33 @@ import Files
 import FoundationEssentials
 import Glibc
 
-/// An input of `weblog post`: a file, standard input, or the editor.
+/// An input of `weblog post` or `weblog check`: a file, standard input, or the editor.
 struct EntryInput {
     /// Nil for standard input and for the editor.
     let path: String?
     /// The id, made from the path below the folder `weblog` or the given folder: without the extension, and with `_`
     /// for each slash, as in omg.lol's own action for repositories. Nil for a file outside of such a folder.
     let id: String?
-    /// The folder that must contain its pictures.
+    /// The folder that must contain its pictures, as an absolute path.
     let root: String
+    /// Whether the user named it, and not a folder that contains it.
+    let isOperand: Bool
 
     var name: String { path ?? "-" }
+
+    /// Its path below the root.
+    var relativePath: String? { path.map { String((Self.absolute($0) + "/").dropFirst(root.count + 1).dropLast()) } }
 
     /// Whether it is a regular file, which can be read twice.
     var isRegular: Bool { path.flatMap { stat.of($0) }?.isRegular == true }
 
     /// The inputs that the operands name; a folder means all Markdown files below it.
-    /// - Throws: ``TritonError``: `no_input`; `bad_data` for a folder without texts, and for two files with the same
-    ///   id.
+    /// - Throws: ``TritonError``: `no_input`; `bad_data` for a folder without texts.
     static func all(_ operands: [String?]) throws(TritonError) -> [EntryInput] {
         var inputs: [EntryInput] = []
         for operand in operands {
             guard let operand, operand != "-" else {
-                inputs.append(EntryInput(path: nil, id: nil, root: "."))
+                inputs.append(EntryInput(path: nil, id: nil, root: "/", isOperand: true))
                 continue
             }
             if stat.of(operand)?.isDirectory == true {
@@ -34,43 +38,34 @@ struct EntryInput {
                 inputs.append(file(operand))
             }
         }
-        var seen: [String: String] = [:]
-        for input in inputs {
-            guard let id = input.id else { continue }
-            if let other = seen.updateValue(input.name, forKey: id) {
-                throw TritonError(
-                    .badData, "'\(line: other)' and '\(line: input.name)' would be the same entry '\(line: id)'",
-                    hint: "rename one of them, or post them one by one")
-            }
-        }
         return inputs
     }
 
     private static func file(_ path: String) -> EntryInput {
         let parts = parts(of: path)
         guard let folder = parts.dropLast().lastIndex(of: "weblog") else {
-            return EntryInput(path: path, id: nil, root: Path.folder(of: path))
+            return EntryInput(path: path, id: nil, root: absolute(parts.dropLast()), isOperand: true)
         }
         return EntryInput(
-            path: path, id: id(parts[(folder + 1)...]), root: "/" + parts[..<folder].joined(separator: "/"))
+            path: path, id: id(parts[(folder + 1)...]), root: absolute(parts[..<folder]), isOperand: true)
     }
 
     private static func files(below operand: String) throws(TritonError) -> [EntryInput] {
-        let nested = Path.join(operand, "weblog")
+        let nested = operand == "." ? "weblog" : Path.join(operand, "weblog")
         let base = stat.of(nested)?.isDirectory == true ? nested : operand
         let parts = parts(of: base)
         let first = parts.lastIndex(of: "weblog").map { $0 + 1 } ?? parts.count
-        let root =
-            first < parts.count || parts.last == "weblog" ? "/" + parts[..<(first - 1)].joined(separator: "/") : base
+        let root = parts.contains("weblog") ? parts[..<(first - 1)] : parts[...]
         let files = try FolderTree.files(below: base).filter { $0.hasSuffix(".md") || $0.hasSuffix(".markdown") }
         guard !files.isEmpty else {
             throw TritonError(.badData, "there are no texts in it", hint: "entries are files whose names end in .md")
-                .withContext("cannot post", SafeText(line: operand))
+                .withContext("cannot use", SafeText(line: operand))
         }
         return files.map { file in
             EntryInput(
-                path: Path.join(base, file), id: id(parts[first...] + file.split(separator: "/").map(String.init)),
-                root: root)
+                path: base == "." ? file : Path.join(base, file),
+                id: id(parts[first...] + file.split(separator: "/").map(String.init)),
+                root: absolute(root), isOperand: false)
         }
     }
 
@@ -79,6 +74,10 @@ struct EntryInput {
         for end in [".markdown", ".md"] where joined.hasSuffix(end) { return String(joined.dropLast(end.count)) }
         return joined.lastIndex(of: ".").map { String(joined[..<$0]) } ?? joined
     }
+
+    private static func absolute(_ path: String) -> String { absolute(parts(of: path)[...]) }
+
+    private static func absolute(_ parts: ArraySlice<String>) -> String { "/" + parts.joined(separator: "/") }
 
     /// The parts of the absolute path, without `.` and `..`.
     private static func parts(of path: String) -> [String] {

@@ -17,7 +17,8 @@ struct EntryMatches {
         for entry in states.sorted(by: { $0.key < $1.key }).compactMap({ WeblogEntry($0.state, of: address) }) {
             byID[entry.id] = entry
             if let slug = entry.slug { bySlug[slug, default: []].append(entry) }
-            byText[Self.comparable(entry.source)] = byText[Self.comparable(entry.source)] ?? entry
+            let bytes = entry.source.comparableBytes
+            byText[bytes] = byText[bytes] ?? entry
         }
     }
 
@@ -52,12 +53,6 @@ struct EntryMatches {
             }
             if let entry = found.first { return entry }
         }
-        return byText[Self.comparable(text)]
-    }
-
-    /// The text with normalised line ends, and without newlines at the end.
-    private static func comparable(_ text: String) -> [UInt8] {
-        let bytes = text.normalisedLineEnds.utf8
-        return Array(bytes.prefix(bytes.count - bytes.reversed().prefix { $0 == 10 }.count))
+        return byText[text.comparableBytes]
     }
 }

@@ -6,29 +6,45 @@ import WeblogService
 
 /// The pictures beside the posted texts: files that a text names, as in `![alt](photo.jpg)`.
 struct EntryPictures {
-    /// Uploads a picture unless it was uploaded before, and returns its URL.
-    typealias Upload = @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
-
-    private struct PictureToUpload {
-        let alt: String
-        let bytes: [UInt8]
+    /// A text and the pictures that it names.
+    struct Text {
+        let original: String
+        let images: MarkdownImages
+        /// The paths of the files, by their names in the text.
+        let files: [String: String]
+        let notes: [SafeText]
     }
 
+    private struct Picture {
+        let alt: String
+        let bytes: [UInt8]
+        /// Nil until it is known.
+        var url: String?
+    }
+
+    private let service: PictureUploads
+    private let address: Address
     /// By the paths of their files.
-    private var pictures: [String: PictureToUpload] = [:]
-    private var order: [String] = []
-    private var urls: [String: String] = [:]
+    private var pictures: [String: Picture] = [:]
+    /// The sizes of the pictures at the service, by their URLs; nil until they are needed.
+    private var sizes: [String: Int]?
+    /// The files of the pictures in texts that are sent.
+    private(set) var sent: Set<String> = []
 
-    var isEmpty: Bool { pictures.isEmpty }
-    var count: Int { pictures.count }
+    init(_ service: PictureUploads, _ address: Address) {
+        self.service = service
+        self.address = address
+    }
 
-    /// Reads the pictures of a text. A name without a file stays unchanged in the text, and is reported.
+    /// Reads the pictures of a text. A name without a file stays unchanged in the text.
     /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture, is too large, or is
     ///   outside of the folder.
-    mutating func add(_ text: String, of input: EntryInput, _ call: Invocation) throws(TritonError) {
-        for image in MarkdownImages(text).images where image.isRelative {
-            guard let path = path(image, input) else {
-                call.note(
+    mutating func read(_ source: String, of input: EntryInput, _ call: Invocation) throws -> Text {
+        let images = MarkdownImages(source)
+        var files: [String: String] = [:], notes: [SafeText] = []
+        for image in images.images where image.isRelative && input.isRegular {
+            guard let path = Self.path(image, input) else {
+                notes.append(
                     """
                     line \(image.line) of '\(line: input.name)': there is no picture '\(line: image.target)' beside \
                     it; the text is sent as it is
@@ -36,37 +52,69 @@ struct EntryPictures {
                 )
                 continue
             }
+            files[images.written(image)] = path
             guard pictures[path] == nil else { continue }
-            do throws(TritonError) {
+            do {
                 guard Self.isInside(path, input.root) else {
                     throw TritonError(
                         .badData, "the picture '\(line: image.target)' is outside of '\(line: input.root)'",
                         hint: "copy it beside the text")
                 }
-                pictures[path] = PictureToUpload(alt: image.alt, bytes: try call.picture(path).bytes)
-                order.append(path)
-            } catch {
-                throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint).withContext(
-                    "cannot post", SafeText(line: input.name))
+                let bytes = try call.picture(path).bytes
+                pictures[path] = Picture(alt: image.alt, bytes: bytes, url: try service.known(bytes, address))
+            } catch let error as TritonError {
+                throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint)
             }
         }
+        return Text(original: source, images: images, files: files, notes: notes)
     }
 
-    mutating func upload(to address: Address, _ upload: Upload) async throws {
-        for path in order {
-            guard let picture = pictures[path] else { continue }
-            urls[path] = try await upload(picture.bytes, picture.alt, address)
+    /// The text with the URLs that this machine knows; other pictures keep their names.
+    func known(_ text: Text) -> String { replaced(text) { pictures[$1]?.url } }
+
+    /// The text with these URLs for the pictures that this machine does not know; nil if one is missing.
+    func with(_ urls: [String: String], _ text: Text) -> String? {
+        guard text.files.allSatisfy({ pictures[$0.value]?.url != nil || urls[$0.key] != nil }) else { return nil }
+        return replaced(text) { pictures[$1]?.url ?? urls[$0] }
+    }
+
+    /// The URLs of pictures whose files are as large as the pictures at the service: a file that was changed since is
+    /// another picture.
+    mutating func fitting(_ urls: [String: String], _ text: Text) async throws -> [String: String] {
+        let wanted = urls.filter { text.files[$0.key] != nil }
+        guard !wanted.isEmpty else { return [:] }
+        let sizes = if let sizes { sizes } else { try await service.sizes(address) }
+        self.sizes = sizes
+        return wanted.filter { written, url in
+            guard let path = text.files[written], let picture = pictures[path] else { return false }
+            return sizes[url].map { $0 == picture.bytes.count } ?? true
         }
     }
 
-    /// The text with the URLs of its pictures.
-    func replaced(_ text: String, of input: EntryInput) -> String {
-        guard !urls.isEmpty else { return text }
-        return MarkdownImages(text).replaced { image in image.isRelative ? path(image, input).flatMap { urls[$0] } : nil
+    /// The text with the URLs of all its pictures. Those that are not at the service are uploaded.
+    mutating func uploaded(_ text: Text, _ urls: [String: String]) async throws -> String {
+        for image in text.images.images {
+            let written = text.images.written(image)
+            guard let path = text.files[written] else { continue }
+            sent.insert(path)
+            guard let picture = pictures[path], picture.url == nil else { continue }
+            pictures[path]?.url =
+                if let url = urls[written] { url } else {
+                    try await service.upload(picture.bytes, picture.alt, address)
+                }
+        }
+        return known(text)
+    }
+
+    private func replaced(_ text: Text, _ url: (_ written: String, _ path: String) -> String?) -> String {
+        guard !text.files.isEmpty else { return text.original }
+        return text.images.replaced { image in
+            let written = text.images.written(image)
+            return text.files[written].flatMap { url(written, $0) }
         }
     }
 
-    private func path(_ image: MarkdownImages.Image, _ input: EntryInput) -> String? {
+    private static func path(_ image: MarkdownImages.Image, _ input: EntryInput) -> String? {
         guard let text = input.path else { return nil }
         let path = Path.join(Path.folder(of: text), image.target)
         return stat.of(path)?.isRegular == true ? path : nil

@@ -3,7 +3,7 @@ import Settings
 
 /// A text that is split into the values of its header and the body.
 struct TextHeader: Sendable {
-    private let members: [HeaderValue.Member]
+    let members: [HeaderValue.Member]
     /// Keys that were read; ``unused`` reports the others.
     private var asked: Set<String> = []
     let body: String

@@ -1,0 +1,76 @@
+package import Domain
+import Files
+import FolderPlan
+package import FoundationEssentials
+import Settings
+package import WeblogService
+
+/// The texts of entries that a folder has had before: its state, where it is a folder of this program, and the history
+/// of git. For `weblog post`, which also takes folders without a state.
+package struct EntryHistory: Sendable {
+    private let profile: String
+    private let variables: [String: String]
+    private let time: Date
+
+    package init(profile: String, variables: [String: String], time: Date) {
+        self.profile = profile
+        self.variables = variables
+        self.time = time
+    }
+
+    /// The entries whose present text the folder of their file has had, with the URLs of the pictures that only the
+    /// text at the service has.
+    package func known(_ entries: [ReplacedEntry], of address: Address) async throws -> [String: [String: String]] {
+        var known: [String: [String: String]] = [:]
+        for (root, entries) in Dictionary(grouping: entries, by: \.root) {
+            let state = state(of: root, address)
+            for entry in entries where Self.has(entry, in: state) { known[entry.id] = [:] }
+            let unknown = entries.filter { known[$0.id] == nil }
+            known.merge(try await committed(unknown, in: root)) { first, _ in first }
+        }
+        return known
+    }
+
+    private static func has(_ entry: ReplacedEntry, in state: FolderState?) -> Bool {
+        state?.known(ItemName(.entry, entry.id)).contains(ItemVersion("source", entry.source), of: .entry) == true
+    }
+
+    private func state(of root: String, _ address: Address) -> FolderState? {
+        // A folder that cannot be used proves nothing.
+        guard let settings = try? WorkingFolderSettings.find(from: root),
+            let folder = try? FolderRoot(Path.folder(of: settings.path), at: time)
+        else { return nil }
+        let journal = FolderJournal(folder, profile: profile, address: address, isReadOnly: true)
+        // As above.
+        guard (try? journal.load()) != nil else { return nil }
+        return journal.state
+    }
+
+    /// Those whose text is in a commit, as the same file or as another one with the same id.
+    private func committed(_ entries: [ReplacedEntry], in root: String) async throws -> [String: [String: String]] {
+        guard !entries.isEmpty, let git = GitHistory(root, variables: variables), try await git.isUsable() else {
+            return [:]
+        }
+        let versions = try await git.versions()
+        let byID = Dictionary(grouping: versions.keys.filter { FolderPath.entryID(of: $0) != nil }) {
+            FolderPath.entryID(of: $0) ?? ""
+        }
+        func blobs(of entry: ReplacedEntry) -> Set<String> {
+            (byID[entry.id] ?? []).reduce(versions[entry.path] ?? []) { $0.union(versions[$1] ?? []) }
+        }
+        let texts = try await git.texts(of: entries.reduce(into: []) { $0.formUnion(blobs(of: $1)) })
+        var known: [String: [String: String]] = [:]
+        for entry in entries {
+            let present = entry.source.comparableBytes, images = MarkdownImages(entry.source)
+            for blob in blobs(of: entry) {
+                guard let bytes = texts[blob], let text = String(validating: bytes, as: UTF8.self) else { continue }
+                if text.comparableBytes == present {
+                    known[entry.id] = known[entry.id] ?? [:]
+                } else if let urls = MarkdownImages(text).urls(in: images) {
+                    known[entry.id] = urls
+                }
+            }
+        }
+        return known
+    }
+}

@@ -1,0 +1,210 @@
+import Arguments
+import Changes
+import Commands
+import Domain
+import WeblogRepository
+import WeblogService
+
+/// Decides for each text whether it is a new entry, a change of an existing one, or nothing to send.
+///
+/// An existing entry is replaced only if its present text came from here: an earlier command has sent it, or the folder
+/// of the file has had it, now or in its history. Otherwise somebody may have written it elsewhere.
+struct EntryPlanner {
+    let environment: EntriesEnvironment
+    let address: Address
+    let call: Invocation
+    /// The id that the user gave.
+    let id: String?
+    /// Whether existing entries are looked for.
+    let findsEntries: Bool
+    private var pictures: EntryPictures
+    private var posts: [EntryPost] = []
+    private var texts: [PostedText] = []
+    private var repository: EntriesRepository { environment.repository }
+
+    /// A text that can be sent.
+    private struct PostedText {
+        /// Its position in the posts.
+        let position: Int
+        let input: EntryInput
+        let text: EntryPictures.Text
+        /// The URLs of its pictures at the service, by their names in the text.
+        var urls: [String: String] = [:]
+    }
+
+    init(_ environment: EntriesEnvironment, _ address: Address, _ call: Invocation, id: String?, findsEntries: Bool) {
+        self.environment = environment
+        self.address = address
+        self.call = call
+        self.id = id
+        self.findsEntries = findsEntries
+        pictures = EntryPictures(environment.pictures, address)
+    }
+
+    struct Plan {
+        let posts: [EntryPost]
+        let handler: any ChangeHandler
+        let pictureCount: Int
+    }
+
+    /// - Parameters:
+    ///   - folder: the folder that the user named, for a note about its files.
+    ///   - isStrict: whether a header that the service does not read is an error.
+    ///   - read: reads a text that is not in a regular file.
+    mutating func plan(
+        _ inputs: [EntryInput], in folder: String?, isStrict: Bool, read: (EntryInput) async throws -> String
+    ) async throws -> Plan {
+        try await readTexts(inputs, read)
+        if isStrict {
+            var notes = HeaderNotes()
+            for text in texts { notes.add(text.text.original, file: text.input.path) }
+            try notes.requireNone(call)
+        }
+        if findsEntries, texts.contains(where: { $0.input.path != nil }) {
+            let states: [KeyedState]
+            do { states = try await repository.handler.presentAll(of: address) ?? [] } catch let error as TritonError
+                where error.code != .cancelled
+            {
+                return unreachable(error)
+            }
+            try findEntries(in: EntryMatches(states, of: address))
+        }
+        try await decide()
+        noteHeaders(folder)
+        return Plan(posts: posts, handler: repository.handler, pictureCount: pictures.sent.count)
+    }
+
+    // MARK: - Reading
+
+    private mutating func readTexts(_ inputs: [EntryInput], _ read: (EntryInput) async throws -> String) async throws {
+        let clashes = Self.clashes(inputs)
+        for (position, input) in inputs.enumerated() {
+            var post = EntryPost(name: input.name, file: input.path)
+            do {
+                if let clash = clashes[position] { throw clash }
+                if let id = input.id { try PostEntry.check(id: id) }
+                let source = try await input.isRegular ? EntryFile.read(input.name) : read(input)
+                try EntryText.requireContent(source)
+                texts.append(
+                    PostedText(position: position, input: input, text: try pictures.read(source, of: input, call)))
+            } catch let error as TritonError where !input.isOperand && error.code != .cancelled {
+                post.decision = .refused(error)
+            } catch let error as TritonError {
+                throw input.path == nil ? error : error.withContext("cannot post", "\(line: input.name)")
+            }
+            posts.append(post)
+        }
+    }
+
+    /// The errors of inputs with the same id, by position.
+    private static func clashes(_ inputs: [EntryInput]) -> [Int: TritonError] {
+        var first: [String: Int] = [:], errors: [Int: TritonError] = [:]
+        func clash(_ id: String, with other: EntryInput) -> TritonError {
+            TritonError(
+                .badData, "it would be the same entry '\(line: id)' as '\(line: other.name)'",
+                hint: "rename one of them, or post them one by one")
+        }
+        for (position, input) in inputs.enumerated() {
+            guard let id = input.id else { continue }
+            if let other = first[id] {
+                errors[position] = clash(id, with: inputs[other])
+                errors[other] = errors[other] ?? clash(id, with: input)
+            } else {
+                first[id] = position
+            }
+        }
+        return errors
+    }
+
+    // MARK: - Existing entries
+
+    private mutating func findEntries(in matches: EntryMatches) throws {
+        var matches = matches
+        for text in texts where text.input.path != nil {
+            do throws(TritonError) {
+                posts[text.position].entry = try matches.entry(pictures.known(text.text), of: text.input)
+            } catch { try refuse(text, error) }
+        }
+    }
+
+    private mutating func refuse(_ text: PostedText, _ error: TritonError) throws(TritonError) {
+        guard posts.count > 1 else { throw error.withContext("cannot post", "\(line: text.input.name)") }
+        posts[text.position].decision = .refused(error)
+    }
+
+    /// The present entries could not be read: each change fails with the error, and is kept.
+    private mutating func unreachable(_ error: TritonError) -> Plan {
+        for text in texts { posts[text.position].decision = .send(addition(text, pictures.known(text.text))) }
+        return Plan(posts: posts, handler: UnreachableServiceHandler(error: error), pictureCount: 0)
+    }
+
+    // MARK: - Deciding
+
+    private mutating func decide() async throws {
+        var replacing: [Int] = []
+        for index in texts.indices where !posts[texts[index].position].isRefused {
+            guard let entry = posts[texts[index].position].entry else { continue }
+            if try await isPresent(index, entry) {
+                posts[texts[index].position].decision = .unchanged
+            } else {
+                replacing.append(index)
+            }
+        }
+        try await requireOwn(replacing)
+        for text in texts where posts[text.position].isOpen {
+            do {
+                let source = try await pictures.uploaded(text.text, text.urls)
+                posts[text.position].decision = .send(
+                    posts[text.position].entry.map { repository.makeEdit($0, source) } ?? addition(text, source))
+            } catch let error as TritonError where error.status == 400 || error.code == .badData {
+                try refuse(text, error)
+            }
+        }
+    }
+
+    /// Whether the entry has this text already. In a fresh clone the URLs of its pictures are known only from there.
+    private mutating func isPresent(_ index: Int, _ entry: WeblogEntry) async throws -> Bool {
+        let text = texts[index].text
+        if EntryMatches.isSame(entry, pictures.known(text)) { return true }
+        guard let urls = text.images.urls(in: MarkdownImages(entry.source)) else { return false }
+        texts[index].urls = try await pictures.fitting(urls, text)
+        return pictures.with(texts[index].urls, text).map { EntryMatches.isSame(entry, $0) } ?? false
+    }
+
+    /// Refuses the texts that would replace what did not come from here.
+    private mutating func requireOwn(_ replacing: [Int]) async throws {
+        guard !replacing.isEmpty, !call.options.force else { return }
+        let wanted = replacing.compactMap { index -> ReplacedEntry? in
+            let text = texts[index]
+            guard let entry = posts[text.position].entry, let path = text.input.relativePath else { return nil }
+            return ReplacedEntry(id: entry.id, source: entry.source, root: text.input.root, path: path)
+        }
+        let sent = repository.sentBefore(wanted, of: address)
+        let known = try await environment.origins(wanted.filter { !sent.contains($0.id) }, address)
+        for index in replacing {
+            guard let entry = posts[texts[index].position].entry, !sent.contains(entry.id) else { continue }
+            if let urls = known[entry.id] {
+                texts[index].urls.merge(try await pictures.fitting(urls, texts[index].text)) { old, _ in old }
+                continue
+            }
+            try refuse(
+                texts[index],
+                TritonError(
+                    .exists, "the entry '\(line: entry.id)' has a text that did not come from here",
+                    hint: "see it with 'triton weblog get \(line: entry.id)'; --force replaces it, --new adds another"))
+        }
+    }
+
+    private func addition(_ text: PostedText, _ source: String) -> Change {
+        repository.makePost(source, id: id ?? text.input.id, of: address)
+    }
+
+    private func noteHeaders(_ folder: String?) {
+        var notes = HeaderNotes()
+        for text in texts where posts[text.position].change != nil {
+            for note in text.text.notes { call.note(note) }
+            notes.add(text.text.original, file: text.input.path)
+        }
+        notes.write(call, in: folder)
+    }
+}

@@ -1,0 +1,26 @@
+import Changes
+import Domain
+
+/// A text to post, and what is done with it.
+struct EntryPost {
+    enum Decision {
+        /// Not decided yet.
+        case open
+        case send(Change)
+        case unchanged
+        case refused(TritonError)
+    }
+
+    /// Its name on the command line.
+    let name: String
+    /// Nil for standard input and for records of --from.
+    var file: String?
+    /// The existing entry of this text.
+    var entry: WeblogEntry?
+    var decision = Decision.open
+
+    var change: Change? { if case .send(let change) = decision { change } else { nil } }
+    var isOpen: Bool { if case .open = decision { true } else { false } }
+    var isUnchanged: Bool { if case .unchanged = decision { true } else { false } }
+    var isRefused: Bool { if case .refused = decision { true } else { false } }
+}

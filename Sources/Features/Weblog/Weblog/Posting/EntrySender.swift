@@ -1,0 +1,97 @@
+import Changes
+import Commands
+import Domain
+import Output
+import WeblogRepository
+
+/// Sends the entries of a plan, and makes the output.
+struct EntrySender {
+    let address: Address
+    let call: Invocation
+
+    func send(_ plan: EntryPlanner.Plan) async throws -> CommandOutput {
+        let posts = plan.posts
+        let sent = try await results(of: posts.filter { $0.change != nil }, plan.handler, isSingle: posts.count == 1)
+        var results = sent[...], elements: [CommandOutput.Element] = [], urls: [RemoteText] = []
+        for post in posts {
+            let result: Result<WeblogEntry, TritonError>?
+            switch post.decision {
+            case .open: result = nil
+            case .send: result = results.popFirst()
+            case .unchanged: result = post.entry.map { .success($0) }
+            case .refused(let error): result = .failure(error)
+            }
+            switch result {
+            case .success(let entry):
+                elements.append(.row(entry.row))
+                urls.append(RemoteText(entry.url))
+            case .failure(let error): elements.append(.failure(operand: post.name, error))
+            case nil: break
+            }
+        }
+        let operands = OperandResults(elements: elements, isSingle: posts.count == 1)
+        var output = CommandOutput.changed(WeblogEntry.schema, operands, prints: urls, nil)
+        let count = sent.count { if case .success = $0 { true } else { false } }
+        summarise(posts, sent.first, count, &output)
+        if plan.pictureCount > 0, let sentence = output.sentence {
+            let pictures = plan.pictureCount == 1 ? "one picture" : "\(plan.pictureCount) pictures"
+            output.sentence = "\(sentence), with \(trusted: pictures)"
+        }
+        return output
+    }
+
+    /// - Throws: the failure itself of a single post, and cancellation always.
+    private func results(of posts: [EntryPost], _ handler: any ChangeHandler, isSingle: Bool) async throws -> [Result<
+        WeblogEntry, TritonError
+    >] {
+        var entries: [WeblogEntry] = []
+        do {
+            let sent = try await call.sendAll(
+                posts.compactMap(\.change), by: handler, carriesText: true, from: posts.map { $0.file ?? "-" },
+                named: { $0.key ?? "-" }
+            ) { change in
+                guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
+                entries.append(entry)
+                return entry.row
+            }
+            var made = entries[...]
+            return sent.elements.compactMap { element in
+                if case .failure(_, let error) = element { return .failure(error) }
+                return made.popFirst().map { .success($0) }
+            }
+        } catch let error as TritonError where error.code != .cancelled && !isSingle && posts.count == 1 {
+            var error = call.changes.finish(after: error) ?? error
+            // Hints are not shown for each of several operands.
+            if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
+            return [.failure(error)]
+        } catch let error as TritonError where isSingle && posts[0].name != "-" {
+            throw error.withContext("cannot post", "\(line: posts[0].name)")
+        }
+    }
+
+    private func summarise(
+        _ posts: [EntryPost], _ first: Result<WeblogEntry, TritonError>?, _ sent: Int, _ output: inout CommandOutput
+    ) {
+        if posts.count == 1 {
+            if case .success(let entry) = first {
+                output.sentence = entry.sentence(posts[0].entry == nil ? "posted" : "changed")
+            } else if let entry = posts[0].entry, posts[0].isUnchanged {
+                output.sentence = "'\(line: entry.name)' is unchanged"
+            }
+            return
+        }
+        let failures = output.records.failures, unchanged = posts.count { $0.isUnchanged }
+        let parts: [(Int, SafeText)] = [(sent, "sent"), (unchanged, "unchanged"), (failures.count, "refused")]
+        let counts = parts.filter { $0.0 > 0 }.map { "\(trusted: $0.0.grouped) \($0.1)" as SafeText }
+        let sentence = counts.joined(separator: ", ")
+        guard !failures.isEmpty, !call.isDryRun else {
+            output.sentence = sent == 0 ? "nothing to send: \(sentence)" : sentence
+            return
+        }
+        let codes = Set(failures.map(\.error.code))
+        let code = failures.count == posts.count && codes.count == 1 ? codes.first : nil
+        let isForeign = posts.contains { $0.isRefused && $0.entry != nil }
+        output.trailingError = TritonError(
+            code ?? .partial, sentence, hint: isForeign ? "--force replaces texts that did not come from here" : nil)
+    }
+}

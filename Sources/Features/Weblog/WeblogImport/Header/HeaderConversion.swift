@@ -1,0 +1,120 @@
+import Domain
+package import WeblogService
+
+/// An entry whose header was converted where omg.lol does not read it and one answer is right. All other bytes stay.
+package struct HeaderConversion: Sendable {
+    package private(set) var text: String
+    /// What omg.lol does not read in the given text, in the order of its lines.
+    package let findings: [HeaderFinding]
+    /// The findings that were converted.
+    package private(set) var converted: [HeaderFinding] = []
+
+    package init(_ source: String) {
+        text = source
+        findings = HeaderFinding.all(in: source)
+        var converted: [HeaderFinding] = []
+        var rest = findings[...]
+        if let mark = rest.first, mark.code == .byteOrderMark {
+            text = String(decoding: text.utf8.dropFirst(3), as: UTF8.self)
+            converted.append(mark)
+            rest.removeFirst()
+        }
+        // From the end, so that the numbers of the lines above stay right.
+        for finding in rest.reversed() {
+            guard let new = Self.convert(finding, in: text) else { continue }
+            text = new
+            converted.append(finding)
+        }
+        self.converted = findings.filter(converted.contains)
+    }
+
+    /// - Returns: nil if there is more than one answer.
+    private static func convert(_ finding: HeaderFinding, in text: String) -> String? {
+        switch finding.code {
+        case .toml, .json: return header(of: text)
+        case .byteOrderMark, .brokenHeader, .noKey, .map: return nil
+        case .list, .block, .wrappedLine, .quotes, .date, .draft, .permalink: break
+        }
+        var lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let range = (finding.lines.lowerBound - 1)...(finding.lines.upperBound - 1)
+        let isReturned = lines[range.lowerBound].utf8.last == 13
+        guard let line = line(of: lines[range].joined(separator: "\n")) else { return nil }
+        lines.replaceSubrange(range, with: [isReturned ? line + "\r" : line])
+        return lines.joined(separator: "\n")
+    }
+
+    /// The lines of one value as the line that the service reads.
+    private static func line(of lines: String) -> String? {
+        guard let code = finding(in: lines) else { return lines.trimmed }
+        guard let line = step(lines, code) else { return nil }
+        switch finding(in: line) {
+        case nil: return line
+        // A date in quotes may have another form, too. Any other text would change its meaning.
+        case .date where code == .quotes: return step(line, .date)
+        default: return nil
+        }
+    }
+
+    private static func finding(in lines: String) -> HeaderFinding.Code? {
+        HeaderFinding.all(in: "---\n\(lines)\n---\n").first?.code
+    }
+
+    private static func step(_ lines: String, _ code: HeaderFinding.Code) -> String? {
+        guard let colon = lines.firstIndex(of: ":") else { return nil }
+        let key = String(lines[..<colon]), value = String(lines[lines.index(after: colon)...]).trimmed
+        switch code {
+        case .draft: return "Status: Draft"
+        case .permalink: return "Location: \(value)"
+        case .date: return EntryDate(value).map { "\(key): \($0.text)" }
+        default:
+            // If the lines are not YAML after all, their meaning is not known.
+            guard var header = try? TextHeader("---\n\(lines)\n---\n"), let read = header[key.trimmed.lowercased()],
+                let text = plain(read)
+            else { return nil }
+            return text.isEmpty ? "\(key):" : "\(key): \(text)"
+        }
+    }
+
+    /// A value on one line; nil for a value that has no such form.
+    private static func plain(_ value: HeaderValue) -> String? {
+        switch value {
+        case .nothing: return ""
+        case .table: return nil
+        case .text(let text):
+            let text = text.trimmed
+            return text.contains(where: \.isNewline) ? nil : text
+        case .list(let values):
+            let texts = values.compactMap { $0.text?.trimmed }.filter { !$0.isEmpty }
+            // A comma in an item would split it.
+            guard texts.count == values.count,
+                !texts.contains(where: { $0.contains(",") || $0.contains(where: \.isNewline) })
+            else { return nil }
+            return texts.joined(separator: ", ")
+        }
+    }
+
+    /// The text with a header of lines instead of one in TOML or JSON.
+    private static func header(of text: String) -> String? {
+        // A header that its own program could not read stays as it is.
+        guard let header = try? TextHeader(text) else { return nil }
+        var lines: [String] = []
+        for member in header.members {
+            guard let value = plain(member.value) else { return nil }
+            // 'draft = false' is what an entry is without it.
+            if ["draft", "published"].contains(member.key.lowercased()), let truth = member.value.truth,
+                truth == (member.key.lowercased() == "published")
+            {
+                continue
+            }
+            let written = "\(member.key): \(value)", code = finding(in: written)
+            // In TOML and JSON the quotes and brackets of a text are text.
+            guard code == nil || code == .date || code == .draft || code == .permalink, let line = line(of: written)
+            else { return nil }
+            lines.append(line)
+        }
+        let isReturned = text.utf8.prefix { $0 != 10 }.last == 13, end = isReturned ? "\r\n" : "\n"
+        // After JSON the body begins with the end of the line of the brace.
+        let body = text.hasPrefix("{") && header.body.hasPrefix(end) ? String(header.body.dropFirst()) : header.body
+        return (["---"] + lines + ["---"]).map { $0 + end }.joined() + body
+    }
+}

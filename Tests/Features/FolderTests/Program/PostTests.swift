@@ -1,0 +1,172 @@
+import Domain
+import FoundationEssentials
+import ProcessRuntime
+import ProgramSupport
+import Terminal
+import Testing
+
+/// The texts of a repository through `weblog post`, beside omg.lol's own action and `folder push`.
+@Suite struct PostTests {
+    private let folder: FolderFixture
+
+    init() async throws { folder = try await FolderFixture(clones: false) }
+
+    private static let texts = [
+        "weblog/plain.md": "Date: 2026-01-31 17:46\nTags: a, b\n\n# Plain\n",
+        "weblog/2026/yaml.md": "---\ntitle: \"Yaml\"\ntags: [a, b]\nparams:\n  a: b\ndraft: true\n---\n\n---\n\nB",
+        "weblog/windows.md": "\u{FEFF}---\r\nTags: a,\r\n  b\r\n---\r\n\r\n# Windows\r\n\r\n",
+        "weblog/toml.md": "+++\ntitle = 'A'\n+++\n\nB\n\n\n",
+    ]
+
+    /// Posts the folder, or one file of it.
+    private func post(_ words: String...) async -> Effect {
+        let names = words.filter { !$0.hasPrefix("-") }.map { folder.path + "/" + $0 }
+        return await folder.program.run(
+            ["weblog", "post"] + (names.isEmpty ? [folder.path] : names) + words.filter { $0.hasPrefix("-") })
+    }
+
+    private func writeAll() throws { for (path, text) in Self.texts { try folder.write(path, text) } }
+
+    /// What omg.lol's own action sends: the bytes of each file, as the entry with the id of its path.
+    private func act() async {
+        for path in Self.texts.keys.sorted() {
+            let id = path.dropFirst("weblog/".count).dropLast(".md".count).replacing("/", with: "_")
+            let effect = await folder.program.run([
+                "api", "-X", "POST", "/address/demo/weblog/entry/\(id)", "--input", folder.path + "/" + path,
+            ])
+            #expect(effect.exitCode == 0, "\(effect)")
+        }
+    }
+
+    @Test(arguments: ["post", "action", "push"], ["post", "push"])
+    func `the second of two ways to send the same texts sends nothing`(_ first: String, _ second: String)
+        async throws
+    {
+        func send(_ way: String) async {
+            switch way {
+            case "action": await act()
+            case "post":
+                let effect = await post()
+                #expect(effect.exitCode == 0, "\(effect)")
+            default:
+                let effect = await folder.run("folder push --yes")
+                #expect(effect.exitCode == 0, "\(effect)")
+            }
+        }
+        try folder.write(".triton.toml", "address = \"demo\"\nkinds = [\"weblog\"]\n")
+        try writeAll()
+        _ = folder.writes()
+        await send(first)
+        #expect(folder.writes().count == Self.texts.count)
+        await send(second)
+        #expect(folder.writes() == [])
+        for (path, text) in Self.texts {
+            let id = path.dropFirst("weblog/".count).dropLast(".md".count).replacing("/", with: "_")
+            let effect = await folder.run("weblog get \(id)")
+            #expect(Array(effect.output.utf8) == Array(text.utf8), "\(id)")
+        }
+    }
+
+    @Test func `an entry that did not come from here is replaced only with --force`() async throws {
+        try folder.write("weblog/about.md", "# Ours\n")
+        _ = folder.writes()
+        let effect = await post("weblog/about.md")
+        #expect(
+            effect
+                == Effect(
+                    exitCode: 73,
+                    error: """
+                        triton: cannot post '\(folder.path)/weblog/about.md': the entry 'about' has a text that \
+                        did not come from here
+                        hint: see it with 'triton weblog get about'; --force replaces it, --new adds another
+
+                        """))
+        try folder.write("weblog/new.md", "# New\n")
+        let several = await post()
+        #expect(
+            several.exitCode == 3
+                && several.error == """
+                    triton: \(folder.path)/weblog/about.md: the entry 'about' has a text that did not come from here
+                    triton: 1 sent, 1 refused
+                    hint: --force replaces texts that did not come from here
+
+                    """,
+            "\(several)")
+        #expect(folder.writes() == ["weblog.entry.save"])
+        #expect(await post("--force").exitCode == 0)
+        #expect(await folder.run("weblog get about").output == "# Ours\n")
+        // From now on its text came from here, as long as the history of changes is kept.
+        try folder.write("weblog/about.md", "# Ours again\n")
+        #expect(await post().exitCode == 0)
+        try folder.write("weblog/about.md", "# Ours at last\n")
+        await folder.run("undo --drop --all --yes")
+        #expect(await post("weblog/about.md").exitCode == 73)
+        #expect(await folder.run("weblog get about").output == "# Ours again\n")
+    }
+
+    @Test func `what was restored by an undo did not come from here`() async throws {
+        try folder.write("weblog/about.md", "# Ours\n")
+        #expect(await post("--force").exitCode == 0)
+        #expect(await folder.run("undo").exitCode == 0)
+        #expect(await post("weblog/about.md").exitCode == 73)
+    }
+
+    @Test func `what the folder has pulled came from here`() async throws {
+        await folder.run("folder clone demo . --kinds weblog")
+        try folder.write("weblog/about.md", "# Ours\n")
+        #expect(await post().exitCode == 0)
+        #expect(await folder.run("weblog get about").output == "# Ours\n")
+    }
+
+    @Test func `what the history of the repository contains came from here, also beside pictures`() async throws {
+        let clients = try SharedService(), site = clients.mine.home.path + "/site"
+        func write(_ name: String, _ text: String) throws { try Self.write(name, text, in: site) }
+        for (path, text) in Self.texts { try write(path, text) }
+        try write("weblog/old.md", "Slug: moved\n\n# Moved\n")
+        try write("weblog/boat.md", "# Boat\n\n![A boat](boat.svg)\n")
+        try write("weblog/boat.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+        try await Self.git(["init", "-q"], in: site, clients)
+        try await Self.commit(site, clients)
+        // Another machine posts first, so that this one knows nothing of the texts and of the picture.
+        #expect(await clients.theirs.run(["weblog", "post", site]).exitCode == 0)
+        #expect(await clients.mine.run(["weblog", "post", site]).exitCode == 0)
+        #expect(clients.network.changes == [])
+        try write("weblog/plain.md", "# Changed\n")
+        try write("weblog/boat.md", "# Boat\n\n![A boat](boat.svg)\n\nIt is blue.\n")
+        try FileManager.default.removeItem(atPath: site + "/weblog/old.md")
+        try write("weblog/new.md", "Slug: moved\n\n# Moved, and changed\n")
+        try await Self.commit(site, clients)
+        let effect = await clients.mine.run(["weblog", "post", site])
+        #expect(effect.exitCode == 0, "\(effect)")
+        #expect(
+            clients.network.changes.sorted()
+                == ["boat", "old", "plain"].map { "POST /address/demo/weblog/entry/" + $0 })
+        let boat = await clients.run("weblog get boat").output
+        #expect(boat.contains("![A boat](https://") && boat.hasSuffix("\n\nIt is blue.\n"))
+        // Another image under the same name is uploaded.
+        try write("weblog/boat.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g/></svg>")
+        #expect(await clients.mine.run(["weblog", "post", site]).exitCode == 0)
+        #expect(clients.network.changes.count { $0.contains("/pics/upload") } == 1)
+        #expect(await clients.run("weblog get boat").output != boat)
+    }
+
+    private static func write(_ name: String, _ text: String, in folder: String) throws {
+        let file = folder + "/" + name
+        try FileManager.default.createDirectory(
+            atPath: String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)]), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: file))
+    }
+
+    private static func git(_ words: [String], in folder: String, _ clients: SharedService) async throws {
+        let settings = ["-c", "user.name=n", "-c", "user.email=n@example.com", "-c", "commit.gpgsign=false"]
+        let command = ChildProcess.Command.program("git", ["-C", folder] + settings + words)
+        let result = try await ChildProcess(command, variables: clients.mine.home.variables(), input: .none).capture(
+            limit: 1 << 20)
+        #expect(result.code == 0)
+    }
+
+    private static func commit(_ folder: String, _ clients: SharedService) async throws {
+        try await git(["add", "-A"], in: folder, clients)
+        try await git(["commit", "-q", "-m", "change"], in: folder, clients)
+    }
+}

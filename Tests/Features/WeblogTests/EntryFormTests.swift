@@ -1,0 +1,136 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Terminal
+import Testing
+
+/// Texts of every form are sent byte for byte, and recognised afterwards.
+@Suite struct EntryFormTests {
+    struct Form: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let text: String
+
+        init(_ name: String, _ text: String) {
+            testDescription = name
+            self.text = text
+        }
+    }
+
+    static let forms = [
+        Form("no header", "# A\n\nB\n"), Form("a header without dashes", "Date: 2026-01-02\nTags: a\n\nB\n"),
+        Form("dashes in the body", "---\nTitle: A\n---\n\nB\n\n---\n\nC: d\n---\n"),
+        Form("returns", "---\r\nTitle: A\r\n---\r\n\r\nB\r\n"), Form("old returns", "Title: A\r\rB\r"),
+        Form("a byte-order mark", "\u{FEFF}---\ntitle: A\n---\nB\n"), Form("no newline at the end", "# A\n\nB"),
+        Form("newlines at the end", "# A\n\n\n\n"), Form("only a header", "---\nTitle: A\n---"),
+        Form("only a type", "---\nType: Page\n---\n"), Form("an empty body", "Title: A\n\n \n"),
+        Form("lists", "---\ntags: [a, 'b']\ncategories:\n  - c\n  - \"d, e\"\n---\nB\n"),
+        Form("quotes", "---\ntitle: \"A: \\\"b\\\"\"\nslug: 'it''s'\n---\nB\n"),
+        Form("maps", "---\nparams:\n  a:\n    b: {c: d}\n---\nB\n"),
+        Form("blocks", "---\nsummary: >\n  one\n  two\ntext: |-\n  a: b\n---\nB\n"),
+        Form("a wrapped line", "---\nTags: a,\n  b\n---\nB\n"), Form("a date of its own", "Date: soon\n\nB\n"),
+        Form("odd keys", "---\nDate & Time: x\n1st: x\nmood.level: x\n\u{1F419}: x\n: x\n---\nB\n"),
+        Form("TOML", "+++\ntitle = 'A'\n[extra]\nb = 1\n+++\nB\n"), Form("JSON", "{\n\"title\": \"A\"\n}\n\nB\n"),
+        Form("dashes that are not closed", "---\ntitle: A\n\nB\n"),
+        Form("characters", "# \u{202E}e\u{301} \u{1F9D1}\u{1F3FD}\u{200D}\u{1F33E}\u{1B}[31m\u{2028}\t\n"),
+        Form("a long line", "Title: " + String(repeating: "long ", count: 40_000) + "\n\nB\n"),
+        Form("5 MB", "# Large\n\n" + String(repeating: "A line with a [link](https://example.com).\n", count: 125_000)),
+    ]
+
+    @Test(arguments: forms) func `a text is sent byte for byte, and only once`(_ form: Form) async throws {
+        let program = try InProcessProgram()
+        let path = program.home.path + "/weblog/text.md"
+        try FileManager.default.createDirectory(
+            atPath: program.home.path + "/weblog", withIntermediateDirectories: true)
+        try Data(form.text.utf8).write(to: URL(filePath: path))
+        let first = await program.run(["weblog", "post", path])
+        #expect(first.exitCode == 0, "\(first.error)")
+        #expect(await program.run("weblog get text").output.utf8.elementsEqual(form.text.utf8))
+        let second = await program.run(["weblog", "post", path, "--json", "--fields", "id"])
+        #expect(second.exitCode == 0 && second.output == "{\"id\":\"text\"}\n", "\(second.error)")
+        // Only the first run has made a change.
+        #expect(await program.run("undo --list --fields id").output.split(separator: "\n").count == 1)
+        #expect(await program.run("undo").exitCode == 0)
+        #expect(await program.run("redo").exitCode == 0)
+        #expect(await program.run("weblog get text").output.utf8.elementsEqual(form.text.utf8))
+        try Data((form.text + "x").utf8).write(to: URL(filePath: path))
+        #expect(await program.run(["weblog", "post", path]).exitCode == 0)
+        #expect(await program.run("weblog get text").output.utf8.elementsEqual((form.text + "x").utf8))
+    }
+
+    @Test func `a NUL is refused by its name`() async throws {
+        let program = try InProcessProgram()
+        for line in ["weblog post -", "paste add nul -", "now set -", "web set -", "weblog edit about -"] {
+            let effect = await program.run(line, input: "a\nb\0c\n")
+            #expect(
+                effect.exitCode == 65
+                    && effect.error.contains("has a NUL character in line 2, which a text on omg.lol cannot have"),
+                "\(line): \(effect)")
+        }
+        #expect(await program.run("outbox list").output == "")
+    }
+
+    @Test func `a header that omg.lol does not read is a note, and with --strict an error before anything is sent`()
+        async throws
+    {
+        let program = try InProcessProgram()
+        let folder = program.home.path + "/weblog"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        func write(_ name: String, _ text: String) throws {
+            try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+        }
+        try write("a.md", "---\ntags: [a]\ndate: soon\n---\nA\n")
+        let strict = await program.run(["weblog", "post", folder + "/a.md", "--strict"])
+        #expect(strict.exitCode == 65 && strict.error.contains("a.md, line 2: 'tags' is a list"), "\(strict)")
+        #expect(await program.run("weblog get a").exitCode == 79)
+        let note = await program.run(["weblog", "post", folder + "/a.md"])
+        #expect(
+            note.error == """
+                triton: \(folder)/a.md, line 2: 'tags' is a list in YAML, which omg.lol does not read
+                triton: \(folder)/a.md, line 3: 'soon' is not a date that omg.lol knows
+                triton: convert it with 'triton weblog check --fix \(folder)/a.md'
+
+                """, "\(note)")
+        // It is not repeated when there is nothing to send.
+        #expect(await program.run(["weblog", "post", folder]).error == "")
+        try write("a.md", "---\ntags: [a]\n---\nB\n")
+        try write("b.md", "+++\ntitle = 'B'\n+++\nB\n")
+        #expect(
+            await program.run(["weblog", "post", folder]).error
+                == "triton: 2 files have headers that omg.lol does not read: triton weblog check \(folder)\n")
+        let check = await program.run(["weblog", "check", folder, "--fields", "path,line,code,fixed"])
+        #expect(check.output == "\(folder)/a.md\t2\tlist\tfalse\n\(folder)/b.md\t1\ttoml\tfalse\n")
+        #expect(check.exitCode == 1 && check.error == "triton: 2 findings in 2 of 2 files\n")
+        let fix = await program.run(["weblog", "check", folder, "--fix"], terminals: [.error])
+        #expect(fix.exitCode == 0 && fix.error == "2 findings in 2 of 2 files, 2 fixed\n", "\(fix)")
+        #expect(
+            FileManager.default.contents(atPath: folder + "/b.md") == Data("---\ntitle: B\n---\nB\n".utf8))
+        #expect(await program.run(["weblog", "check", folder]).exitCode == 0)
+        #expect(await program.run(["weblog", "post", folder, "--strict"]).exitCode == 0)
+    }
+
+    @Test func `of a folder the good texts are sent, and all others are named`() async throws {
+        let program = try InProcessProgram()
+        let folder = program.home.path + "/weblog"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (name, bytes) in [
+            ("a.md", Array("# A\n".utf8)), ("b.md", []), ("c.md", [0xFF]), ("d.md", [97, 0]),
+            ("e.md", Array("![x](a.md)".utf8)),
+        ] {
+            try Data(bytes).write(to: URL(filePath: folder + "/" + name))
+        }
+        let effect = await program.run(["weblog", "post", folder])
+        #expect(effect.exitCode == 3 && effect.output.hasSuffix("/a\n"))
+        #expect(
+            effect.error == """
+                triton: \(folder)/b.md: the entry is empty
+                triton: \(folder)/c.md: the entry is not UTF-8 text
+                triton: \(folder)/d.md: the entry has a NUL character in line 1, which a text on omg.lol cannot have
+                triton: \(folder)/e.md: line 1: cannot use picture '\(folder)/a.md': it is not a picture of a known kind
+                triton: 1 sent, 4 refused
+
+                """, "\(effect)")
+        let again = await program.run(["weblog", "post", folder])
+        #expect(again.exitCode == 3 && again.error.hasSuffix("triton: 1 unchanged, 4 refused\n"), "\(again)")
+        #expect(await program.run("outbox list").output == "")
+    }
+}
