@@ -55,25 +55,13 @@ package struct CacheTable: Sendable {
     var indexName: String { "\(name)_newest" }
 
     /// The first migration of the table. A collection is one list of the service: the items of an address, a timeline.
-    package var creation: Migration { .sql(creationSQL) }
-
-    private var creationSQL: String {
-        """
-        CREATE TABLE "\(name)" (
-            collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
-            \(columnList), PRIMARY KEY (collection, address, key)
-        )\(hasLargeTexts ? "" : " WITHOUT ROWID");
-        """
-    }
-
-    /// Makes a table that an earlier version created otherwise anew, with its rows.
-    package var recreation: Migration {
+    package var creation: Migration {
         .sql(
             """
-            ALTER TABLE "\(name)" RENAME TO "earlier_\(name)";
-            \(creationSQL)
-            INSERT INTO "\(name)" SELECT collection, position, address, key, \(columnList) FROM "earlier_\(name)";
-            DROP TABLE "earlier_\(name)";
+            CREATE TABLE "\(name)" (
+                collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
+                \(columnList), PRIMARY KEY (collection, address, key)
+            )\(hasLargeTexts ? "" : " WITHOUT ROWID");
             """)
     }
 

@@ -10,13 +10,12 @@ package enum Fetched {
         "fetched",
         migrations: [
             """
+            -- The fingerprint of the answer that a list or item was made from; NULL after another write to it.
             CREATE TABLE fetched (
                 kind TEXT NOT NULL, collection TEXT NOT NULL, address TEXT NOT NULL, fetched_at REAL NOT NULL,
-                PRIMARY KEY (kind, collection, address)
+                fingerprint BLOB, PRIMARY KEY (kind, collection, address)
             ) WITHOUT ROWID;
-            """,
-            // Fingerprint of the answer that a list or item was made from; NULL after another write to it.
-            "ALTER TABLE fetched ADD COLUMN fingerprint BLOB",
+            """
         ])
 
     static func date(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws

@@ -38,42 +38,22 @@ package enum SearchIndex {
                 title TEXT NOT NULL, text TEXT NOT NULL, url TEXT NOT NULL, cached_at REAL NOT NULL,
                 UNIQUE (kind, address, id)
             );
-            CREATE VIRTUAL TABLE search_text USING fts5 (title, text, content = 'searchable', \
-            content_rowid = 'number', tokenize = 'unicode61 remove_diacritics 2');
-            CREATE TRIGGER searchable_insert AFTER INSERT ON searchable BEGIN
-                INSERT INTO search_text (rowid, title, text) VALUES (new.number, new.title, new.text);
-            END;
-            CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
-                INSERT INTO search_text (search_text, rowid, title, text) \
-            VALUES ('delete', old.number, old.title, old.text);
-            END;
             """,
-            // The kind is in the index, so that a search for one kind does not read the others. The prefix index is for
-            // the last word of a search, which may be incomplete.
+            // The kind is in the index, so that a search for one kind does not read the others. The prefix indexes are
+            // for the last word of a search, which may be incomplete: without one, all words that begin with it would
+            // be read, perhaps thousands.
             .sql(
                 """
-                DROP TRIGGER searchable_insert; DROP TRIGGER searchable_delete; DROP TABLE search_text;
                 CREATE VIRTUAL TABLE search_text USING fts5 (
                     title, text, kind, content = 'searchable', content_rowid = 'number', \
-                tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2'
+                tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6'
                 );
                 \(insertTrigger)
                 CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
                     INSERT INTO search_text (search_text, rowid, title, text, kind) \
                 VALUES ('delete', old.number, old.title, old.text, old.kind);
                 END;
-                INSERT INTO search_text (search_text) VALUES ('rebuild');
                 """),
-            // A prefix of a length without an index is searched for among all words that begin with it, perhaps
-            // thousands.
-            """
-            DROP TABLE search_text;
-            CREATE VIRTUAL TABLE search_text USING fts5 (
-                title, text, kind, content = 'searchable', content_rowid = 'number', \
-            tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6'
-            );
-            INSERT INTO search_text (search_text) VALUES ('rebuild');
-            """,
             // The lists that were fetched and are not indexed yet (`SearchIndex+Update.swift`).
             """
             CREATE TABLE unsearched (

@@ -100,17 +100,10 @@ package struct ChangeHandlers: Sendable {
     }
 
     /// Nil for a kind that this version of the program does not know.
-    package func description(of kind: ChangeKind) -> ChangeDescription? {
-        kind == LegacyCommand.kind ? LegacyCommand.description : describe(kind)
-    }
+    package func description(of kind: ChangeKind) -> ChangeDescription? { describe(kind) }
 
     /// - Throws: ``TritonError`` of code `config` for a kind that this version does not know.
     package func handler(of kind: ChangeKind) throws -> any ChangeHandler {
-        guard kind != LegacyCommand.kind else {
-            throw TritonError(
-                .failed, "an earlier version kept this as a command line",
-                hint: "type the command again; 'triton outbox list' shows it")
-        }
         guard let handler = try make(kind) else {
             throw TritonError(
                 .config, "unknown kind of change '\(line: kind.rawValue)'", hint: "a newer version of triton wrote it")

@@ -1,4 +1,4 @@
-package import GRDB
+import GRDB
 
 /// The tables of one feature in one of the two databases, as migrations. New ones are added only at the end.
 package struct FeatureSchema: Sendable {
@@ -13,19 +13,15 @@ package struct FeatureSchema: Sendable {
 }
 
 /// One step of a schema. Few starts of the program need its SQL, so it is built only when it is run.
-package enum Migration: Sendable, ExpressibleByStringLiteral {
-    case statements(@Sendable () -> String)
-    /// A migration step that SQL cannot express, such as converting data of earlier versions.
-    case code(@Sendable (GRDB.Database) throws -> Void)
+package struct Migration: Sendable, ExpressibleByStringLiteral {
+    private let text: @Sendable () -> String
 
-    package static func sql(_ text: @autoclosure @escaping @Sendable () -> String) -> Migration { .statements(text) }
-
-    package init(stringLiteral sql: String) { self = .sql(sql) }
-
-    func run(in database: GRDB.Database) throws {
-        switch self {
-        case .statements(let text): try database.execute(sql: text())
-        case .code(let body): try body(database)
-        }
+    package static func sql(_ text: @autoclosure @escaping @Sendable () -> String) -> Migration {
+        Migration(text: text)
     }
+
+    private init(text: @escaping @Sendable () -> String) { self.text = text }
+    package init(stringLiteral sql: String) { text = { sql } }
+
+    func run(in database: GRDB.Database) throws { try database.execute(sql: text()) }
 }

@@ -78,7 +78,7 @@ extension [NounEntry] {
 
     /// The tables of all features in the user data.
     package var userSchemas: [FeatureSchema] {
-        LegacyChanges.schemas + flatMap { $0.factory.userSchemas } + [ChangeStore.schema]
+        flatMap { $0.factory.userSchemas } + [ChangeStore.schema]
     }
 
     /// The program's own settings, and those of the features.

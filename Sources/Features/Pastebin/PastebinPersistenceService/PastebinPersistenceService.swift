@@ -6,10 +6,7 @@ package import GRDB
 
 /// The cached pastes.
 package enum PastebinPersistenceService {
-    package static let schema = CacheSchema(
-        "pastebin", migrations: [earlierTable.creation, Paste.table.recreation], searched: [Paste.self])
-
-    private static let earlierTable = CacheTable("paste", columns: ["content", "listed", "modified"])
+    package static let schema = CacheSchema("pastebin", migrations: [Paste.table.creation], searched: [Paste.self])
 
     /// The titles, for completion.
     package static let names = CompletionList.keys(of: "paste", describedBy: nil, hasLatest: true)

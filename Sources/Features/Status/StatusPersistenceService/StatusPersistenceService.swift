@@ -7,8 +7,7 @@ package enum StatusPersistenceService {
     package static let schema = CacheSchema(
         "status",
         migrations: [
-            Status.table.creation, CacheTable("bio", columns: ["content", "css"]).creation, Follow.table.creation,
-            "ALTER TABLE bio ADD COLUMN head", Status.table.newestIndex,
+            Status.table.creation, Status.table.newestIndex, Bio.table.creation, Follow.table.creation,
         ],
         searched: [Status.self, Bio.self])
 

@@ -20,7 +20,7 @@ package struct ChangeStore: Sendable {
             );
             CREATE INDEX change_by_state ON change (profile, state, number);
             """,
-            .code(LegacyChanges.carryOver), ContentFiles.creation,
+            ContentFiles.creation,
         ])
 
     /// Limits of the confirmed changes that are kept for undo; the oldest are removed first.
@@ -93,7 +93,7 @@ package struct ChangeStore: Sendable {
         _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription, locking locks: ItemLocks?
     ) throws -> StoredChange? {
         try step(.begin) {
-            try database.writeShared { database in
+            try database.write { database in
                 // Another process may have found out that it had arrived.
                 guard let current = try StoredState(of: stored.number, database), current.isInOutbox else { return nil }
                 let stored = stored.reverting(as: current)
