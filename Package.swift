@@ -4,7 +4,6 @@ import PackageDescription
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
-let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 /// For `weblog import`: texts of other programs have headers in YAML.
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
@@ -35,7 +34,7 @@ let infrastructure: [Target] = [
     layer("Files", on: "Domain", "ProcessRuntime", "CProcess"),
     layer("OMGAPI", on: "Domain", packages: httpTypes),
     layer("HTTPTransport", on: "Domain", "ProcessRuntime", "CurlShim", packages: httpTypes),
-    layer("Settings", on: "Domain", "Files", packages: toml),
+    layer("Settings", on: "Domain", "Files"),
     layer(
         "Session", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes,
         subprocess, systemPackage),
@@ -241,7 +240,7 @@ let tests: [Target] = [
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests(
         "HTTPTransportTests", in: "Infrastructure", on: "CurlShim", "Domain", "HTTPTransport", "LoopbackServer",
-        "TerminalSupport", packages: httpTypes, subprocess, systemPackage),
+        packages: httpTypes, subprocess, systemPackage),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests(
         "SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess,
@@ -267,7 +266,7 @@ let tests: [Target] = [
         "PicsTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Session", "Sandbox", "Pics",
         "PicsNetworkService", "PicsRepository",
         "ProgramSupport", packages: httpTypes),
-    tests("DatabaseTests", in: "Infrastructure", on: "Database", "TestFolders", packages: grdb),
+    tests("DatabaseTests", in: "Infrastructure", on: "Database", "Domain", "TestFolders", packages: grdb),
     tests("CacheTests", in: "Infrastructure", on: "Cache", "Database", "Domain", "TestFolders", packages: grdb),
     tests("ChangesTests", in: "Infrastructure", on: "Changes", "Database", "Domain", "TestFolders", packages: grdb),
     tests(
@@ -403,7 +402,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),

@@ -1,4 +1,4 @@
-/// The positions of sections and keys in a TOML file, which the parser does not provide. Offsets are in bytes.
+/// The positions of sections and keys in a TOML file. Offsets are in bytes.
 struct TOMLOutline: Sendable {
     /// `[a.b]` and the lines below it; the first section is the top of the file and has no header.
     struct Section: Sendable {

@@ -16,9 +16,9 @@ import Testing
     @Test(
         arguments: [
             ("broken on line two", Array("a = 1\nb = = 2\n".utf8), "line 2, column 5: "),
-            ("a key twice", Array("a = 1\na = 2\n".utf8), "line 2, column 5: "),
+            ("a key twice", Array("a = 1\na = 2\n".utf8), "line 2, column 1: "),
             ("not UTF-8", Array("a = 1\nb = \"é".utf8) + [0xFF, 0x22], "line 2, column 7: the text is not UTF-8"),
-            ("a zero byte", Array("a = 1\n\0b = 2".utf8), "line 2, column 1: a zero byte"),
+            ("a zero byte", Array("a = 1\n\0b = 2".utf8), "line 2, column 1: expected a key"),
             ("an open string", Array("a = \"x".utf8), "line 1, column 7: "),
             ("an open array", Array("a = [".utf8), "line 1, column 6: "),
             ("too deep", Array("a = ".utf8) + [UInt8](repeating: 0x5B, count: 100_000), "line 1, column "),

@@ -168,10 +168,6 @@ struct EditRow: CustomTestStringConvertible, Sendable {
             ("a table in the value's place", "[alias]\nx = 1\n", "alias", "'alias' is a table, not a value"),
             ("a value in the table's place", "alias = 3\n", "alias.x", "'alias' is a whole number, not a table"),
             ("an array of tables on the way", "[[alias]]\nx = 1\n", "alias.x", "'alias' is an array, not a table"),
-            (
-                "a zero character, which the parser would cut off", "", "a.\"b\"",
-                "the file's layout does not allow this change"
-            ),
         ] as [(String, String, SettingKey, String)]) func `what cannot be edited is refused and stays`(
             name: String, before: String, key: SettingKey, message: String
         ) throws
