@@ -19,10 +19,11 @@ struct ReplFactory: AppFactory {
         command from the top. A verb of the noun wins over the prompt's own words, and these win over nouns. '_' \
         stands for the URL or id of the last result: in a noun for the last one of that noun.
 
-        'LINE | COMMAND' gives the output to a shell command, 'LINE > FILE' and 'LINE >> FILE' write it to a file, \
         'LINE <<END' gives the lines up to END as input. Quotes and a backslash work as in the shell; nothing else \
-        does, so that $, * and ; stand for themselves. A line may begin with 'triton', as in the shell. A pipe ends \
-        with the failure of the command, or else with the exit code of the shell command.
+        does, so that $, * and ; stand for themselves. From an unquoted | or > on, the rest of the line belongs to \
+        the shell ('/bin/sh -c'): 'LINE | COMMAND' gives it the output, 'LINE > FILE' and 'LINE >> FILE' write a \
+        file. Such a line ends with the failure of the command, or else with the exit code of the shell. A line may \
+        begin with 'triton', as in the shell.
 
         The words of the prompt: 'use NAME' selects another address (it is checked first), 'history', 'help', 'clear', \
         'exit' and '!COMMAND', also as \\s, \\?, \\q and \\!; \\e edits the last line, \\timing says how long each \

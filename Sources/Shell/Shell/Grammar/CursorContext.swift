@@ -3,7 +3,7 @@ package struct CursorContext: Sendable, Equatable {
     package enum Place: Sendable, Equatable {
         /// A word of a command.
         case word
-        /// The file after `>` or `>>`.
+        /// A word of the part for the shell: the name of a file.
         case file
         /// A meta-command: `\ti`.
         case meta
@@ -71,10 +71,10 @@ extension ShellLine {
                 context = CursorContext(start: lexer.bytes.count)
                 return context
             }
-            if lexer.current == .pipe { return readShell(&lexer, context) }
+            if lexer.current == .pipe || lexer.current == .greater { return readShell(&lexer, context) }
             if lexer.startsOperator {
-                context.place = lexer.current == .greater ? .file : .nothing
-                while lexer.current == .greater || lexer.current == .less { lexer.position += 1 }
+                context.place = .nothing
+                while lexer.current == .less { lexer.position += 1 }
                 continue
             }
             let word = lexer.word()
@@ -89,13 +89,17 @@ extension ShellLine {
         }
     }
 
+    /// After a blank or a sign a file is completed, unless something in this part is quoted.
     private static func readShell(_ lexer: inout ShellLexer, _ context: CursorContext) -> CursorContext {
         lexer.position += 1
-        _ = lexer.shellCommand()
-        lexer.skipLine()
+        let text = Array(lexer.restOfLine().utf8)
+        let start = text.lastIndex { [.space, .tab, .pipe, .greater, .less].contains($0) }.map { $0 + 1 } ?? 0
         var context = context
-        context.place = .nothing
-        context.start = lexer.bytes.count
+        context.start = lexer.position - (text.count - start)
+        context.prefix = String(decoding: text[start...], as: UTF8.self)
+        let isQuoted = text.contains { [.singleQuote, .doubleQuote, .backslash, .dollar, .backquote].contains($0) }
+        context.place = isQuoted ? .nothing : .file
+        lexer.skipLine()
         return context
     }
 

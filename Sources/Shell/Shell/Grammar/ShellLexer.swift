@@ -130,31 +130,11 @@ struct ShellLexer {
         return nil
     }
 
-    /// A shell command, verbatim to the end of the line. Its quotes are followed so that they may contain line breaks.
-    ///
-    /// - Returns: the text; the reason why it is not complete; the quote that is open at its end, also when the reason
-    ///   is a backslash.
-    mutating func shellCommand() -> (text: String, open: Word.Open?, quote: UInt8?) {
+    /// The rest of the line, byte for byte.
+    mutating func restOfLine() -> String {
         let start = position
-        var quote: UInt8?
-        while let byte = current, quote != nil || byte != .newline {
-            switch (byte, quote) {
-            case (.backslash, nil), (.backslash, .doubleQuote):
-                guard position + 1 < bytes.count else {
-                    position += 1
-                    return (text(start..<position), .backslash, quote)
-                }
-                position += 1
-            case (.singleQuote, nil), (.doubleQuote, nil): quote = byte
-            case (_, .some(byte)): quote = nil
-            default: break
-            }
-            position += 1
-        }
-        var end = position
-        if quote == nil, end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
-        let open = quote.map { Word.Open.quote($0 == .singleQuote ? .single : .double) }
-        return (text(start..<end), open, quote)
+        while !isAtEnd { position += 1 }
+        return text(start..<position)
     }
 
     /// Moves to the first byte of the next line.
@@ -174,5 +154,5 @@ extension UInt8 {
     static let pipe = UInt8(ascii: "|"), less = UInt8(ascii: "<"), greater = UInt8(ascii: ">"),
         dollar = UInt8(ascii: "$")
     static let hash = UInt8(ascii: "#"), bang = UInt8(ascii: "!"), slash = UInt8(ascii: "/"),
-        ampersand = UInt8(ascii: "&"), question = UInt8(ascii: "?")
+        question = UInt8(ascii: "?")
 }

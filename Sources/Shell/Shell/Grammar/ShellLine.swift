@@ -2,8 +2,9 @@ package import Domain
 
 /// One parsed line of the interactive mode.
 ///
-/// The grammar has words, quotes, `|`, `>`, `>>` and `<<`; `$`, `*`, `;`, `&`, `<` and `~` are ordinary characters.
-/// Parsing has no side effects, and every text has a result.
+/// The grammar has words, quotes and `<<END`. From the first unquoted `|` or `>` on, the rest of the line belongs to the
+/// shell. All other signs (`$`, `*`, `;`, `&`, `<`) are ordinary characters. Parsing has no side effects, and every text
+/// has a result.
 package enum ShellLine: Sendable, Equatable {
     case empty
     /// A line that begins with `#`.
@@ -35,9 +36,9 @@ package enum ShellLine: Sendable, Equatable {
 
     package enum Destination: Sendable, Equatable {
         case terminal
-        /// The text after the first unquoted `|`, byte for byte, for `sh -c`.
-        case pipe(String)
-        case file(path: String, append: Bool)
+        /// A script for `sh -c`, whose input is the output: the text after the first unquoted `|`, or `cat` with the
+        /// text from the first unquoted `>` on.
+        case shell(String)
     }
 
     package enum Incomplete: Sendable, Equatable {

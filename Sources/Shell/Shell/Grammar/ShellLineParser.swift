@@ -6,11 +6,6 @@ struct ShellLineParser {
     private let underscore: ShellLine.Underscore
     private let home: String?
 
-    /// Whether the last line was incomplete within a shell command.
-    private(set) var isInShellCommand = false
-    /// The quote that was open there.
-    private(set) var shellQuote: UInt8?
-
     /// - Parameters:
     ///   - start: the offset of the line, in bytes.
     ///   - home: the home folder, which replaces `~` in `~/` at the start of a word; nil to leave `~/` as it is.
@@ -51,9 +46,7 @@ struct ShellLineParser {
         case .hash:
             lexer.skipLine()
             return .comment
-        case .bang:
-            lexer.position += 1
-            return try shellEscape()
+        case .bang: return try shellEscape()
         case .backslash where isMetaName(lexer.byte(at: lexer.position + 1)): return try meta()
         default: return try command()
         }
@@ -72,10 +65,7 @@ struct ShellLineParser {
     private mutating func meta() throws(Stop) -> ShellLine {
         let start = lexer.position
         lexer.position += 1
-        if lexer.current == .bang {
-            lexer.position += 1
-            return try shellEscape()
-        }
+        if lexer.current == .bang { return try shellEscape() }
         let name = lexer.word()
         try refuse(open: name.open)
         let parts = try parts(startingWith: [])
@@ -144,14 +134,15 @@ struct ShellLineParser {
             guard lexer.current != .less else {
                 throw malformed(at: start, "'<<<' is not supported", hint: "'<<END' takes the lines up to END")
             }
-            parts.hereTextEnd = try operand("'<<' needs a word that ends the text", at: start)
+            lexer.skipBlanks()
+            let word = lexer.word()
+            try refuse(open: word.open)
+            guard !word.text.isEmpty else { throw malformed(at: start, "'<<' needs a word that ends the text") }
+            parts.hereTextEnd = word.text
             return
         }
-        guard parts.destination == nil else { throw malformed(at: start, "the output can be redirected only once") }
         if lexer.current == .pipe {
-            lexer.position += 1
-            guard lexer.current != .pipe else { throw malformed(at: start, "'||' is not supported") }
-            parts.destination = .pipe(try shellCommand(after: "|"))
+            parts.destination = .shell(try shellCommand(after: "|"))
             return
         }
         // In `hi 2>log` the user means standard error; if the 2 were a word, it would be posted.
@@ -162,34 +153,18 @@ struct ShellLineParser {
                 at: start, "only the output can be redirected, not stream \(line: last.text)",
                 hint: "put a space before '>' to use the number as a word")
         }
-        lexer.position += 1
-        let append = lexer.current == .greater
-        if append { lexer.position += 1 }
-        if lexer.current == .ampersand || lexer.current == .pipe {
-            throw malformed(at: start, "'>' needs the name of a file")
-        }
-        parts.destination = .file(path: try operand("'>' needs the name of a file", at: start), append: append)
+        parts.destination = .shell("cat " + lexer.restOfLine())
     }
 
-    /// The word after an operator.
-    private mutating func operand(_ message: SafeText, at start: Int) throws(Stop) -> String {
-        lexer.skipBlanks()
-        let word = lexer.word()
-        try refuse(open: word.open)
-        guard !word.text.isEmpty else { throw malformed(at: start, message) }
-        return expanded(word)
-    }
-
+    /// The text after a sign, for the shell.
     private mutating func shellCommand(after sign: SafeText) throws(Stop) -> String {
         let start = lexer.position
-        let command = lexer.shellCommand()
-        isInShellCommand = command.open != nil
-        shellQuote = command.quote
-        try refuse(open: command.open)
-        guard command.text.utf8.contains(where: { $0 != .space && $0 != .tab }) else {
-            throw malformed(at: start - 1, "'\(sign)' needs a shell command")
+        lexer.position += 1
+        let command = lexer.restOfLine()
+        guard command.utf8.contains(where: { $0 != .space && $0 != .tab }) else {
+            throw malformed(at: start, "'\(sign)' needs a shell command")
         }
-        return command.text
+        return command
     }
 
     /// The lines before the line `end`, each with its line break.

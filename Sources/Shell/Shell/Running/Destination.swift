@@ -6,22 +6,14 @@ extension ShellLine.Destination {
     ///
     /// - Returns: the exit code of `body` if it is a failure, else that of the shell command behind the pipe. A reader
     ///   that stops early, as `head` does, is not a failure.
-    /// - Throws: ``TritonError`` of code `io` when the file cannot be opened.
     func send(
         from lineOptions: LineOptions, variables: [String: String],
         _ body: @escaping @Sendable (LineOptions) async -> Int32
     ) async throws -> Int32 {
+        guard case .shell(let script) = self else { return await body(lineOptions) }
         var lineOptions = lineOptions
-        switch self {
-        case .terminal: return await body(lineOptions)
-        case .file(let path, let append):
-            lineOptions.isRedirected = true
-            lineOptions.console = try FileConsole(lineOptions.console, path: path, append: append)
-            return await body(lineOptions)
-        case .pipe(let script):
-            lineOptions.isRedirected = true
-            return try await pipe(script, lineOptions, variables, body)
-        }
+        lineOptions.isRedirected = true
+        return try await pipe(script, lineOptions, variables, body)
     }
 
     /// The command and the shell command run as two tasks, because Ctrl-C cancels only the first: the terminal sends

@@ -8,8 +8,6 @@ struct LineAssembly {
     private var bytes: [UInt8] = []
     private var start = 0
     private(set) var missing: ShellLine.Incomplete?
-    /// Whether the missing part belongs to a shell command, which has other rules for a backslash.
-    private var isInShellCommand = false
     /// The quote that is open at the end.
     private var quote: UInt8?
     /// Whether there are only blanks and backslashes so far: then the next row may be a comment.
@@ -63,12 +61,12 @@ struct LineAssembly {
             case (.singleQuote, nil), (.doubleQuote, nil): quote = byte
             case (_, .some(byte)): quote = nil
             // There may be a mistake here, which is reported at once by parsing.
-            case (.pipe, nil), (.less, nil), (.greater, nil): if !isInShellCommand { return nil }
-            case (UInt8(ascii: "_"), nil): if !isInShellCommand, before == .space || before == .tab { return nil }
+            case (.pipe, nil), (.less, nil), (.greater, nil): return nil
+            case (UInt8(ascii: "_"), nil): if before == .space || before == .tab { return nil }
             default: break
             }
         }
-        if isEscaped, quote == nil || isInShellCommand { return .continuation }
+        if isEscaped, quote == nil { return .continuation }
         return quote.map { .quote($0 == .singleQuote ? .single : .double) }
     }
 
@@ -77,14 +75,9 @@ struct LineAssembly {
         guard !isEmpty, missing == nil else { return nil }
         var parser = ShellLineParser(bytes, from: start, underscore: underscore, home: home)
         let line = parser.line()
-        isInShellCommand = parser.isInShellCommand
         if case .incomplete(let what) = line {
             missing = what
-            if case .quote(let open) = what {
-                quote = open == .single ? .singleQuote : .doubleQuote
-            } else {
-                quote = parser.shellQuote
-            }
+            if case .quote(let open) = what { quote = open == .single ? .singleQuote : .doubleQuote }
             return nil
         }
         start = parser.position
@@ -98,7 +91,6 @@ struct LineAssembly {
         start = 0
         missing = nil
         quote = nil
-        isInShellCommand = false
         isBlank = true
     }
 }
