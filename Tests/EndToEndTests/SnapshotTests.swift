@@ -24,7 +24,7 @@ import TritonApp
         View(name: "help-purl-add", line: "purl add --help"),
         View(name: "help-status-post", line: "status post --help"), View(name: "table-purl", line: "purl list"),
         View(name: "table-purl-40", line: "purl list", columns: 40),
-        View(name: "table-purl-120", line: "purl list", columns: 120), View(name: "table-paste", line: "paste list"),
+        View(name: "table-paste", line: "paste list"),
         View(name: "record-purl", line: "purl get docs"), View(name: "json-purl", line: "purl get docs --json"),
     ]
 
