@@ -28,7 +28,6 @@ public enum Program {
         signal(SIGXFSZ, SIG_IGN)
         let words = Array(CommandLine.arguments.dropFirst())
         if words == ["--version"] || words == ["-V"] { exit(printVersion()) }
-        if words.isEmpty || words == ["--help"] || words == ["-h"] { printHelp(words) }
         if words.first == ShellCompletion.command {
             complete(Array(words.dropFirst()), in: environment())
             exit(0)
@@ -168,27 +167,6 @@ public enum Program {
             return 0
         } catch {
             return error.code.exitCode
-        }
-    }
-
-    /// Prints the help of the program from a constant and exits: building the text from the table of nouns takes as
-    /// long as everything else. Returns on a terminal, for which the text is built: its width and the configuration
-    /// decide how the text looks.
-    private static func printHelp(_ words: [String]) {
-        // The variables that decide about colours.
-        let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM"]
-        var variables: [String: String] = [:]
-        for name in names { variables[name] = getenv(name).map { String(cString: $0) } }
-        let console = ProcessConsole(variables: variables)
-        let traits = TerminalTraits(of: .output, on: console, color: .auto, variables: variables)
-        if traits.isTerminal { return }
-        do throws(TritonError) {
-            try console.write(SafeText(trusted: traits.hasColor ? RootHelp.colored : RootHelp.plain))
-            try console.flush()
-            _exit(0)
-        } catch {
-            let environment = environment()
-            fail(error, LineParser(nouns: environment.nouns.map(\.noun)).parse(words).errorOptions, environment)
         }
     }
 

@@ -1,7 +1,6 @@
 import Arguments
 import Commands
 import Domain
-import FoundationEssentials
 import Manual
 import Output
 import ProgramSupport
@@ -83,33 +82,17 @@ import TritonApp
         }
     }
 
-    /// `TRITON_RECORD=1` writes the source file anew, which counts when it is compiled.
-    @Test func `the constant text of the help is the text built from the table of nouns`() throws {
+    @Test(arguments: [[], ["-h"], ["--help"]])
+    func `the program prints its help, with colours where they are wanted`(_ words: [String]) async throws {
+        let program = try BinaryProgram()
         let (plain, colored) = (Self.rootPage(hasColor: false), Self.rootPage(hasColor: true))
         #expect(colored.contains("\u{1B}[1m"))
-        if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {
-            let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-            try Data(Self.source(plain, colored).utf8).write(
-                to: URL(filePath: root + "/Sources/TritonApp/RootHelp.swift"))
-        } else {
-            #expect(RootHelp.plain == plain, "RootHelp.swift is stale; run the tests with TRITON_RECORD=1")
-            #expect(RootHelp.colored == colored, "RootHelp.swift is stale; run the tests with TRITON_RECORD=1")
-        }
         // In a locale without UTF-8 the page is the same.
         #expect(!plain.contains("…"))
-    }
-
-    @Test(arguments: [[], ["-h"], ["--help"]])
-    func `the program prints the constant text of its help, with colours where they are wanted`(_ words: [String])
-        async throws
-    {
-        let program = try BinaryProgram()
-        #expect(try await program.run(words) == Effect(output: RootHelp.plain))
+        #expect(try await program.run(words) == Effect(output: plain))
+        #expect(try await program.run(words, variables: ["CLICOLOR_FORCE": "1"]) == Effect(output: colored))
         #expect(
-            try await program.run(words, variables: ["CLICOLOR_FORCE": "1"]) == Effect(output: RootHelp.colored))
-        #expect(
-            try await program.run(words, variables: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
-                == Effect(output: RootHelp.plain))
+            try await program.run(words, variables: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]) == Effect(output: plain))
     }
 
     @Test(arguments: [["--help"], ["purl", "-h"], ["purl", "add", "-h"]])
@@ -136,32 +119,5 @@ import TritonApp
     private static func rootPage(hasColor: Bool) -> String {
         HelpText(traits: TerminalTraits(hasColor: hasColor))
             .root(Nouns.all.map(\.description), version: Program.version).rendered
-    }
-
-    private static func source(_ plain: String, _ colored: String) -> String {
-        func literal(_ text: String) -> String {
-            text.split(separator: "\n", omittingEmptySubsequences: false).map {
-                $0.isEmpty ? "" : "        " + $0.replacing("\u{1B}", with: "\\#u{1B}")
-            }.joined(separator: "\n")
-        }
-        return """
-            /// The text of `triton --help`, equal to that which `HelpText` builds from the table of nouns. A test \
-            compares them,
-            /// and writes this file again with `TRITON_RECORD=1`.
-            package enum RootHelp {
-                package static var plain: String {
-                    #\"""
-            \(literal(plain))
-                    \"""#
-                }
-
-                package static var colored: String {
-                    #\"""
-            \(literal(colored))
-                    \"""#
-                }
-            }
-
-            """
     }
 }
