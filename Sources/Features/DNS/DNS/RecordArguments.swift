@@ -6,8 +6,8 @@ import Output
 /// The parts of a record as they are on a command line.
 struct RecordArguments: CommandOptions {
     @Argument("name", help: "The name; '@' for the address itself.") var name: String
-    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSData.types)) var type:
-        String
+    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSRecordRules.types))
+    var type: String
     @Argument("data", help: "The data of the record.") var data: [String]
     @OptionGroup var numbers: RecordNumbers
 

@@ -10,11 +10,12 @@ struct RecordDraft: Sendable {
 
     /// - Throws: ``TritonError`` of code `usage` with the expected form as a hint.
     func check() throws(TritonError) {
-        try DNSData.checkName(name)
-        try DNSData.check(data, type: try DNSData.type(type), priority: priority)
+        try DNSRecordRules.checkName(name)
+        try DNSRecordRules.check(data, type: try DNSRecordRules.type(type), priority: priority)
     }
 
     func record(of address: Address) throws(TritonError) -> DNSRecord {
-        DNSRecord(address: address, name: name, type: try DNSData.type(type), data: data, priority: priority, ttl: ttl)
+        DNSRecord(
+            address: address, name: name, type: try DNSRecordRules.type(type), data: data, priority: priority, ttl: ttl)
     }
 }

@@ -25,11 +25,11 @@ struct AddDNSRecord: TritonCommand {
                     """
             ),
         ],
-        output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSData.types), .free])
+        output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
 
     @Argument("name", help: "The name; '@' for the address itself.") var name: String?
-    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSData.types)) var type:
-        String?
+    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSRecordRules.types))
+    var type: String?
     @Argument("data", help: "The data of the record.") var data: [String] = []
     @OptionGroup var numbers: RecordNumbers
     @Option(

@@ -17,7 +17,7 @@ struct EditDNSRecord: TritonCommand {
 
     @Argument("id", help: "The number of the record.") var id: String
     @Option("--name", takes: "name", help: "The name; '@' for the address itself.") var name: String?
-    @Option("--type", takes: "type", help: "The type.", completion: .words(DNSData.types)) var type: String?
+    @Option("--type", takes: "type", help: "The type.", completion: .words(DNSRecordRules.types)) var type: String?
     @Option("--data", takes: "data", help: "Data of the record.") var data: String?
     @OptionGroup var numbers: RecordNumbers
     @OptionGroup var options: GlobalOptions
@@ -26,19 +26,19 @@ struct EditDNSRecord: TritonCommand {
         guard name != nil || type != nil || data != nil || numbers.ttl != nil || numbers.priority != nil else {
             throw TritonError(.usage, "nothing to change")
         }
-        if let name { try DNSData.checkName(name) }
-        if let type { _ = try DNSData.type(type) }
+        if let name { try DNSRecordRules.checkName(name) }
+        if let type { _ = try DNSRecordRules.type(type) }
     }
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let present = try await environment.repository.record(id, of: try call.address)
         var changed = present
         changed.name = name ?? present.name
-        changed.type = try type.map { text throws(TritonError) in try DNSData.type(text) } ?? present.type
+        changed.type = try type.map { text throws(TritonError) in try DNSRecordRules.type(text) } ?? present.type
         changed.data = data ?? present.data
         changed.ttl = numbers.ttl ?? present.ttl
         changed.priority = numbers.priority ?? present.priority
-        try DNSData.check(changed.data, type: changed.type, priority: changed.priority)
+        try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
         let result = try await environment.repository.edit(present, to: changed)
         return .changed(
             result, prints: RemoteText(result.id), "changed the \(line: result.type) record for \(line: result.fqdn)")

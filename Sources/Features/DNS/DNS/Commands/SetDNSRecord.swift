@@ -8,7 +8,7 @@ struct SetDNSRecord: TritonCommand {
     static let page = CommandPage(
         "set", "make a record the only one of its name and type", form: "NAME TYPE DATA [--ttl N] [--priority N]",
         examples: [Example("triton dns set home A 203.0.113.7", "for cron: nothing is sent if nothing differs")],
-        output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSData.types), .free])
+        output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
 
     @OptionGroup var record: RecordArguments
     @OptionGroup var options: GlobalOptions

@@ -30,11 +30,11 @@ package enum Comparison {
             let isEqual = kind.fields.allSatisfy { field in
                 here[field.name].map { ItemVersion.areSame($0, there[field.name], field.form) } ?? false
             }
-            return isEqual ? .same : both(kind, here, there, base?.parsed, known, texts)
+            return isEqual ? .same : compareFields(kind, here, there, base?.parsed, known, texts)
         }
     }
 
-    private static func both(
+    private static func compareFields(
         _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: () -> KnownVersions,
         _ texts: (VersionHash) -> String?
     ) -> SyncStatus {

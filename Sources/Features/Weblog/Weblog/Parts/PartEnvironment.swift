@@ -9,10 +9,10 @@ import WeblogRepository
 
 /// The dependencies of the commands about the configuration or the template.
 struct PartEnvironment<Part: ShownPart>: Sendable {
-    let repository: PartRepository<Part>
+    let repository: WeblogPartRepository<Part>
 
     init(_ services: FeatureServices) {
-        repository = PartRepository(
+        repository = WeblogPartRepository(
             network: WeblogNetworkService(api: services.api),
             store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
             changes: services.changes)

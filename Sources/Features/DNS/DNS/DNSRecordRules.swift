@@ -2,7 +2,7 @@ import Domain
 import Glibc
 
 /// Checks the data of each record type (service reference, section 6.4).
-enum DNSData {
+enum DNSRecordRules {
     static let types = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]
 
     /// The type in upper case.

@@ -5,7 +5,7 @@ package import WeblogNetworkService
 import WeblogPersistenceService
 
 /// The configuration or the template: reads go through the cache, changes go through `Changes`.
-package struct PartRepository<Part: StoredPart>: Sendable {
+package struct WeblogPartRepository<Part: StoredPart>: Sendable {
     private let network: WeblogNetworkService
     private let store: ItemStore<Part>
     private let reads: ReadThrough
