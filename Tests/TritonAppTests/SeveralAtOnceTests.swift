@@ -87,7 +87,7 @@ private final class CrowdedService: HTTPTransport {
     }
 
     var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
-    var bodies: [[UInt8]] { state.withLock { $0.exchanges.compactMap(\.body?.bytes) } }
+    var bodies: [[UInt8]] { state.withLock { $0.exchanges.compactMap(\.body) } }
 
     /// In numerical order.
     var paths: [String] {

@@ -9,8 +9,6 @@
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #define FUNCTIONS(X) \
     X(curl_global_init) \
@@ -58,8 +56,6 @@ const char *curlshim_path(void) {
 }
 
 const char *curlshim_strerror(CURLcode code) { return curl.curl_easy_strerror_(code); }
-
-bool curlshim_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
 
 CURL *curlshim_easy_init(void) { return curl.curl_easy_init_(); }
 void curlshim_easy_cleanup(CURL *handle) { curl.curl_easy_cleanup_(handle); }

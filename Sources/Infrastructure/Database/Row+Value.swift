@@ -66,7 +66,7 @@ private enum ColumnValue: DatabaseValueConvertible, StatementColumnConvertible {
         case SQLITE_TEXT:
             guard let start = sqlite3_column_text(sqliteStatement, index) else { return nil }
             let count = Int(sqlite3_column_bytes(sqliteStatement, index))
-            self = .text(String(repairing: UnsafeBufferPointer(start: start, count: count)))
+            self = .text(String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
         case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(sqliteStatement, index))
         case SQLITE_FLOAT: self = .number(sqlite3_column_double(sqliteStatement, index))
         default: self = .other

@@ -13,7 +13,7 @@ package protocol HTTPTransport: Sendable {
 /// A request with everything that a transport must know about it.
 package struct HTTPExchange: Sendable {
     package var request: HTTPRequest
-    package var body: HTTPBody?
+    package var body: [UInt8]?
     /// Seconds for the whole exchange, from name resolution to the last byte.
     package var timeout: Double
     /// Whether sending it twice has the same effect as sending it once.
@@ -37,7 +37,7 @@ package struct HTTPExchange: Sendable {
     package static let standardAnswerLimit = 256 << 20
 
     package init(
-        _ request: HTTPRequest, body: HTTPBody? = nil, timeout: Double = 30, isRepeatable: Bool,
+        _ request: HTTPRequest, body: [UInt8]? = nil, timeout: Double = 30, isRepeatable: Bool,
         answerLimit: Int = standardAnswerLimit, token: Token? = nil,
         progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)? = nil
     ) {

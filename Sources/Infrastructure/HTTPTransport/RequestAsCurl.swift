@@ -36,7 +36,7 @@ package enum RequestAsCurl {
                         value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)", hiding: secrets))
         }
         var pipe = ""
-        if let body = exchange.body?.bytes {
+        if let body = exchange.body {
             // Otherwise curl would add the content type of a form.
             if request.headerFields[.contentType] == nil { words.append("-H 'Content-Type:'") }
             if let text = String(validating: body, as: UTF8.self), body.count <= maximumArgument, !body.contains(0) {

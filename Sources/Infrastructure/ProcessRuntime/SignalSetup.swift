@@ -2,8 +2,8 @@ import Synchronization
 
 /// Setup that is done before this process first waits for an answer, a key or a child process.
 ///
-/// It is needed only while the process waits. A command that needs no network and no input never does it; a command
-/// with a request does it while the service works.
+/// It is needed only while the process waits. A command that needs no network and no input never does it, so a signal
+/// ends that one at once.
 package enum SignalSetup {
     private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
     private static let isPrepared = Atomic(false)
@@ -17,8 +17,7 @@ package enum SignalSetup {
         }
     }
 
-    /// Whether the setup still has to be done.
-    package static var isPending: Bool { isPrepared.load(ordering: .acquiring) }
+    private static var isPending: Bool { isPrepared.load(ordering: .acquiring) }
 
     /// Removes the setup. When this returns, it is done or will never be done.
     package static func cancel() { take { _ in } }

@@ -19,7 +19,7 @@ package struct SandboxTransport: HTTPTransport {
         }
         let request = SandboxRequest(
             exchange.request.method.rawValue, target, headers: exchange.request.headerFields,
-            body: exchange.body?.bytes ?? [])
+            body: exchange.body ?? [])
         exchange.progress?(request.body.count, request.body.count)
         let answer = await service.answer(request, within: exchange.timeout)
         try Task.checkCancellation()

@@ -126,21 +126,23 @@ package struct ServiceClient: APIClient {
         var request = HTTPRequest(
             method: endpoint.method, scheme: session.origin.scheme, authority: session.origin.authority, path: path)
         request.headerFields[.accept] = "application/json"
-        let body: HTTPBody?
+        let body: [UInt8]?
         switch endpoint.body {
         case .none: body = nil
         case .json(let json):
             request.headerFields[.contentType] = "application/json"
-            body = .bytes(json.bytes())
+            body = json.bytes()
         case .base64(let bytes, let key):
             request.headerFields[.contentType] = "application/json"
-            body = .base64(bytes, after: "{\(JSON.string(key).text()):\"", before: "\"}")
+            var json = Array("{\(JSON.string(key).text()):\"".utf8)
+            Data(bytes).base64EncodedData().withUnsafeBytes { json.append(contentsOf: $0) }
+            body = json + Array("\"}".utf8)
         case .text(let bytes):
             request.headerFields[.contentType] = "text/plain; charset=utf-8"
-            body = .bytes(bytes)
+            body = bytes
         case .bytes(let bytes, let contentType):
             request.headerFields[.contentType] = contentType
-            body = .bytes(bytes)
+            body = bytes
         }
         return HTTPExchange(
             request, body: body, timeout: timeout, isRepeatable: endpoint.isRepeatable, token: token,
@@ -209,7 +211,7 @@ extension ServiceClient: RawAPIClient {
         if raw.body != nil { request.headerFields[.contentType] = "application/json" }
         for field in raw.headers { request.headerFields[field.name] = field.value }
         return HTTPExchange(
-            request, body: raw.body.map { .bytes($0) }, timeout: timeout, isRepeatable: !raw.isChange, token: token)
+            request, body: raw.body, timeout: timeout, isRepeatable: !raw.isChange, token: token)
     }
 
     /// The token, if there is one and it may be sent to this path. Without it the service may refuse.

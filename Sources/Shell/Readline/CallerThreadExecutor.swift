@@ -3,7 +3,8 @@ import Domain
 import ProcessRuntime
 
 /// Runs a task on the calling thread until it suspends for the first time, and the rest on the threads of Dispatch. A
-/// command that needs only this machine never starts a thread, which would be a tenth of its time.
+/// command that needs only this machine never starts a thread: a cached list of 5,000 statuses would take a third more
+/// time, because of the memory of other threads, and a question could be answered before a signal that came first.
 final class CallerThreadExecutor: TaskExecutor {
     private enum Stage {
         case nothingYet

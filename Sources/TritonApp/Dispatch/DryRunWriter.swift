@@ -60,7 +60,7 @@ struct DryRunWriter {
     private static func json(_ exchange: HTTPExchange, hiding known: [Token]) -> JSON {
         let secrets = known + (exchange.token.map { [$0] } ?? [])
         let body: JSON
-        if let bytes = exchange.body?.bytes {
+        if let bytes = exchange.body {
             let text = String(validating: bytes, as: UTF8.self).map { Redactor(secrets: secrets, names: []).text($0) }
             body = .string(text ?? Data(Redactor(secrets: secrets, names: []).bytes(bytes)).base64EncodedString())
         } else {

@@ -22,7 +22,7 @@ final class BioParts: HTTPTransport {
                 "message": "", "bio": .string(bio.content), "css": .string(bio.css), "head": .string(bio.head),
             ])
         }
-        let body = try JSON(parsing: exchange.body?.bytes ?? [])
+        let body = try JSON(parsing: exchange.body ?? [])
         func text(_ key: String) -> String { if case .string(let text)? = body[key] { text } else { "" } }
         bio.withLock { $0 = (text("content"), text("css"), text("head")) }
         return Self.answer(["message": "", "url": "https://status.lol/demo"])

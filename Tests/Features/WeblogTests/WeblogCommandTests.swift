@@ -38,7 +38,7 @@ import Testing
         async throws
     {
         let service = CannedTransport { exchange in
-            let text = String(decoding: exchange.body?.bytes ?? [], as: UTF8.self)
+            let text = String(decoding: exchange.body ?? [], as: UTF8.self)
             return text.contains("Bad")
                 ? .init(["message": "No."], status: 400)
                 : .init(["entry": ["entry": "a1", "location": "/good", "title": "Good"]])

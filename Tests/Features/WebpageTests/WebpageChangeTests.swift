@@ -155,7 +155,7 @@ private final class PageService: HTTPTransport {
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         let isSave = exchange.request.method == .post
         if isSave {
-            let body = try JSON(parsing: exchange.body?.bytes ?? [])
+            let body = try JSON(parsing: exchange.body ?? [])
             state.withLock { state in
                 state.body = body
                 state.page = ["content": body["content"] ?? "", "css": body["css"] ?? "", "head": body["head"] ?? ""]

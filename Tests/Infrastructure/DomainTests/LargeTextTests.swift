@@ -43,32 +43,6 @@ import Testing
         }
     }
 
-    /// The first byte of a sequence decides the range of the second; these are the limits of all ranges.
-    private static let edges: [UInt8] = [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]
-
-    @Test(arguments: UInt8(0x7F)...0xFF) func `the same bytes are valid as for the standard library`(_ first: UInt8) {
-        for second in Self.edges {
-            for third in Self.edges {
-                for fourth in Self.edges {
-                    let sequence = [first, second, third, fourth]
-                    for bytes in (1...4).map({ Array(sequence.prefix($0)) }) + [Array("12345".utf8) + sequence + [65]] {
-                        let isValid = bytes.withUnsafeBufferPointer(\.isValid)
-                        #expect(isValid == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
-                    }
-                }
-            }
-        }
-    }
-
-    @Test(arguments: [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xC3, 0xA9]] as [[UInt8]])
-    func `a large text is repaired as a small one is`(_ bytes: [UInt8]) {
-        let filled = Array(repeating: UInt8(ascii: "a"), count: 70_000)
-        for text in [filled + bytes, bytes + filled, filled + bytes + filled] {
-            let repaired = text.withUnsafeBufferPointer { String(repairing: $0) }
-            #expect(repaired.utf8.elementsEqual(String(decoding: text, as: UTF8.self).utf8))
-        }
-    }
-
     @Test func `a member is found before and after a text of megabytes`() throws {
         let long = String(repeating: "line \"of\" it\\n\n\u{E9}\u{1F389}", count: 10_000)
         let members: [JSON.Member] = [

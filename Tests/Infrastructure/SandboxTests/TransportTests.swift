@@ -18,7 +18,7 @@ import Testing
     @Test func `the transport passes path, headers and body on, and returns the answer`() async throws {
         let transport = SandboxTransport(try TestSandbox().service)
         var sending = exchange(.post, "/address/lab/purl")
-        sending.body = .bytes(Array(#"{"name":"%F0","url":"https://example.com"}"#.utf8))
+        sending.body = Array(#"{"name":"%F0","url":"https://example.com"}"#.utf8)
         #expect(try await transport.send(sending).status == 200)
         let answer = try await transport.send(exchange(.get, "/address/lab/purl/%25F0"))
         #expect(answer.response.headerFields[.contentType] == "application/json; charset=utf-8")

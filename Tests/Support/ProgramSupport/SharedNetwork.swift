@@ -63,7 +63,7 @@ package final class SharedNetwork: HTTPTransport {
             var other = exchange
             other.request.method = .post
             other.request.headerFields[.authorization] = "Bearer sandbox"
-            other.body = .bytes(Array(text.utf8))
+            other.body = Array(text.utf8)
             _ = try await base.send(other)
         }
     }

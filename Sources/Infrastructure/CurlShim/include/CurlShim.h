@@ -35,9 +35,6 @@ const char *curlshim_strerror(CURLcode code);
 /// that library, or when it refuses the name, as it does with emoji. Needs no libcurl.
 bool curlshim_host_name(const char *name, char *room, size_t size);
 
-/// Whether the caller is the process's first thread.
-bool curlshim_is_first_thread(void);
-
 CURL *curlshim_easy_init(void);
 void curlshim_easy_cleanup(CURL *handle);
 struct curl_slist *curlshim_slist_append(struct curl_slist *list, const char *text);

@@ -7,7 +7,6 @@ import Glibc
 /// It has no other copy, so failures are errors, unlike those of the cache.
 package struct UserDatabase: Sendable {
     let queue: DatabaseQueue
-    private let commits = SharedCommits()
     /// The reason why no file can be created; then writing throws, and reading finds nothing.
     private let obstacle: TritonError?
 
@@ -49,17 +48,28 @@ package struct UserDatabase: Sendable {
         do { return try queue.write(body) } catch { throw Self.failure(error, queue.path) }
     }
 
-    /// The same; simultaneous writes of several threads wait for the disk once.
-    package func writeShared<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
-        if let obstacle { throw obstacle }
-        do { return try commits.write(to: queue, body) } catch { throw Self.failure(error, queue.path) }
-    }
-
     /// A write that a power cut may revert: it is in the log, and reaches the disk with the next write that waits.
     package func writeWithoutWaiting<Value>(_ body: (GRDB.Database) throws -> Value) throws(TritonError) -> Value {
         if let obstacle { throw obstacle }
-        do { return try commits.writeWithoutWaiting(to: queue, body) } catch { throw Self.failure(error, queue.path) }
+        do {
+            return try queue.writeWithoutTransaction { database in
+                let usual = try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? Self.full
+                if usual > Self.normal { try database.execute(sql: "PRAGMA synchronous = \(Self.normal)") }
+                // SQLite accepts the value that it returned before.
+                defer { if usual > Self.normal { try? database.execute(sql: "PRAGMA synchronous = \(usual)") } }
+                var value: Value?
+                try database.inTransaction(.immediate) {
+                    value = try body(database)
+                    return .commit
+                }
+                guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL, message: "a write was lost") }
+                return value
+            }
+        } catch { throw Self.failure(error, queue.path) }
     }
+
+    /// Values of `PRAGMA synchronous`: NORMAL does not sync the log, FULL does so after each transaction.
+    private static let normal = 1, full = 2
 
     /// Overwrites deleted contents, in the file and in its write-ahead log.
     package func erase() throws(TritonError) {

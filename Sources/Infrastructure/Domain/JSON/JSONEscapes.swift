@@ -2,72 +2,29 @@
 enum JSONEscapes {
     /// Decodes the text between two quotes, whose escapes were checked. The result is never longer than the source.
     static func decoded(_ text: UTF8Buffer) -> String {
-        guard text.count >= pieceSize, text.isValid else {
-            var index = 0
-            return String(unsafeUninitializedCapacity: text.count) { decode(text, from: &index, into: $0) }
-        }
-        // What the escapes of a valid text stand for is valid too. The check of it that the standard library makes
-        // takes as long as decoding it.
-        let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pieceSize)
-        defer { room.deallocate() }
-        var result = "", index = 0
-        result.reserveCapacity(text.count)
-        while index < text.count {
-            let count = decode(text, from: &index, into: room)
-            result += String(copying: UTF8Span(unchecked: UTF8Buffer(room).extracting(0..<count).span))
-        }
-        return result
-    }
-
-    /// In bytes. A larger text is decoded in pieces of this size, which stay in the processor's cache.
-    private static let pieceSize = 1 << 16
-
-    /// Decodes until the end of the text, or until the room is nearly full.
-    /// - Returns: number of bytes written, which end with a whole code point.
-    private static func decode(
-        _ text: UTF8Buffer, from start: inout Int, into room: UnsafeMutableBufferPointer<UInt8>
-    ) -> Int {
-        guard let source = UnsafeRawPointer(text.baseAddress), let target = UnsafeMutableRawPointer(room.baseAddress)
-        else { return 0 }
-        // One step writes at most eight bytes, and the rest of a code point.
-        let last = room.count < text.count - start ? room.count - 16 : .max
-        var end = 0, index = start
-        defer { start = index }
-        while index < text.count, end <= last {
-            // Eight bytes at a time, because the next escape is often near. Bytes after it are written over.
-            while index + 8 <= text.count, end <= last {
-                let word = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                target.storeBytes(of: word, toByteOffset: end, as: UInt64.self)
-                let found = EightBytes.marks(of: UInt8(ascii: "\\"), in: word)
-                let count = found == 0 ? 8 : EightBytes.first(found)
-                index += count
-                end += count
-                if found != 0 { break }
-            }
-            // The last seven bytes, or the rest of a code point.
-            while index < text.count, text[index] != UInt8(ascii: "\\"), end <= last || text[index] & 0xC0 == 0x80 {
-                room[end] = text[index]
-                index += 1
-                end += 1
-            }
-            guard index < text.count, text[index] == UInt8(ascii: "\\") else { continue }
-            guard index + 1 < text.count else {
-                index = text.count
-                break
-            }
-            let letter = text[index + 1]
-            index += 2
-            guard letter == UInt8(ascii: "u") else {
-                room[end] = single(letter)
-                end += 1
-                continue
-            }
-            for byte in UTF8.encode(scalar(text, at: &index)) ?? UTF8.encodedReplacementCharacter {
+        String(unsafeUninitializedCapacity: text.count) { room in
+            var index = 0, end = 0
+            func put(_ byte: UInt8) {
                 room[end] = byte
                 end += 1
             }
+            while index < text.count {
+                guard text[index] == UInt8(ascii: "\\") else {
+                    put(text[index])
+                    index += 1
+                    continue
+                }
+                guard index + 1 < text.count else { break }
+                let letter = text[index + 1]
+                index += 2
+                guard letter == UInt8(ascii: "u") else {
+                    put(single(letter))
+                    continue
+                }
+                for byte in UTF8.encode(scalar(text, at: &index)) ?? UTF8.encodedReplacementCharacter { put(byte) }
+            }
+            return end
         }
-        return end
     }
 
     /// Whether a letter after a backslash stands for one character.
@@ -112,12 +69,11 @@ enum JSONEscapes {
         return Unicode.Scalar(first) ?? "\u{FFFD}"
     }
 
-    /// The number of four bytes that are hexadecimal digits: the low half of each, and nine more for a letter.
+    /// The number of four bytes that are hexadecimal digits.
     private static func number(_ text: UTF8Buffer, at start: Int) -> UInt32 {
-        let digits = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: start, as: UInt32.self).littleEndian
-        let halves = digits & 0x0F0F_0F0F &+ (digits >> 6 & 0x0101_0101) &* 9
-        let pairs = halves << 4 | halves >> 8
-        return (pairs & 0xFF) << 8 | pairs >> 16 & 0xFF
+        (start..<start + 4).reduce(0) { value, index in
+            value << 4 | UInt32(text[index] < 58 ? text[index] - 48 : (text[index] | 32) - 87)
+        }
     }
 
     /// Whether four bytes are hexadecimal digits. They must be within the text.

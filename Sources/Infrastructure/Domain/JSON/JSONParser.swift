@@ -41,8 +41,6 @@ struct JSONParser {
     private(set) var valueCount = 0
     /// Number of members of the last object: the next one of a list usually has as many.
     private var usualCount = 0
-    /// Offset of the first quote after the text that was searched for one, so that no text is searched twice.
-    private var nextQuote = -1
 
     /// - Parameter start: offset of a value in a text that was checked; nil for the beginning of a document.
     init(_ bytes: UTF8Buffer, at start: Int? = nil, builds: Bool = true) {
@@ -204,12 +202,10 @@ struct JSONParser {
     mutating func string() throws(JSONSyntaxError) -> String {
         guard take(UInt8(ascii: "\"")) else { throw failure("expected a string") }
         let start = index
-        // Most names are short.
-        index = bytes.endOfRun(from: index, to: min(bytes.count, index + 16))
-        if current != UInt8(ascii: "\"") { index = endOfLongRun(from: index) }
+        index = bytes.endOfRun(from: index)
         if current == UInt8(ascii: "\"") {
             defer { index += 1 }
-            return builds ? String(repairing: bytes.part(start..<index)) : ""
+            return builds ? String(decoding: bytes.part(start..<index), as: UTF8.self) : ""
         }
         if isChecked {
             skipCheckedString(from: start)
@@ -219,14 +215,6 @@ struct JSONParser {
         // Checked as a whole first, so that its length is known and it is decoded into one allocation.
         try checkEscapes()
         return builds ? JSONEscapes.decoded(bytes.part(start..<index - 1)) : ""
-    }
-
-    /// Offset of the next quote or backslash, found much quicker in a long text than by
-    /// ``UTF8Buffer/endOfRun(from:to:)``. Everything else belongs to the text: one recorded answer of the service
-    /// (theme preview) has a raw line break inside a string.
-    private mutating func endOfLongRun(from index: Int) -> Int {
-        if nextQuote < index { nextQuote = bytes.firstIndex(of: UInt8(ascii: "\""), from: index, to: bytes.count) }
-        return bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: nextQuote)
     }
 
     /// Skips to the quote that ends a string: the first one with an even number of backslashes before it.
@@ -261,10 +249,7 @@ struct JSONParser {
             } else if !JSONEscapes.isSimple(letter) {
                 throw JSONSyntaxError(offset: index, reason: "unknown escape")
             }
-            // The next escape is often near.
-            let limit = min(bytes.count, index + 32)
-            index = bytes.endOfRun(from: index, to: limit)
-            if index + 8 > limit { index = endOfLongRun(from: index) }
+            index = bytes.endOfRun(from: index)
         }
         throw JSONSyntaxError(offset: index, reason: "unterminated string")
     }

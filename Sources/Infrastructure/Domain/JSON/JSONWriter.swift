@@ -93,12 +93,11 @@ package struct JSONWriter {
         out.append(34)
         var text = text
         text.withUTF8 { bytes in
-            guard bytes.count < Self.longText else { return writeLong(bytes) }
             // Start of the bytes that are not copied yet.
             var kept = 0
             var index = 0
             while true {
-                index = bytes.endOfPlainRun(from: index, to: bytes.count)
+                index = bytes.endOfPlainRun(from: index)
                 guard index < bytes.count else { break }
                 let (scalar, width) = bytes.scalar(at: index)
                 if mustEscape(scalar) {
@@ -111,54 +110,6 @@ package struct JSONWriter {
             out.append(contentsOf: bytes.part(kept..<bytes.count))
         }
         out.append(34)
-    }
-
-    /// Smallest size of a text that is written in pieces, in bytes.
-    private static let longText = 4096
-    /// Size of a piece, and of the longest escape of one code point, in bytes.
-    private static let piece = 1 << 15, longestEscape = 12
-
-    /// The same for a long text: short runs are collected in a buffer, because appending each by itself costs more than
-    /// copying its bytes.
-    private mutating func writeLong(_ bytes: UTF8Buffer) {
-        // Reserved at once, unless the text is only a small part of the output.
-        if bytes.count > out.count { out.reserveCapacity(out.count + bytes.count + bytes.count / 8) }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.piece) { room in
-            var index = 0, end = 0
-            func copy(_ count: Int) {
-                guard count > 0, let source = bytes.baseAddress, let target = room.baseAddress else { return }
-                (target + end).update(from: source + index, count: count)
-                index += count
-                end += count
-            }
-            while index < bytes.count {
-                copy(bytes.endOfPlainRun(from: index, to: min(bytes.count, index + room.count - end)) - index)
-                if end + Self.longestEscape > room.count {
-                    out.append(contentsOf: UnsafeMutableBufferPointer(rebasing: room[..<end]))
-                    end = 0
-                    continue
-                }
-                guard index < bytes.count else { break }
-                let (scalar, width) = bytes.scalar(at: index)
-                guard mustEscape(scalar) else {
-                    copy(width)
-                    continue
-                }
-                index += width
-                if let letter = Self.shortEscape(scalar) {
-                    (room[end], room[end + 1]) = (UInt8(ascii: "\\"), letter)
-                    end += 2
-                } else {
-                    var escaped: [UInt8] = []
-                    Self.append(numberOf: scalar, to: &escaped)
-                    for byte in escaped {
-                        room[end] = byte
-                        end += 1
-                    }
-                }
-            }
-            out.append(contentsOf: UnsafeMutableBufferPointer(rebasing: room[..<end]))
-        }
     }
 
     private func mustEscape(_ scalar: Unicode.Scalar) -> Bool {

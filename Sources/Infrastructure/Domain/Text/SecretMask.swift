@@ -4,15 +4,16 @@ package struct SecretMask: Sendable {
 
     /// Longest first, so that a longer secret is masked as a whole where it contains a shorter one.
     private let spellings: [SecretSpelling]
-    /// The bytes that a spelling may begin with, each 16 times, for a quick search.
-    private let beginnings: [SIMD16<UInt8>]
+    /// For each value of a byte, whether a spelling may begin with it.
+    private let beginnings: [Bool]
     /// Two bytes that a spelling may begin with, apart from those that begin with `%`. A letter alone is in every line.
     private let pairs: [UInt16]
 
     package init(_ secrets: [Secret]) {
         let texts = secrets.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }
         spellings = texts.compactMap { SecretSpelling($0) }
-        beginnings = Set(texts.compactMap(\.utf8.first) + Array("%\\".utf8)).sorted().map { SIMD16(repeating: $0) }
+        let beginnings = Set(texts.compactMap(\.utf8.first) + Array("%\\".utf8))
+        self.beginnings = (0...UInt8.max).map { beginnings.contains($0) }
         let raw = texts.flatMap { text in
             let bytes = Array(text.utf8.prefix(2)) + Array("%\\".utf8)
             return bytes.dropFirst().map { Self.pair(bytes[0], $0) }
@@ -44,28 +45,13 @@ package struct SecretMask: Sendable {
 
     /// Index of the next byte that a spelling may begin with; `bytes.count` if there is none.
     private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int {
-        bytes.withUnsafeBytes { bytes in
-            var index = start
-            while index + 16 <= bytes.count {
-                let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-                var mask = SIMDMask<SIMD16<Int8>>(repeating: false)
-                for beginning in beginnings { mask .|= block .== beginning }
-                let found = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-                guard found[0] | found[1] != 0 else {
-                    index += 16
-                    continue
-                }
-                let bits = found[0] == 0 ? 64 + found[1].trailingZeroBitCount : found[0].trailingZeroBitCount
-                index += bits / 8
-                if isBeginning(bytes, at: index) { return index }
-                index += 1
-            }
-            while index < bytes.count, !isBeginning(bytes, at: index) { index += 1 }
-            return index
-        }
+        var index = start
+        while index < bytes.count, !isBeginning(bytes, at: index) { index += 1 }
+        return index
     }
 
-    private func isBeginning(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Bool {
+    private func isBeginning(_ bytes: [UInt8], at index: Int) -> Bool {
+        guard beginnings[Int(bytes[index])] else { return false }
         if bytes[index] == UInt8(ascii: "%") { return true }
         // A spelling has more than one byte.
         return index + 1 < bytes.count && pairs.contains(Self.pair(bytes[index], bytes[index + 1]))

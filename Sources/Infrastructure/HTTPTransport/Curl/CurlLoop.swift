@@ -5,8 +5,7 @@ import Synchronization
 
 /// libcurl's multi interface. Connections are kept between requests; that of a cancelled request is closed at once.
 ///
-/// One thread at a time drives it. A thread that may block drives it for its own request, so that a command with one
-/// request needs no second thread. Otherwise, and for further requests, a thread is started and kept.
+/// A thread drives it, which is started by the first request.
 final class CurlLoop: Sendable {
     /// - `@unchecked`: the pointer is used by the driving thread, and by others only to wake it up, which libcurl
     ///   allows. The lock of the state ensures that no wake-up comes after the end.
@@ -14,14 +13,8 @@ final class CurlLoop: Sendable {
         let pointer: UnsafeMutableRawPointer
     }
 
-    /// - `@unchecked`: handed from one driving thread to the next, under the lock.
-    private struct Transfers: @unchecked Sendable {
-        var all: [UnsafeMutableRawPointer: CurlTransfer] = [:]
-    }
-
     private struct State {
         var orders: [CurlOrder] = []
-        var transfers = Transfers()
         var isDriven = false
         var isStopping = false
         /// Nil after the end.
@@ -49,8 +42,7 @@ final class CurlLoop: Sendable {
         self.settings = settings
     }
 
-    /// - Parameter mayWait: whether the caller's thread may block until the order is answered.
-    func submit(_ order: CurlOrder, mayWait: Bool) {
+    func submit(_ order: CurlOrder) {
         enum Next { case refuse, wake, drive }
         let next: Next = state.withLock { state in
             guard !state.isStopping else { return .refuse }
@@ -61,7 +53,7 @@ final class CurlLoop: Sendable {
         switch next {
         case .refuse: order.continuation.resume(throwing: CancellationError())
         case .wake: wake()
-        case .drive: if mayWait { drive(until: order.cancellation) } else { startThread() }
+        case .drive: startThread()
         }
     }
 
@@ -82,31 +74,22 @@ final class CurlLoop: Sendable {
     }
 
     private func startThread() {
-        if DetachedThread.start({ self.drive(until: nil) }) { return }
-        let (orders, transfers) = state.withLock { state in
-            defer { (state.orders, state.transfers, state.isDriven) = ([], Transfers(), false) }
-            return (state.orders, state.transfers)
+        if DetachedThread.start({ self.drive() }) { return }
+        let orders = state.withLock { state in
+            defer { (state.orders, state.isDriven) = ([], false) }
+            return state.orders
         }
         for order in orders {
             order.continuation.resume(
                 throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: false))
         }
-        for transfer in transfers.all.values {
-            state.withLock { if let multi = $0.multi { curlshim_multi_remove(multi.pointer, transfer.handle) } }
-            transfer.order.continuation.resume(
-                throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: true))
-        }
     }
 
-    /// - Parameter own: the request after which the caller returns; nil for the loop's own thread.
-    private func drive(until own: CurlOrder.Cancellation?) {
+    private func drive() {
         guard let multi = state.withLock({ $0.multi })?.pointer else { return }
         let mask = PipeSignal.block()
         defer { mask.restore() }
-        var transfers = state.withLock { state in
-            defer { state.transfers = Transfers() }
-            return state.transfers.all
-        }
+        var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
         while true {
             let (orders, isStopping) = state.withLock { state in
                 defer { state.orders = [] }
@@ -124,22 +107,8 @@ final class CurlLoop: Sendable {
                 guard let transfer = transfers[handle] else { continue }
                 end(transfer, transfer.result(code), multi, &transfers)
             }
-            if let own, !transfers.values.contains(where: { $0.order.cancellation === own }) { return leave(transfers) }
-            // The setup for waiting is done while there is nothing else to do, so it costs no time.
-            let isFirst = SignalSetup.isPending
-            if curlshim_multi_poll(multi, isFirst ? 0 : 60_000) == 0, isFirst { SignalSetup.installIfNeeded() }
+            curlshim_multi_poll(multi, 60_000)
         }
-    }
-
-    /// Other transfers continue on a separate thread.
-    private func leave(_ transfers: [UnsafeMutableRawPointer: CurlTransfer]) {
-        let transfers = Transfers(all: transfers)
-        let isDone = state.withLock { state in
-            state.transfers = transfers
-            state.isDriven = !(transfers.all.isEmpty && state.orders.isEmpty)
-            return !state.isDriven
-        }
-        if !isDone { startThread() }
     }
 
     private func close() {

@@ -9,8 +9,8 @@ import ProcessRuntime
 final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
-    /// In bytes.
-    private static let largeBody = 1 << 20
+    /// The size of a body for which more is reserved than it needs, and how much, in bytes.
+    private static let largeBody = 1 << 20, reserved = 32 << 20
 
     let order: CurlOrder
     let handle: UnsafeMutableRawPointer
@@ -68,9 +68,10 @@ extension CurlTransfer {
         isTooLarge = bytes.count > answerLimit - body.count
         guard !isTooLarge else { return 0 }
         let expected = body.isEmpty ? max(contentLength, bytes.count) : body.count + bytes.count
-        // Once, at the largest size: unused pages take no memory, and growing step by step would need the old and the
-        // new buffer at the same time.
-        if expected >= Self.largeBody, body.capacity < expected { body.reserveCapacity(answerLimit) }
+        // Unused pages take no memory, and growing step by step would need the old and the new buffer at the same time.
+        if expected >= Self.largeBody, body.capacity < min(expected, Self.reserved) {
+            body.reserveCapacity(min(answerLimit, max(expected, Self.reserved)))
+        }
         body.append(contentsOf: bytes)
         if let received = order.exchange.received {
             received(body.count, contentLength)
@@ -86,7 +87,8 @@ extension CurlTransfer {
 
     func giveBody(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard let body = order.exchange.body else { return 0 }
-        let count = body.copy(from: given, to: buffer)
+        let count = min(body.count - given, buffer.count)
+        body.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[given..<given + count])) }
         given += count
         return count
     }

@@ -11,35 +11,28 @@ import Synchronization
 package final class CurlTransport: HTTPTransport {
     private let settings: CurlSettings
     private let libraryNames: [String]
-    private let mayWait: @Sendable () -> Bool
     private let loop = Mutex<CurlLoop?>(nil)
 
     /// - Parameter variables: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
     /// - Parameter keptConnectionAge: seconds after which a change is not sent over an idle connection any more.
-    /// - Parameter mayWait: whether a request may block the calling thread, which saves starting another. By default
-    ///   true for the process's first thread, which is not in Swift's thread pool.
     package init(
-        variables: [String: String], libraryNames: [String] = CurlLibrary.names, keptConnectionAge: Int = 10,
-        mayWait: @escaping @Sendable () -> Bool = { curlshim_is_first_thread() }
+        variables: [String: String], libraryNames: [String] = CurlLibrary.names, keptConnectionAge: Int = 10
     ) {
         settings = CurlSettings(variables: variables, keptConnectionAge: keptConnectionAge)
         self.libraryNames = libraryNames
-        self.mayWait = mayWait
     }
 
     deinit { shutdown() }
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         try Task.checkCancellation()
-        // So that an interruption is reported for a change that may have arrived.
-        if !exchange.isRead { SignalSetup.installIfNeeded() }
+        SignalSetup.installIfNeeded()
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation {
-                loop.submit(
-                    CurlOrder(exchange: exchange, cancellation: cancellation, continuation: $0), mayWait: mayWait())
+                loop.submit(CurlOrder(exchange: exchange, cancellation: cancellation, continuation: $0))
             }
         } onCancel: {
             cancellation.request()

@@ -1,11 +1,11 @@
-import Domain
+import FoundationEssentials
 
 /// A PNG in kitty's graphics protocol: the file as base64, in pieces of 4096 characters.
 enum KittyPicture {
     private static let pieceSize = 4096
 
     static func bytes(_ png: [UInt8], columns: Int, rows: Int) -> [UInt8] {
-        let text = Base64.encode(png)
+        let text = Array(Data(png).base64EncodedData())
         var out: [UInt8] = []
         var start = 0
         repeat {

@@ -2,9 +2,9 @@ package import Domain
 
 /// One parsed line of the interactive mode.
 ///
-/// The grammar has words, quotes and `<<END`. From the first unquoted `|` or `>` on, the rest of the line belongs to the
-/// shell. All other signs (`$`, `*`, `;`, `&`, `<`) are ordinary characters. Parsing has no side effects, and every text
-/// has a result.
+/// The grammar has words, quotes and `<<END`. From the first unquoted `|` or `>` on, the rest of the line belongs to
+/// the shell. All other signs (`$`, `*`, `;`, `&`, `<`) are ordinary characters. Parsing has no side effects, and every
+/// text has a result.
 package enum ShellLine: Sendable, Equatable {
     case empty
     /// A line that begins with `#`.

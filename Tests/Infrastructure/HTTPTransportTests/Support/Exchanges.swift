@@ -14,7 +14,7 @@ extension HTTPExchange {
     ) -> HTTPExchange {
         HTTPExchange(
             HTTPRequest(method: method, scheme: scheme, authority: authority, path: path, headerFields: fields),
-            body: body.map { .bytes($0) }, timeout: timeout, isRepeatable: isRepeatable,
+            body: body, timeout: timeout, isRepeatable: isRepeatable,
             answerLimit: answerLimit, token: token)
     }
 }
