@@ -25,16 +25,22 @@ struct BaseTexts: Sendable {
     /// Writes the texts that are not there yet. They are on the disk when this returns.
     func add(_ texts: [VersionHash: String]) throws(TritonError) {
         let new = texts.filter { self.text($0.key) == nil }.sorted { $0.key.text < $1.key.text }
-        guard !new.isEmpty else { return }
+        guard new.count > Self.maximumSingleWrites else {
+            for (hash, text) in new { try root.writeOwn(Path.join(path, hash.text), Array(text.utf8)) }
+            return
+        }
         let folder = try open(creating: true)
-        let files = new.map {
-            FileWriter.WaitingFile(in: folder.number, $0.key.text, Array($0.value.utf8), replacing: nil)
+        let files = new.map { hash, text in
+            FileWriter.WaitingFile(in: folder.number, hash.text, Array(text.utf8), replacing: nil)
         }
         if var error = FileWriter.replaceAll(files, newMode: 0o600).min(by: { $0.key < $1.key })?.value {
             error.subject = SafeText(line: path)
             throw error
         }
     }
+
+    /// More files are synced together, by syncing their whole file system.
+    private static let maximumSingleWrites = 3
 
     /// Deletes texts that are not needed any more.
     func remove(_ hashes: some Sequence<VersionHash>) {
@@ -45,6 +51,7 @@ struct BaseTexts: Sendable {
 
     /// Deletes all other texts, such as those of a run that a crash ended.
     func keepOnly(_ hashes: Set<VersionHash>) {
+        // What cannot be deleted now is deleted by a later run.
         guard let folder = try? open(creating: false), let names = try? root.entries(of: path, folder) else { return }
         for (name, _) in names {
             if let hash = VersionHash(text: name), !hashes.contains(hash) { unlinkat(folder.number, name, 0) }
