@@ -16,6 +16,9 @@ struct PushFolder: TritonCommand {
             that the conflict showed. What the folder does not have is deleted at the service only with --delete. \
             'triton undo' reverts a push.
 
+            git only reads commits: it runs no hook, filter or other program of the repository, and uses no network. \
+            The history of a partial clone is not used.
+
             A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text \
             that is sent names its URL, and the file stays as it is. The service cannot replace a picture: a changed \
             picture file is not sent, but under a new name it is uploaded as a new picture.

@@ -6,8 +6,9 @@ import Terminal
 
 /// Earlier versions of a folder, from the history of git: for a fresh clone, as in CI, which has no state.
 ///
-/// The folder may come from a stranger, and the configuration of a repository can name programs. So git runs without
-/// a network, hooks and helpers, and only in the repository whose `.git` was found here, not in a bare one inside.
+/// The folder may come from a stranger, and the configuration of a repository can name programs. So only commands that
+/// read objects are used (plumbing). git runs without a network, hooks and helpers, and only in the repository whose
+/// `.git` was found here, not in a bare one inside.
 struct GitHistory: Sendable {
     private let path: String
     private let variables: [String: String]
@@ -25,7 +26,7 @@ struct GitHistory: Sendable {
     }
 
     /// Whether the repository has only a part of its history, as CI fetches it.
-    var isShallow: Bool { Self.repository(of: path).map { stat.of(Path.join($0, ".git/shallow")) != nil } ?? false }
+    func isShallow() async throws -> Bool { try await line(["rev-parse", "--is-shallow-repository"]) == "true" }
 
     private static func repository(of path: String) -> String? {
         var path = path
@@ -44,23 +45,37 @@ struct GitHistory: Sendable {
         defer { free(top) }
         let root = String(cString: top)
         let (code, output) = try await run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
-        guard code == 0, String(decoding: output, as: UTF8.self) == "\(root)\n\(Path.join(root, ".git"))\n" else {
-            return false
-        }
+        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+        guard code == 0, lines.count == 2, lines[0] == root, Self.belongs(lines[1], to: root) else { return false }
         let keys = "^(extensions\\.partialclone|remote\\..*\\.(promisor|partialclonefilter))$"
         return try await run(["config", "--name-only", "--get-regexp", keys]).code == 1
     }
 
+    /// Whether a repository is that of the folder in which git found it: its `.git` is there, or is a file that names
+    /// a part of another `.git`, as in a submodule or a linked worktree. No clone of a stranger's repository can have
+    /// a folder of that name. Each side names the other: git takes the folder of a submodule from its repository.
+    private static func belongs(_ repository: String, to root: String) -> Bool {
+        let own = Path.join(root, ".git")
+        if repository == own || repository.contains("/.git/modules/") { return true }
+        guard repository.contains("/.git/worktrees/") else { return false }
+        // Without a file that names this folder it is no worktree of this folder.
+        let back = try? FileReader.readRegular(Path.join(repository, "gitdir"), limit: 1 << 16)
+        return back.map { String(decoding: $0, as: UTF8.self).trimmed } == own
+    }
+
     /// The names of the blobs of each file, by its path below the folder.
     func versions() async throws -> [String: Set<String>] {
-        let output = try await git([
-            "log", "--raw", "--no-abbrev", "--no-renames", "--no-show-signature", "--no-ext-diff",
-            "--no-textconv", "--ignore-submodules=all", "-m", "-z", "--format=", "--relative", "--", ".",
-        ])
+        guard try await head() != nil else { return [:] }
+        let commits = try await git(["rev-list", "--full-history", "HEAD", "--", "."])
+        let output = try await git(
+            [
+                "diff-tree", "--stdin", "--root", "--raw", "-r", "-m", "-z", "--no-abbrev", "--no-commit-id",
+                "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--relative", "--", ".",
+            ], input: commits)
         var versions: [String: Set<String>] = [:]
         var parts = output.split(separator: 0, omittingEmptySubsequences: true)[...]
         while let head = parts.popFirst() {
-            // ":100644 100644 OLD NEW M", and then the path. A commit that changes nothing leaves an empty line.
+            // ":100644 100644 OLD NEW M", and then the path.
             let words = String(decoding: head, as: UTF8.self).trimmed.split(separator: " ").map(String.init)
             guard words.count == 5, words[0].hasPrefix(":"), let path = parts.popFirst() else { continue }
             let blobs = words[2...3].filter { !$0.allSatisfy { $0 == "0" } }
@@ -91,7 +106,7 @@ struct GitHistory: Sendable {
     /// commit. A rerun in CI checks out an old commit, and may reset the branch to it: then the reflog still has the
     /// newer one.
     func laterFiles() async throws -> [String: String]? {
-        guard let head = try await line(["rev-parse", "--verify", "--quiet", "HEAD"]) else { return nil }
+        guard let head = try await head() else { return nil }
         let branch = try await line(["symbolic-ref", "--quiet", "--short", "HEAD"])
         var refs = try await lines(["for-each-ref", "--format=%(refname) %(objectname)", "refs/remotes"]).map {
             $0.split(separator: " ").map(String.init)
@@ -107,7 +122,8 @@ struct GitHistory: Sendable {
         commits.remove(head)
         guard !commits.isEmpty,
             let newest = try await line(
-                ["rev-list", "--ancestry-path", "--max-count=1"] + commits.sorted() + ["^" + head])
+                ["rev-list", "--ancestry-path", "--max-count=1", "--stdin"],
+                input: Array((commits.sorted() + ["^" + head]).joined(separator: "\n").utf8))
         else { return nil }
         var files: [String: String] = [:]
         for row in try await git(["ls-tree", "-r", "-z", newest]).split(separator: 0) {
@@ -119,9 +135,12 @@ struct GitHistory: Sendable {
         return files
     }
 
+    /// The present commit; nil in a repository without commits.
+    private func head() async throws -> String? { try await line(["rev-parse", "--verify", "--quiet", "HEAD"]) }
+
     /// The output as one line; nil if git fails or prints nothing.
-    private func line(_ arguments: [String]) async throws -> String? {
-        let (code, output) = try await run(arguments)
+    private func line(_ arguments: [String], input: [UInt8]? = nil) async throws -> String? {
+        let (code, output) = try await run(arguments, input: input)
         let text = String(decoding: output, as: UTF8.self).trimmed
         return code == 0 && !text.isEmpty ? text : nil
     }
@@ -152,7 +171,7 @@ struct GitHistory: Sendable {
         ["--no-pager", "--no-replace-objects", "--literal-pathspecs"]
         + [
             "safe.bareRepository=explicit", "core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never",
-            "credential.helper=", "log.showSignature=false",
+            "credential.helper=",
         ].flatMap { ["-c", $0] }
 
     private static let environment = [

@@ -125,7 +125,7 @@ struct FolderWorkspace: Sendable {
             evidence.deletedLater = try await history.deletedLater(
                 Set(items.filter { $0.syncStatus == .newHere }.map(\.name)))
         }
-        if !wanted.isEmpty, git.isShallow {
+        if !wanted.isEmpty, try await git.isShallow() {
             call.note("this clone has only part of its history; fetch all of it, or older versions count as unknown")
         }
     }
