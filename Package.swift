@@ -279,7 +279,8 @@ let tests: [Target] = [
         packages: grdb, httpTypes),
     tests(
         "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport",
-        "ProcessRuntime", "ProgramSupport", "Sandbox", "Terminal", "TestFolders", "TritonApp", packages: httpTypes
+        "ProcessRuntime", "ProgramSupport", "Sandbox", "Settings", "Terminal", "TestFolders", "TritonApp",
+        packages: httpTypes
     ),
     tests(
         "NowTests", in: "Features", on: "Domain", "FeatureSupport", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal",

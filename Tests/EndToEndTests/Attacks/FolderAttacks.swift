@@ -103,6 +103,13 @@ extension Attack {
             ("an alias", "[alias]\npurl = \"!touch HOME/outside/owned\"\n"),
             ("a pager", "pager = \"touch HOME/outside/owned\"\n"),
             ("an editor", "editor = \"touch HOME/outside/owned\"\n"),
+            (
+                "a program after a command",
+                ["purl list", "status post", "folder status", "folder pull", "folder push"].map {
+                    "hooks.after.\"\($0)\" = [\"touch\", \"HOME/outside/owned\"]\n"
+                }.joined()
+            ),
+            ("options of a command", "defaults.\"folder push\".delete = true\n"),
             ("a profile with a service", "profile = \"x\"\n[profiles.x]\napi_url = \"http://OTHER\"\n"),
             ("controls", "address = \"\u{1B}[2J\"\n"),
             ("controls that are spelled", #"address = "\u001b[2J\u0007""# + "\n"),
@@ -114,6 +121,9 @@ extension Attack {
         ]
         let verbs: [(words: [String], text: String?)] = [
             (["purl", "list", "--no-retry"], nil), (["status", "post", "strange text", "--no-retry"], nil),
+            (["folder", "status", "--no-retry"], nil), (["folder", "pull", "--no-retry"], nil),
+            (["folder", "push", "--yes", "--no-retry"], nil), (["folder", "export", "out.tar", "--no-retry"], nil),
+            (["folder", "clone", "lab", "copy", "--no-retry"], nil),
         ]
         return settings.flatMap { setting in
             verbs.map { verb in
@@ -122,7 +132,7 @@ extension Attack {
                     name: "a .triton.toml with \(setting.name), \(verb.words.prefix(2).joined(separator: " "))",
                     variables: ["TRITON_ADDRESS": "-", "TRITON_PROFILE": "-"],
                     before: { try $0.write(setting.text.replacing("HOME", with: $0.path), to: "work/.triton.toml") },
-                    words: verb.words, expected: [0, 1, 64, 65, 77, 78, 79], text: verb.text)
+                    words: verb.words, expected: [0, 1, 3, 64, 65, 69, 77, 78, 79], text: verb.text)
             }
         }
     }()

@@ -1,0 +1,94 @@
+import Domain
+import FolderPlan
+import FoundationEssentials
+import ProgramSupport
+import Testing
+
+/// Archives that somebody else made, given to `folder restore`.
+@Suite struct FolderRestoreTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        var files: [String: String] = [:]
+        /// The type of the first entry after the checksums, and the target of a link.
+        var type: Character?
+        var target = ""
+        /// The name of that entry.
+        var path: String?
+        let code: Int32
+        var testDescription: String { name }
+    }
+
+    private static let types: [Row] = [
+        ("a hard link", "1"), ("a symbolic link", "2"), ("a character device", "3"), ("a block device", "4"),
+        ("a pipe", "6"), ("a contiguous file", "7"), ("a long name of GNU", "L"), ("a long link of GNU", "K"),
+        ("a sparse file", "S"), ("a type that nobody knows", "Z"),
+    ].map { Row(name: $0.0, files: ["now.md": "x\n"], type: $0.1, target: "/etc/passwd", code: 65) }
+
+    private static let paths: [Row] = [
+        "/etc/passwd", "../outside", "demo/../../outside", "demo/./now.md", "demo//now.md", "demo/..", "now.md",
+        "demo/",
+        "//now.md", "..", ".",
+    ].map { (path: String) in Row(name: "the path '\(path)'", files: ["now.md": "x\n"], path: path, code: 65) }
+
+    /// These are left out.
+    private static let hidden: [Row] = [
+        ".git/config", ".git/hooks/post-checkout", "weblog/.git/config.md", ".triton/state-sandbox-demo.jsonl",
+        ".triton/texts-sandbox-demo/x", ".ssh/authorized_keys", ".bashrc", ".gitattributes", "HEAD", "objects/x",
+        "pics/a/b.png", "a/b/c", "css/.git/x.css",
+    ].map { Row(name: "a file '\($0)'", files: ["now.md": "x\n", $0: "stranger\n"], code: 0) }
+
+    static let rows =
+        types + paths + hidden + [
+            Row(name: "two names of one file", files: ["paste/A": "1", "paste/a": "2"], code: 73),
+            Row(name: "a file in a file", files: ["now.md": "x\n", "paste/a": "1", "paste/a/b": "2"], code: 0),
+            Row(name: "settings that are no TOML", files: [".triton.toml": "[[[", "now.md": "x\n"], code: 78),
+            Row(
+                name: "an unknown kind", files: [".triton.toml": "kinds = [\"x\"]\n", "now.md": "x\n"], code: 78),
+            Row(name: "a name that is written backwards", files: ["paste/\u{202E}a": "1\n"], code: 0),
+        ]
+
+    private func archive(_ row: Row) -> [UInt8] {
+        var bytes = FolderArchive.write(row.files.mapValues { Array($0.utf8) }, in: "demo")
+        guard row.type != nil || row.path != nil else { return bytes }
+        // The header after the block of the checksums.
+        let start = 1024
+        func put(_ text: String, at offset: Int, _ length: Int) {
+            for index in 0..<length { bytes[start + offset + index] = 0 }
+            for (index, byte) in text.utf8.prefix(length).enumerated() { bytes[start + offset + index] = byte }
+        }
+        if let path = row.path { put(path, at: 0, 100) }
+        if let type = row.type {
+            put(String(type), at: 156, 1)
+            put(row.target, at: 157, 100)
+        }
+        put("        ", at: 148, 8)
+        let sum = String(bytes[start..<start + 512].reduce(0) { $0 + Int($1) }, radix: 8)
+        put(String(repeating: "0", count: 6 - sum.count) + sum + "\u{0} ", at: 148, 8)
+        return bytes
+    }
+
+    @Test(arguments: rows) func `an archive writes nothing outside, and only what a folder keeps is sent`(_ row: Row)
+        async throws
+    {
+        let folder = try await FolderFixture(clones: false), home = folder.program.home.path
+        let temporary = home + "/temporary"
+        try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+        try Data(archive(row)).write(to: URL(filePath: folder.path + "/stranger.tar"))
+        let before = try files(home)
+        for options in ["--dry-run", "--yes --force"] {
+            let run = await folder.run("folder restore stranger.tar -a lab " + options)
+            #expect(run.exitCode == row.code, "\(run)")
+            #expect(!run.output.contains("stranger") && !run.error.contains("stranger\n"), "\(run)")
+            let new = try files(home).subtracting(before).filter { path in
+                // What the program keeps for itself.
+                !["data", "cache", "state"].contains { path == $0 || path.hasPrefix($0 + "/") }
+            }
+            #expect(new == [])
+        }
+        #expect(FileManager.default.fileExists(atPath: home + "/outside") == false)
+    }
+
+    private func files(_ folder: String) throws -> Set<String> {
+        Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
+    }
+}
