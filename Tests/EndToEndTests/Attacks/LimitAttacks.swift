@@ -50,7 +50,7 @@ extension Attack {
             Attack(
                 family: .limits, name: "kB of memory, an answer that says it is larger",
                 reply: { _, _ in Reply(bytes: promising + body) }, words: ["dns", "list", "--no-retry"],
-                prefix: "ulimit -v 160000", expected: [69]),
+                prefix: "ulimit -v 250000", expected: [69]),
         ]
     }()
 }
