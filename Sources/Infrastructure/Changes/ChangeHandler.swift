@@ -15,6 +15,12 @@ package protocol ChangeHandler: Sendable {
     /// replaces; nil where each thing needs its own request.
     func presentAll(of address: Address) async throws -> [KeyedState]?
 
+    /// Whether ``present(_:)`` reads a list too, because the service has no call for a single thing.
+    var readsOnlyLists: Bool { get }
+
+    /// The bytes of a state that was read from a list, such as the image of a picture; nil if such things have none.
+    func bytes(of state: Snapshot, at address: Address) async throws -> [UInt8]?
+
     /// Sends a change.
     /// - Returns: the state that the service has now; nil after a deletion.
     /// - Throws: ``PartialDelivery`` when the first of several requests was answered and a later one failed.
@@ -55,6 +61,10 @@ extension ChangeHandler {
     package func resolve(_ change: Change) async throws -> Change { change }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? { nil }
+
+    package var readsOnlyLists: Bool { false }
+
+    package func bytes(of state: Snapshot, at address: Address) async throws -> [UInt8]? { nil }
 
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
         try await arrivalByState(of: change)

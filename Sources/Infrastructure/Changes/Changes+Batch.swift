@@ -2,30 +2,37 @@ package import Domain
 import ProcessRuntime
 
 extension Changes {
-    /// Sends several changes of one kind. The present states come from one list request where possible. All changes are
-    /// on disk before the first is sent, and several are sent at once where their order has no meaning. A change that
-    /// fails does not stop the others, and is kept separately.
+    /// Sends several changes of one kind. What they replace or delete is read itself, because a list may be older; one
+    /// list says which of the new things exist already. All changes are on disk before the first is sent, and several
+    /// are sent at once where their order has no meaning. A change that fails does not stop the others, and is kept
+    /// separately.
     /// - Parameters:
     ///   - carriesText: whether the user wrote them, or gave them as a file.
     ///   - files: the file that each came from, in their order; nil for another source.
-    ///   - limit: largest number of changes in flight; nil for ``Options/maximumAtOnce``.
+    ///   - trustsList: whether a list is enough to know that a new thing does not exist; else each is looked up.
     ///   - didFinish: called after each change, in the order in which they end.
     /// - Returns: the result of each change, in the order of `changes`.
     /// - Throws: ``TritonError`` of code `cancelled`; changes that were not tried are then kept.
     package func deliverAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String?] = [],
-        atOnce limit: Int? = nil,
+        trustsList: Bool = true,
         didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
         let entries = try entries(of: changes, from: files, carryText: carriesText)
         let listed: PresentStates?
-        do { listed = try await list(changes, handler) } catch {
+        do {
+            // Before the first one is sent: nothing is sent when the old states cannot be kept.
+            if changes.contains(where: { $0.before != nil }), !entries.allSatisfy(\.isOnDisk) {
+                try confirmLoss(Self.noPlace)
+            }
+            listed = try await list(changes, handler, trustsList: trustsList)
+        } catch {
             throw keep(entries, after: error, handler)
         }
         let sequences = Self.sequences(of: changes, handler.description)
         let outcomes = await Parallel.map(
-            sequences, limit: limit ?? options.maximumAtOnce, goesOn: { !$0.contains(where: \.isCancellation) }
+            sequences, limit: options.maximumAtOnce, goesOn: { !$0.contains(where: \.isCancellation) }
         ) { positions in
             var outcomes: [Outcome] = []
             var listed = listed
@@ -64,10 +71,13 @@ extension Changes {
         var isCancellation: Bool { result.isCancellation }
     }
 
-    /// Nil where one request cannot return them all.
-    private func list(_ changes: [Change], _ handler: any ChangeHandler) async throws -> PresentStates? {
+    /// Nil where one request cannot return them all, and where no change needs it.
+    private func list(_ changes: [Change], _ handler: any ChangeHandler, trustsList: Bool) async throws
+        -> PresentStates?
+    {
         guard changes.count > 1, let address = changes[0].address,
-            changes.allSatisfy({ $0.address == address && $0.key != nil })
+            changes.allSatisfy({ $0.address == address && $0.key != nil }),
+            handler.readsOnlyLists || trustsList && changes.contains(where: { $0.condition == .absent })
         else { return nil }
         // Read before the list: a write between the two only costs a look-up.
         let version = storeVersion
@@ -133,14 +143,17 @@ extension Changes {
     private func carryOutListed(_ entry: inout OutboxEntry, by handler: any ChangeHandler, _ listed: PresentStates?)
         async throws -> Change
     {
-        guard let listed, let key = entry.stored.change.key else { return try await carryOut(&entry, by: handler) }
+        let change = entry.stored.change
+        guard let listed, let key = change.key, handler.readsOnlyLists || change.condition == .absent else {
+            return try await carryOut(&entry, by: handler)
+        }
         do {
-            return try await withItemLock(of: entry.stored.change) {
+            return try await withItemLock(of: change) {
                 let isCurrent = listed.version == storeVersion
                 return try await send(
                     &entry, handler,
                     present: isCurrent
-                        ? listed.states[Array(key.utf8)] : try await present(entry.stored.change, handler))
+                        ? listed.states[Array(key.utf8)] : try await present(change, handler))
             }
         } catch {
             throw settle(entry, TritonError(surfacing: error), handler.description)

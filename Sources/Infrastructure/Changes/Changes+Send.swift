@@ -131,7 +131,7 @@ extension Changes {
         // The user asked to forget an older state; this one is another.
         if begun.role == .irreversible { begun.role = .user }
         do {
-            guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the old version") }
+            guard entry.isOnDisk else { throw TritonError(.io, Self.noPlace) }
             if let marked = try store.get().begin(begun, keeping: replaced, description, locking: locks) {
                 entry.stored = marked
                 return
@@ -149,6 +149,14 @@ extension Changes {
         }
         throw TritonError(
             .notFound, "it is no longer in the outbox", hint: "another process has sent or dropped it")
+    }
+
+    static let noPlace: SafeText = "there is no place to save it"
+
+    /// Checks that old states can be kept, before the first of several groups of changes is sent.
+    /// - Throws: ``TritonError`` when they cannot, and nobody agrees to lose them.
+    package func requireUndo() throws {
+        do { try store.get().requireWritable() } catch { try confirmLoss(TritonError(surfacing: error).message) }
     }
 
     /// Asks one question at a time; a refusal applies to the rest of the command.

@@ -48,6 +48,33 @@ import Testing
         #expect(try bench.store().all(of: "default").map(\.group) == [1, 1, 1])
     }
 
+    @Test func `what is replaced or deleted is read itself, because a list may be older`() async throws {
+        let keys = ["a", "b", "c"]
+        let service = StubService(
+            .note, lists: true, Dictionary(uniqueKeysWithValues: keys.map { ($0, StubService.state("newer", key: $0)) })
+        )
+        service.state.withLock { state in
+            state.staleThings = state.things.mapValues { StubService.state("older", key: $0.text("name") ?? "") }
+        }
+        let changes = [
+            Bench.change(.note, "a", from: "older", to: "ours", if: .unchanged),
+            Bench.change(.note, "b", from: "older", to: nil, if: .unchanged), add("c", "ours", if: .any), add("d"),
+        ]
+        let results = try await bench.changes(atOnce: 1).deliverAll(changes, by: service, carriesText: false)
+        #expect(outcomes(results) == ["exists", "exists", "replace c", "create d"])
+        #expect(service.log == ["list", "read a", "read b", "read c", "replace c ours", "create d N"])
+        #expect(service["a"] == "newer" && service["b"] == "newer")
+        #expect(try bench.rows.contains("3 save c: newer -> ours confirmed user"))
+    }
+
+    @Test func `if a list is not enough, new things are looked up too`() async throws {
+        let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
+        let results = try await bench.changes(atOnce: 1).deliverAll(
+            [add("a"), add("b")], by: service, carriesText: false, trustsList: false)
+        #expect(outcomes(results) == ["create a", "exists"])
+        #expect(service.log == ["read a", "create a N", "read b"])
+    }
+
     @Test func `without a list each change is looked up`() async throws {
         let service = StubService(.note, ["b": StubService.state("B", key: "b")])
         let results = try await bench.changes(atOnce: 1).deliverAll(

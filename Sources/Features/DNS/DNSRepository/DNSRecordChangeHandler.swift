@@ -25,6 +25,8 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         return try await records(of: address).first { $0.id == id }?.snapshot
     }
 
+    package var readsOnlyLists: Bool { true }
+
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
         try await records(of: address).map { KeyedState($0.id, $0.snapshot) }
     }

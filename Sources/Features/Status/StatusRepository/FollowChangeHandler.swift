@@ -23,6 +23,8 @@ package struct FollowChangeHandler: ChangeHandler {
         return try await following(of: owner).first { $0.address == target }?.snapshot
     }
 
+    package var readsOnlyLists: Bool { true }
+
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
         try await following(of: address).map { KeyedState($0.address.name, $0.snapshot) }
     }

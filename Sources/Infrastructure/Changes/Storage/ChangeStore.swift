@@ -59,6 +59,9 @@ package struct ChangeStore: Sendable {
 
     // MARK: - Writing
 
+    /// - Throws: when nothing can be stored.
+    package func requireWritable() throws { try database.write { _ in } }
+
     /// Writes all of them or none. Each is locked before another process can see it.
     /// - Returns: the changes with their numbers.
     package func insert(_ changes: [StoredChange], group: Int64?, locking locks: ItemLocks?) throws -> [StoredChange] {

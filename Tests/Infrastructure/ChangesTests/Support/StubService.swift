@@ -13,6 +13,8 @@ final class StubService: ChangeHandler {
 
     struct State {
         var things: [String: Snapshot] = [:]
+        /// What a list says, if it is older.
+        var staleThings: [String: Snapshot]?
         /// Outcomes of the next changes, in their order; afterwards all succeed.
         var outcomes: [Outcome] = []
         /// Results of the next look-ups; afterwards they are correct.
@@ -72,7 +74,7 @@ final class StubService: ChangeHandler {
         return try state.withLock { state in
             state.log.append("list")
             if !state.failedReads.isEmpty { throw state.failedReads.removeFirst() }
-            return state.things.map { KeyedState($0.key, $0.value) }
+            return (state.staleThings ?? state.things).map { KeyedState($0.key, $0.value) }
         }
     }
 
