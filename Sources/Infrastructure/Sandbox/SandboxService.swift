@@ -13,6 +13,8 @@ package final class SandboxService: Sendable {
     private let observe: @Sendable (_ endpoint: String) -> Void
     /// For each fault, by its index in the options: the number of requests that failed, and of those that matched.
     private let counts = Mutex<[Int: (strikes: Int, fitting: Int)]>([:])
+    /// The first answer to each request whose answers are stale.
+    private let staleAnswers = Mutex<[String: SandboxAnswer]>([:])
 
     /// - Parameter observe: called with the endpoint id of each request.
     package init(
@@ -39,12 +41,24 @@ package final class SandboxService: Sendable {
             return SandboxAnswer(status: 503, delivery: .timedOut)
         }
         let fault = faults.first(where: \.hasAnswer),
+            isStale = fault?.answer == .stale,
             isPerformed = fault.map { $0.isApplied || $0.answer == .cut } ?? true
-        let real = isPerformed ? perform(request, path, match) : nil
+        let real = isStale ? stale(request, path, match) : isPerformed ? perform(request, path, match) : nil
         guard await wait(faults.filter(\.isApplied), limit) else {
             return SandboxAnswer(status: 503, delivery: .timedOut)
         }
         return fault?.answer(inPlaceOf: real) ?? real ?? SandboxAnswer(status: 500)
+    }
+
+    private func stale(_ request: SandboxRequest, _ path: [Substring], _ match: SandboxRoutes.Match) -> SandboxAnswer {
+        // The owner sees more than others.
+        let key = [request.method, request.target, request.headers[.authorization] ?? ""].joined(separator: " ")
+        if let known = staleAnswers.withLock({ $0[key] }) { return known }
+        let answer = perform(request, path, match)
+        return staleAnswers.withLock { answers in
+            answers[key] = answers[key] ?? answer
+            return answer
+        }
     }
 
     /// Waits as long as the faults delay the request; false when that exceeds the limit or the task is cancelled.
@@ -98,7 +112,8 @@ package final class SandboxService: Sendable {
         let now = time.now()
         let handle = { [ids, options] (db: Database) throws -> Reply in
             let context = RequestContext(
-                db: db, request: request, parameters: parameters, caller: try Caller(request, in: db), now: now,
+                db: db, request: request, parameters: parameters.mapValues(StoredNUL.stored),
+                caller: try Caller(request, in: db), now: now,
                 ids: ids, options: options)
             try context.authorise(route.access)
             return try route.handler(context)

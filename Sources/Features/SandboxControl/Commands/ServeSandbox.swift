@@ -14,10 +14,11 @@ struct ServeSandbox: TritonCommand {
             localhost. A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list', or a path with or without a \
             method, such as 'POST /address/*/statuses'. WHAT is a status from 400 to 599, 'slow:SECONDS' (the right \
             answer, late), 'cut' (the change is made and the answer breaks off), 'drop' (the connection ends without \
-            an answer), 'garbage', 'empty', or a redirect as 'redirect:URL' or with its status, as '307:URL'. After \
-            WHAT, and before the URL of a redirect, you can add ':applied' (the change is made first), ':times=N' \
-            (only the first N requests), ':nth=N' (only the N-th), and ':retry-after=SECONDS' or ':retry-after=none' \
-            (without it 429 and 503 say 1). The quirks are 'dns-edit-needs-body-id', 'false-counts-as-true', \
+            an answer), 'garbage', 'stale' (the first such answer again), 'empty', or a redirect as 'redirect:URL' or \
+            with its status, as '307:URL'. After WHAT, and before the URL of a redirect, you can add ':applied' (the \
+            change is made first), ':times=N' (only the first N requests), ':nth=N' (only the N-th), and \
+            ':retry-after=SECONDS' or ':retry-after=none' (without it 429 and 503 say 1). The quirks are \
+            'dns-edit-needs-body-id', 'false-counts-as-true', \
             'no-empty-404', 'omit-optional', 'empty-maps-as-lists', 'partial-saves', 'unknown-keys' and 'crlf'.
             """,
         examples: [

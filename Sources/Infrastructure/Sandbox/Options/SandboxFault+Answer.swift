@@ -8,7 +8,7 @@ extension SandboxFault {
     func answer(inPlaceOf real: SandboxAnswer?) -> SandboxAnswer {
         var answer: SandboxAnswer
         switch self.answer {
-        case .slow: answer = real ?? SandboxAnswer(status: 500)
+        case .slow, .stale: answer = real ?? SandboxAnswer(status: 500)
         case .cut:
             answer = real ?? SandboxAnswer(status: 200)
             answer.delivery = .cutOff(after: answer.body.count / 2)

@@ -22,6 +22,7 @@ extension SandboxFault {
             answer = .slow(seconds: seconds)
         case "cut": answer = .cut
         case "garbage": answer = .garbage
+        case "stale": answer = .stale
         case "empty": answer = .empty
         case "drop": answer = .drop
         case "redirect": answer = .redirect(url: "")
@@ -31,8 +32,8 @@ extension SandboxFault {
                 throw Self.refusal(
                     text,
                     """
-                    has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, empty, redirect or \
-                    the status of one
+                    has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, stale, empty, \
+                    redirect or the status of one
                     """
                 )
             }

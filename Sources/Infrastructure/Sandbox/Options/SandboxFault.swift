@@ -18,6 +18,7 @@
 /// - `cut`: the request is carried out, and the connection breaks in the middle of the answer;
 /// - `drop`: the connection ends without an answer;
 /// - `garbage`: status 200 with a body that is not JSON;
+/// - `stale`: the answer that the first such request got, as from a list that is older than its items;
 /// - `empty`: status 200 without a body;
 /// - `redirect:URL`, `301:URL`, `302:URL`, `303:URL`, `307:URL`, `308:URL`: that status; `redirect` means 302. The URL
 ///   is the rest of the text, so options come before it.
@@ -36,6 +37,7 @@ package struct SandboxFault: Sendable, Equatable {
         case slow(seconds: Double)
         case cut
         case garbage
+        case stale
         case empty
         case drop
         case redirect(url: String, status: Int = 302)

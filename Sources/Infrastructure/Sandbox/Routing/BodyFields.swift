@@ -20,7 +20,7 @@ struct BodyFields {
     func has(_ key: String) -> Bool { object[key].map { $0 != .null } ?? false }
 
     /// A scalar as text; nil when it is missing, null, an array or an object.
-    func text(_ key: String) -> String? { object[key]?.looseText }
+    func text(_ key: String) -> String? { object[key]?.looseText.map(StoredNUL.stored) }
 
     /// - Throws: ``APIError`` with status 400 that names the field.
     func required(_ key: String, mayBeEmpty: Bool = false) throws -> String {

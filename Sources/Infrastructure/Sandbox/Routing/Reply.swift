@@ -45,7 +45,8 @@ struct Reply {
         case .envelope(let members): document = envelope(.object(members))
         case .listEnvelope(let items): document = envelope(.array(items))
         }
-        return (options.has(.unknownKeys) ? UnknownKeys.added(to: document) : document).bytes()
+        return StoredNUL.answered(
+            (options.has(.unknownKeys) ? UnknownKeys.added(to: document) : document).bytes())
     }
 
     private func envelope(_ response: JSON) -> JSON {

@@ -72,7 +72,7 @@ struct RequestContext {
         guard let text = String(validating: request.body, as: UTF8.self) else {
             throw APIError.badRequest("The text that was sent is not valid UTF-8.")
         }
-        return text
+        return StoredNUL.stored(text)
     }
 }
 
