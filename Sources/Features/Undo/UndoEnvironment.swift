@@ -48,6 +48,27 @@ struct UndoEnvironment: Sendable {
         }
     }
 
+    /// Changes that may be reverted at the same time are in one stage, and those of one thing in one sequence of it.
+    /// Stages keep the order of the changes, so that a text is created again before a copy of it is deleted.
+    private func stages(of chosen: [StoredChange]) -> [[[StoredChange]]] {
+        var stages: [[[StoredChange]]] = []
+        for stored in chosen {
+            let change = stored.change
+            guard let other = stages.last?[0][0].change, other.kind == change.kind, other.address == change.address,
+                other.action == change.action, handlers.description(of: change.kind)?.isOrdered == false
+            else {
+                stages.append([[stored]])
+                continue
+            }
+            let last = stages.count - 1
+            let place = stages[last].firstIndex {
+                $0[0].change.key.map { Array($0.utf8) } == change.key.map { Array($0.utf8) }
+            }
+            if let place { stages[last][place].append(stored) } else { stages[last].append([stored]) }
+        }
+        return stages
+    }
+
     /// The change that a message is about: for an undo, the change that it reverted.
     private func named(_ stored: StoredChange) throws -> UndoItem {
         guard stored.role == .undo, let number = stored.reverts else { return item(stored) }
@@ -59,7 +80,8 @@ struct UndoEnvironment: Sendable {
         -> CommandOutput
     {
         let first = try named(chosen[0])
-        let results = try await call.forEach(chosen, named: \.id) { stored in
+        let stages = call.isDryRun ? chosen.map { [[$0]] } : stages(of: chosen)
+        let results = try await call.forEach(inStages: stages, named: { $0.id }) { stored in
             let item = item(stored)
             try await call.changes.undo(stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
             guard !call.isDryRun else { return RestoredItem(item: item, isRestored: false).row }

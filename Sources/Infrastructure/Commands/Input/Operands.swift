@@ -1,6 +1,7 @@
 package import Output
 import Changes
 import Domain
+import ProcessRuntime
 import Terminal
 
 extension Invocation {
@@ -35,9 +36,66 @@ extension Invocation {
         return OperandResults(elements: elements, isSingle: operands.count == 1)
     }
 
+    /// The same for operands that can be worked on at the same time.
+    /// - Parameter stages: a stage begins when the one before has ended. It consists of sequences, several of which run
+    ///   at once; the operands of a sequence follow each other.
+    package func forEach<Operand: Sendable>(
+        inStages stages: [[[Operand]]], named name: (Operand) -> String,
+        _ body: @escaping @Sendable (Operand) async throws -> [FieldValue]
+    ) async throws -> OperandResults {
+        let count = stages.joined().reduce(0) { $0 + $1.count }
+        if count == 1 { return try await forEach(stages.joined().flatMap { $0 }, named: name, body) }
+        let work = progress.begin(gerund, total: count)
+        defer { work.end() }
+        var elements: [CommandOutput.Element] = []
+        var done: [String] = []
+        for stage in stages {
+            let results = await Parallel.map(stage, goesOn: { !$0.contains(where: \.isCancellation) }) { sequence in
+                var results: [Result<[FieldValue], TritonError>] = []
+                for operand in sequence where !results.contains(where: \.isCancellation) {
+                    do { results.append(.success(try await body(operand))) } catch {
+                        results.append(.failure(TritonError(surfacing: error)))
+                    }
+                    work.advance()
+                }
+                return results
+            }
+            var cancellation: TritonError?
+            for (sequence, results) in zip(stage, results) {
+                if results == nil { cancellation = cancellation ?? TritonError(.cancelled, "interrupted") }
+                for (operand, result) in zip(sequence, results ?? []) {
+                    switch result {
+                    case .success(let row):
+                        elements.append(.row(row))
+                        done.append(name(operand))
+                    case .failure(let error) where error.code == .cancelled: cancellation = error
+                    case .failure(var error):
+                        // Hints are not shown for each of several operands.
+                        if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
+                        elements.append(.failure(operand: name(operand), error))
+                    }
+                }
+            }
+            if var cancellation {
+                // The results of finished operands are not printed any more.
+                if !done.isEmpty {
+                    cancellation.message += "; done before that: \(line: done.joined(separator: ", "))"
+                }
+                throw cancellation
+            }
+        }
+        return OperandResults(elements: elements, isSingle: false)
+    }
+
     package func forEach(_ operands: [String], _ body: (String) async throws -> [FieldValue]) async throws
         -> OperandResults
     {
         try await forEach(operands, named: { $0 }, body)
+    }
+}
+
+extension Result where Failure == TritonError {
+    fileprivate var isCancellation: Bool {
+        if case .failure(let error) = self { error.code == .cancelled } else { false }
     }
 }
