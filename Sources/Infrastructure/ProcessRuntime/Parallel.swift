@@ -41,4 +41,17 @@ package enum Parallel {
         }
         return results
     }
+
+    /// The same for work that can fail. After the first error no further work is started.
+    package static func tryMap<Item: Sendable, Value: Sendable>(
+        _ items: [Item], limit: Int = limit, _ work: @escaping @Sendable (Item) async throws -> Value
+    ) async throws -> [Value] {
+        let results = await map(items, limit: limit, goesOn: { (try? $0.get()) != nil }) { item in
+            do { return Result<Value, any Error>.success(try await work(item)) } catch { return .failure(error) }
+        }
+        let done = results.compactMap { $0 }
+        for result in done { if case .failure(let error) = result { throw error } }
+        guard done.count == items.count else { throw CancellationError() }
+        return try done.map { try $0.get() }
+    }
 }

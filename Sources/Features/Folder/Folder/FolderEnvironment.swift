@@ -3,6 +3,8 @@ import Commands
 import Domain
 import Files
 import FolderPlan
+import FoundationEssentials
+import Glibc
 import Session
 import Settings
 import WeblogService
@@ -27,7 +29,7 @@ struct FolderEnvironment: Sendable {
         guard let settings = try settings else {
             throw TritonError(
                 .noInput, "there is no \(trusted: FolderPath.settings) here or above",
-                hint: "make a folder with 'triton folder clone'")
+                hint: foldersBelow ?? "make a folder with 'triton folder clone'")
         }
         return try workspace(at: Path.folder(of: settings.path), settings.kinds, call, filter, isReadOnly: isReadOnly)
     }
@@ -60,6 +62,18 @@ struct FolderEnvironment: Sendable {
             root: root, journal: journal, reader: ServiceReader(handlers: handlers, address: address), nouns: nouns,
             git: usesHistory ? GitHistory(path, variables: call.variables) : nil, uploads: uploads,
             paths: ShownPaths(from: isInside ? parts.dropFirst(rootParts.count).joined(separator: "/") : ""))
+    }
+
+    /// The folders in the working folder, to be entered; nil if there is none.
+    private var foldersBelow: SafeText? {
+        // A working folder that cannot be listed has none.
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: workingFolder)) ?? []).filter { name in
+            stat.of(Path.join(Path.join(workingFolder, name), FolderPath.settings))?.isRegular == true
+        }
+        .compactMap { ShellQuoting.bash($0) }.sorted()
+        guard let first = names.first else { return nil }
+        let others = names.dropFirst().prefix(2).map { ", 'cd \(line: $0)'" as SafeText }.joined(separator: "")
+        return "enter the folder first: 'cd \(line: first)'\(others)"
     }
 
     /// Converts operands to paths below the root. The names of kinds stay unchanged.

@@ -68,6 +68,10 @@ package struct PictureChangeHandler: ChangeHandler {
         return picture
     }
 
+    package func bytes(of state: Snapshot, at address: Address) async throws -> [UInt8]? {
+        try await network.download(Picture(state, of: address))
+    }
+
     /// Whether a picture with a caption is missing from the public list; nil if that cannot be found out.
     package func isKeptFromPublic(_ picture: Picture) async throws -> Bool? {
         // Nobody is shown a picture without a caption, hidden or not.

@@ -157,8 +157,8 @@ struct FolderModel {
             let known = state.known(name)
             guard
                 let syncStatus = Comparison.syncStatus(
-                    of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name], known: known,
-                    texts: folder.text)
+                    of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name],
+                    isGone: state.isGone(name), known: known, texts: folder.text)
             else { return nil }
             let remote = there[name].map {
                 RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind)
@@ -281,9 +281,11 @@ struct FolderModel {
     }
 
     private mutating func show(_ item: ComparedItem, _ number: Int) throws {
-        guard let there = item.there, folders[number].remotes[item.name] == nil,
-            let text = there.version[field(item.name)]
+        let old = folders[number].remotes[item.name]
+        guard let there = item.there, let text = there.version[field(item.name)],
+            old == nil || !item.shown.contains(there.version, of: item.name.kind)
         else { return }
+        if let old { folders[number].trash.insert(old) }
         folders[number].remotes[item.name] = text
         folders[number].had[item.name, default: []].insert(text)
         try step()

@@ -46,7 +46,7 @@ import Testing
             await folder.run("folder \(verb)")
                 == Effect(
                     exitCode: 3,
-                    error: "triton: now.md: changed on both sides: the service's version is in 'now.remote.md'\n"))
+                    error: FolderFixture.conflictMessage))
         #expect(folder.text("now.md") == "ours\n" && folder.text("now.remote.md") == "theirs")
         #expect(await folder.run("now get") == Effect(output: "theirs"))
         #expect(await folder.status() == ["U now.md"])
@@ -174,5 +174,95 @@ import Testing
         #expect(await folder.run("folder push --yes --kinds purl").output == "replace\tpurls.tsv:docs\n")
         #expect(await folder.run("folder push --yes --kinds nothing").exitCode == 64)
         #expect(await folder.run("folder push --yes ../other").exitCode == 64)
+    }
+
+    @Test func `a copy of a conflict follows the service, and the old copy is in the trash`() async throws {
+        let folder = try await conflict()
+        await folder.run("folder push --yes")
+        await folder.run("now set newer")
+        let push = await folder.run("folder push --yes --ours now.md")
+        #expect(
+            push.exitCode == 3 && push.error.contains("changed at the service since the conflict was shown"), "\(push)")
+        #expect(folder.text("now.remote.md") == "newer" && folder.trash().contains("theirs"))
+        #expect(await folder.run("folder push --yes --ours now.md") == Effect(output: "replace\tnow.md\n"))
+    }
+
+    @Test func `'restore' names the file with the service's version`() async throws {
+        let folder = try await FolderFixture(kinds: "now,paste")
+        await folder.run("folder export ../all.tar.gz --kinds now,paste")
+        await folder.run("now set newer")
+        let restore = await folder.run("folder restore ../all.tar.gz --yes")
+        #expect(
+            restore
+                == Effect(
+                    exitCode: 3,
+                    error: """
+                        triton: now.md: it differs: the service's version is in 'all.remote/now.remote.md'; '--force' \
+                        replaces it there
+
+                        """))
+        #expect(folder.text("all.remote/now.remote.md") == "newer")
+        #expect(await folder.run("folder restore ../all.tar.gz --yes").error == restore.error)
+        #expect(await folder.run("folder restore ../all.tar.gz --yes --force").output == "replace\tnow.md\n")
+        #expect(await folder.run("folder restore ../all.tar.gz --yes").error == "triton: there is nothing to send\n")
+    }
+
+    @Test func `what was deleted at the service and changed here comes with the commands that end it`() async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        await folder.run("paste delete soup.md --yes")
+        try folder.write("paste/soup.md", "ours\n")
+        let push = await folder.run("folder push --yes")
+        #expect(
+            push.error
+                == """
+                triton: paste/soup.md: changed here, and deleted at the service: 'triton folder push --ours \
+                paste/soup.md' sends it again, 'triton folder pull --theirs paste/soup.md' removes the file
+
+                """)
+        #expect(await folder.run("folder push --yes --ours paste/soup.md").output == "create\tpaste/soup.md\n")
+    }
+
+    @Test func `two folders and the website edit one entry, and the named command ends each conflict`() async throws {
+        let mine = try await FolderFixture(kinds: "weblog"),
+            yours = try await FolderFixture(kinds: "weblog", besides: mine)
+        func text(_ title: String, _ first: String, _ last: String) -> String {
+            "---\nTitle: \(title)\nDate: 2026-01-31\n---\n\n\(first)\n\nmiddle\n\n\(last)\n"
+        }
+        let file = "weblog/tea.md"
+        try mine.write(file, text("Tea", "first", "last"))
+        #expect(await mine.run("folder push --yes").exitCode == 0)
+        #expect(await yours.run("folder pull") == Effect(output: "create\t\(file)\n"))
+        // Each side changes another part.
+        await mine.run("weblog edit tea -", input: text("Green tea", "first", "last"))
+        try mine.write(file, text("Tea", "mine", "last"))
+        try yours.write(file, text("Tea", "first", "yours"))
+        #expect(await mine.run("folder push --yes") == Effect(output: "merge\t\(file)\n"))
+        #expect(await yours.run("folder push --yes") == Effect(output: "merge\t\(file)\n"))
+        #expect(await mine.run("folder pull") == Effect(output: "replace\t\(file)\n"))
+        for folder in [mine, yours] { #expect(folder.text(file) == text("Green tea", "mine", "yours")) }
+        // Both change the same line.
+        try mine.write(file, text("Green tea", "A", "yours"))
+        try yours.write(file, text("Green tea", "B", "yours"))
+        #expect(await mine.run("folder push --yes").exitCode == 0)
+        let push = await yours.run("folder push --yes")
+        #expect(
+            push
+                == Effect(
+                    exitCode: 3,
+                    error: """
+                        triton: weblog/tea.md: changed on both sides: the service's version is in \
+                        'weblog/tea.remote.md'; 'triton folder push --ours weblog/tea.md' sends yours, 'triton folder \
+                        pull --theirs weblog/tea.md' takes the service's
+
+                        """))
+        #expect(yours.text("weblog/tea.remote.md") == text("Green tea", "A", "yours"))
+        #expect(await yours.run("folder push --ours weblog/tea.md --yes") == Effect(output: "replace\t\(file)\n"))
+        #expect(yours.text("weblog/tea.remote.md") == nil)
+        // And the other way.
+        try mine.write(file, text("Green tea", "C", "yours"))
+        #expect(await mine.run("folder push --yes").exitCode == 3)
+        #expect(await mine.run("folder pull --theirs weblog/tea.md") == Effect(output: "replace\t\(file)\n"))
+        #expect(mine.text(file) == text("Green tea", "B", "yours"))
+        for folder in [mine, yours] { #expect(await folder.status() == []) }
     }
 }

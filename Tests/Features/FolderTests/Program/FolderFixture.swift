@@ -12,13 +12,19 @@ struct FolderFixture: Sendable {
     let program: InProcessProgram
     let path: String
     private let requests: RequestLog
+    private let store: SandboxStore
 
-    /// - Parameter clones: whether the folder is already a clone of the address `demo`.
-    init(clones: Bool = true, kinds: String? = nil) async throws {
+    /// - Parameters:
+    ///   - clones: whether the folder is already a clone of the address `demo`.
+    ///   - other: another client of the same service; nil for a service of its own.
+    init(clones: Bool = true, kinds: String? = nil, besides other: FolderFixture? = nil) async throws {
         let requests = RequestLog()
         self.requests = requests
-        program = try InProcessProgram(folder: "demo", observe: { requests.add($0) })
+        program = try InProcessProgram(folder: "demo")
         path = program.home.path + "/demo"
+        let store = try other?.store ?? SandboxStore.inMemory(time: .system)
+        self.store = store
+        program.environment.sandbox.replace { SandboxService(store: store, observe: { requests.add($0) }) }
         guard clones else { return }
         await program.run("folder clone demo ." + (kinds.map { " --kinds \($0)" } ?? ""))
         requests.clear()
@@ -34,6 +40,16 @@ struct FolderFixture: Sendable {
         program.environment.sandbox.replace {
             SandboxService(store: try SandboxStore.inMemory(time: .system), options: options) { requests.add($0) }
         }
+    }
+
+    /// Lets the lists with these endpoints stay as they are now, whatever is changed.
+    func freeze(_ lists: String...) async throws {
+        let options = SandboxOptions(faults: try lists.map { try SandboxFault(parsing: $0 + "=stale") })
+        let requests = requests, store = store
+        program.environment.sandbox.replace {
+            SandboxService(store: store, options: options, observe: { requests.add($0) })
+        }
+        await run("folder status")
     }
 
     /// Number of requests since the last call.
@@ -76,6 +92,13 @@ struct FolderFixture: Sendable {
             FileManager.default.contents(atPath: folder + "/" + $0).map { String(decoding: $0, as: UTF8.self) }
         }
     }
+
+    /// The message of a conflict of the now page.
+    static let conflictMessage = """
+        triton: now.md: changed on both sides: the service's version is in 'now.remote.md'; 'triton folder push --ours \
+        now.md' sends yours, 'triton folder pull --theirs now.md' takes the service's
+
+        """
 
     @discardableResult
     func run(_ line: String, input: String = "", terminals: Set<StandardStream> = []) async -> Effect {

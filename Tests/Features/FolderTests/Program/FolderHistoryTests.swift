@@ -68,7 +68,7 @@ import Testing
             await folder.run("folder push --yes")
                 == Effect(
                     exitCode: 3,
-                    error: "triton: now.md: changed on both sides: the service's version is in 'now.remote.md'\n"))
+                    error: FolderFixture.conflictMessage))
         #expect(await folder.run("now get") == Effect(output: "two\n"))
     }
 

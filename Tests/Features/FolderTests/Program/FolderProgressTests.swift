@@ -80,11 +80,11 @@ import Testing
     }
 
     @Test func `a push counts the changes`() async throws {
-        let program = try program("POST */purl=slow:7")
-        #expect(await program.run("folder clone demo . --kinds purl").exitCode == 0)
-        let file = URL(filePath: program.home.path + "/demo/purls.tsv")
+        let program = try program("POST */statuses=slow:7")
+        #expect(await program.run("folder clone demo . --kinds status").exitCode == 0)
+        let file = URL(filePath: program.home.path + "/demo/status/statuses.jsonl")
         let old = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        try Data((old + "x\thttps://example.com/x\ny\thttps://example.com/y\n").utf8).write(to: file)
+        try Data((old + "{\"content\":\"x\"}\n{\"content\":\"y\"}\n").utf8).write(to: file)
         let push = await program.run(["folder", "push", "--yes"], terminals: [.error], showsProgress: true)
         #expect(push.exitCode == 0, "\(push)")
         #expect(

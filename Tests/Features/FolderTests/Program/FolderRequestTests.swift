@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Glibc
 import ProgramSupport
 import Terminal
 import Testing
@@ -141,5 +142,127 @@ import Testing
                 == Effect(
                     exitCode: 74,
                     error: "triton: cannot read folder 'paste': it is a symbolic link, and links are not followed\n"))
+    }
+
+    @Test(arguments: ["paste/hello.txt", "weblog/tomatoes.md", "status/bio.md", "now.md", "purls.tsv"])
+    func `a folder in place of a file is refused, and its item does not count as deleted`(_ path: String) async throws {
+        let folder = try await FolderFixture()
+        try folder.remove(path)
+        try FileManager.default.createDirectory(atPath: folder.path + "/" + path, withIntermediateDirectories: false)
+        _ = folder.writes()
+        for command in ["status", "pull", "push --yes --delete"] {
+            let effect = await folder.run("folder " + command)
+            #expect(effect.exitCode == 74 && effect.error.contains("cannot read '\(path)': it is"), "\(effect)")
+        }
+        #expect(folder.writes() == [])
+    }
+
+    @Test func `a pipe in place of a file is refused`() async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.remove("paste/hello.txt")
+        #expect(mkfifo(folder.path + "/paste/hello.txt", 0o600) == 0)
+        let push = await folder.run("folder push --yes --delete")
+        #expect(push.exitCode == 74 && push.error.contains("it is not a regular file"), "\(push)")
+    }
+
+    @Test func `a picture file that is another picture is named by 'status', 'diff' and 'push' alike`() async throws {
+        let folder = try await FolderFixture(kinds: "pic")
+        let file = "pics/c3d4e5f60718293a4b5c6d7e.svg"
+        let text = try #require(folder.text(file))
+        try folder.write(file, text.replacing("2", with: "3"))
+        #expect(
+            await folder.run("folder status")
+                == Effect(output: "M\t\(file)\tanother picture, which the service cannot replace\n"))
+        let diff = await folder.run("folder diff --exit-code")
+        #expect(
+            diff.exitCode == 1 && diff.error.contains("'\(file)' is another picture than at the service"), "\(diff)")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 0 && push.error.contains("its file '\(file)' is another picture now"), "\(push)")
+        try folder.write(file, text)
+        #expect(await folder.status() == [])
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+    }
+
+    @Test func `a dry run in a pipe names what cannot be restored`() async throws {
+        let folder = try await FolderFixture(kinds: "purl")
+        try folder.write(
+            "purls.tsv", "tea\thttps://example.com/shop/tea?kind=green\tfalse\n🍅\thttps://example.com/tomatoes\tfalse\n"
+        )
+        let plan = await folder.run("folder push --delete --dry-run")
+        #expect(
+            plan
+                == Effect(
+                    output: "delete\tpurls.tsv:docs\n",
+                    error: "triton: purls.tsv:docs: its count of 42 visits cannot be restored\n"))
+    }
+
+    /// Round trips, when six requests run at once: the list, two times the items, two times the writes, and the list.
+    @Test func `ten items are each read before they are sent, and two lists are read`() async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        for number in 0..<10 { try folder.write("paste/\(number)", "\(number)\n") }
+        _ = folder.requestCount()
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        #expect(folder.requestCount() == 22)
+    }
+
+    @Test func `the three images of a clone need one request each, besides the list`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("folder clone demo . --kinds pic")
+        #expect(folder.requestCount() == 1 + 3)
+    }
+
+    @Test func `outside of a folder, the message names the folder below`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("folder clone demo 'my site' --kinds now")
+        await folder.run("folder clone lab lab --kinds now")
+        #expect(
+            await folder.run("folder status")
+                == Effect(
+                    exitCode: 66,
+                    error: """
+                        triton: there is no .triton.toml here or above
+                        hint: enter the folder first: 'cd lab', 'cd my\\ site'
+
+                        """))
+    }
+
+    @Test func `a clone says which kinds it left out, and how to go on`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        let clone = await folder.run("folder clone demo site", terminals: [.output, .error])
+        #expect(clone.error.contains("left out: dns, email"), "\(clone)")
+        #expect(clone.error.contains("go on with 'cd site'"), "\(clone)")
+        let chosen = await folder.run("folder clone demo other --kinds now", terminals: [.output, .error])
+        #expect(!chosen.error.contains("left out"), "\(chosen)")
+    }
+
+    @Test func `a clone of one's second address has what only its owner sees`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("paste add secret --text mine -a lab")
+        await folder.run("purl add hidden https://example.com -a lab")
+        #expect(await folder.run("folder clone lab .").exitCode == 0)
+        #expect(folder.text("paste/secret") == "mine")
+        #expect(folder.text("purls.tsv") == "hidden\thttps://example.com\tfalse\n")
+    }
+
+    @Test func `a name with NUL is kept in files that every later command reads`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        let name = #""a\u0000b""#
+        for (path, fields) in [
+            ("purl", "\"name\":\(name),\"url\":\"https://example.com\""),
+            ("pastebin", "\"title\":\(name),\"content\":\"x\\u0000y\""),
+        ] {
+            let sent = await folder.run("api -X POST /address/demo/\(path) --input -", input: "{\(fields)}")
+            #expect(sent.exitCode == 0, "\(sent)")
+        }
+        #expect(await folder.run("folder clone demo .").exitCode == 0)
+        #expect(folder.text("paste/a%00b") == "x\0y")
+        #expect(folder.text("purls.tsv")?.hasPrefix("a\\0b\thttps://example.com\t") == true)
+        #expect(await folder.status() == [])
+        try folder.write("paste/a%00b", "z\0\n")
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\tpaste/a%00b\n"))
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        #expect(await folder.run("folder export ../all.tar").exitCode == 0)
+        #expect(
+            await folder.run("folder restore ../all.tar --yes") == Effect(error: "triton: there is nothing to send\n"))
     }
 }

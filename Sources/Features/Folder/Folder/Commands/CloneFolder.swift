@@ -16,8 +16,9 @@ struct CloneFolder: TritonCommand {
         discussion: """
             Everything of the address is written into the folder, which is created if it does not exist, and must be \
             empty. '.triton.toml' names the address and the kinds that the folder keeps; '.triton' contains the state \
-            of the program and does not belong in a repository. DNS records and the forwarding of e-mail are kept only \
-            if --kinds names them.
+            of the program and does not belong in a repository. DNS records and the forwarding of e-mail ('dns' and \
+            'email') are left out, unless --kinds or 'kinds' in '.triton.toml' names them; the folder's '.triton.toml' \
+            has the line to use.
             """,
         examples: [
             Example("triton folder clone demo", "clone 'demo' into the folder 'demo'"),
@@ -27,7 +28,8 @@ struct CloneFolder: TritonCommand {
     @Argument("address", help: "Address to read (default: yours).") var address: String?
     @Argument("folder", help: "Folder to create (default: the name of the address).") var folder: String?
     @Option(
-        "--kinds", takes: "list", help: "Keep these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+        "--kinds", takes: "list", help: "Keep these kinds, separated by commas (default: all but dns and email).",
+        completion: .words(ItemKind.nouns))
     var kinds: String?
     @OptionGroup var options: GlobalOptions
 
@@ -72,13 +74,26 @@ struct CloneFolder: TritonCommand {
             return try await FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }.output(
                 view, view.items)
         }
+        if nouns == nil {
+            call.note(
+                """
+                left out: \(trusted: ItemKind.optionalNouns.joined(separator: ", ")); to include them, name them in \
+                'kinds' of '\(line: Path.join(folder ?? owner.name, FolderPath.settings))', and run 'triton folder pull'
+                """)
+        }
         output.emptyNotice = "the address has nothing that a folder keeps"
         output.script = .lines([RemoteText(path)])
         output.screen = .lines
         if case .many(let elements) = output.records {
-            output.sentence = "cloned \(elements.count) items of '\(owner)'"
+            let place =
+                ShellQuoting.bash(folder ?? owner.name).map { "; go on with 'cd \(line: $0)'" as SafeText } ?? ""
+            output.sentence = "cloned \(elements.count) items of '\(owner)'\(place)"
         }
         return output
+    }
+
+    private static func kinds(_ nouns: [String]) -> String {
+        "kinds = \(SettingValue.array(nouns.map { .string($0) }).toml)"
     }
 
     private func make(_ path: String, _ owner: Address, _ nouns: [String]?, _ session: Session) throws {
@@ -90,7 +105,14 @@ struct CloneFolder: TritonCommand {
         if session.profile != Session.defaultProfile {
             lines.append("profile = \(SettingValue.string(session.profile).toml)")
         }
-        if let nouns { lines.append("kinds = \(SettingValue.array(nouns.map { .string($0) }).toml)") }
+        if let nouns {
+            lines.append(Self.kinds(nouns))
+        } else {
+            let left = ItemKind.optionalNouns.joined(separator: " and ")
+            lines.append(
+                "# \(left) are left out. Remove the '# ' below, and run 'triton folder pull', to include them:")
+            lines.append("# " + Self.kinds(ItemKind.nouns))
+        }
         try FileWriter.createNew(
             Path.join(path, FolderPath.settings), Array((lines.joined(separator: "\n") + "\n").utf8))
     }

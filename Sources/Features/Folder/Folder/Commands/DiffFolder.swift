@@ -27,9 +27,14 @@ struct DiffFolder: TritonCommand {
         let workspace = try environment.workspace(call, filter, isReadOnly: true)
         let compared = try await workspace.compare(call)
         try compared.requireMatches(filter, paths)
-        let view = FolderDiffView(compared.chosen(filter), workspace.paths)
+        let items = compared.chosen(filter), view = FolderDiffView(items, workspace.paths)
         var output = view.output(call)
-        if exitCode, view.count > 0 { output.trailingError = TritonError(.failed, "the folder and the service differ") }
+        let images = items.compactMap(\.otherImage)
+        for image in images { call.note("'\(line: workspace.paths(image))' is another picture than at the service") }
+        if !images.isEmpty { output.emptyNotice = "the texts of the folder and the service do not differ" }
+        if exitCode, view.count + images.count > 0 {
+            output.trailingError = TritonError(.failed, "the folder and the service differ")
+        }
         return output
     }
 }

@@ -12,9 +12,10 @@ struct PushFolder: TritonCommand {
             The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. On a terminal you \
             are asked to confirm it; elsewhere --yes is needed. A text of the service is replaced only if the folder \
             has had exactly that text, by what it remembers or by the history of git; otherwise it is a conflict, \
-            which is not sent, and the exit code is 3. --ours sends yours anyway, if the service still has the version \
-            that the conflict showed. What the folder does not have is deleted at the service only with --delete. \
-            'triton undo' reverts a push.
+            which is not sent, and the exit code is 3. Its message names the file with the service's version, and the \
+            commands that end the conflict: --ours sends yours anyway, if the service still has the version that the \
+            conflict showed. What is replaced or deleted is read once more before it is sent. What the folder does \
+            not have is deleted at the service only with --delete. 'triton undo' reverts a push.
 
             git only reads commits: it runs no hook, filter or other program of the repository, and uses no network. \
             The history of a partial clone is not used.

@@ -11,7 +11,8 @@ struct RestoreFolder: TritonCommand {
         "restore", "restore an archive to an address", form: "FILE.tar.gz",
         discussion: """
             The archive is sent like a folder without a history: what is missing is created, what is equal is kept, \
-            and what differs is a conflict. --force replaces what differs; 'triton undo' reverts that. The selected \
+            and what differs is a conflict: the service's version is written into the folder 'NAME.remote' here, where \
+            NAME is that of the archive. --force replaces what differs; 'triton undo' reverts that. The selected \
             address is used, even if the archive was made from another one. Statuses and pictures get new ids and \
             times. Nothing is deleted.
             """,
@@ -38,8 +39,9 @@ struct RestoreFolder: TritonCommand {
         try NameRules.check(files.keys)
         for (path, bytes) in files where FolderPath.isArchived(path) { try root.write(path, bytes) }
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
-        let workspace = try environment.workspace(
+        var workspace = try environment.workspace(
             at: temporary.path, kept, call, filter, isReadOnly: false, usesHistory: false)
+        workspace.copies = ConflictCopies(of: file, in: environment.workingFolder, at: call.time.now())
         var view = try await workspace.compare(call)
         // Items that differ are replaced only with --force, and only in the version that was just read.
         if options.force {

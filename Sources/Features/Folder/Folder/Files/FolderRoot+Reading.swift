@@ -54,7 +54,13 @@ extension FolderRoot {
         for (name, isFolder) in try entries(of: folder, descriptor) {
             let path = folder + "/" + name
             if isFolder {
-                if isDeep, !name.hasPrefix(".") { try collect(path, isDeep: true, into: &files) }
+                if name.hasPrefix(".") { continue }
+                // Its item would count as deleted.
+                if FolderPath.isKept(path) {
+                    throw TritonError(.io, "it is a folder, and should be a file").withContext(
+                        "cannot read", SafeText(line: path))
+                }
+                if isDeep { try collect(path, isDeep: true, into: &files) }
             } else if path.hasPrefix("pics/"), path != FolderPath.pictures {
                 files[path] = []
             } else if FolderPath.isKept(path) {
@@ -98,7 +104,7 @@ extension FolderRoot {
                 var status = stat()
                 guard fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
                 if status.isSymlink { throw SystemFailure(ELOOP) }
-                if status.isDirectory || status.isRegular { entries.append((name, status.isDirectory)) }
+                entries.append((name, status.isDirectory))
             }
             return entries
         } catch {

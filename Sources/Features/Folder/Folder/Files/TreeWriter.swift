@@ -85,9 +85,11 @@ struct TreeWriter {
     }
 
     /// Writes the service's version of a conflict beside ours.
+    /// - Parameter other: another folder for it.
     /// - Returns: the files that were written.
-    func putRemote(_ item: ComparedItem) throws(TritonError) -> [String] {
+    func putRemote(_ item: ComparedItem, below other: FolderRoot? = nil) throws(TritonError) -> [String] {
         guard let there = item.there?.version else { return [] }
+        let root = other ?? root
         if let table = FolderPath.table(of: item.name.kind) {
             let path = FolderPath.remote(table)
             // Other records of the same table may be in conflict too.

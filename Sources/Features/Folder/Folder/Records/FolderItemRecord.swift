@@ -16,13 +16,17 @@ struct FolderItemRecord: Recordable {
     let lost: [String]
     /// The earlier path of the text, if only its name changed.
     var renamedFrom: String?
+    /// Whether the record is about the image of a picture, and not about its values.
+    var isOtherImage = false
 
     static let schema = RecordSchema(
         "folder item",
         .init("kind", .string, "what it is"),
         .init("address", .string, "the owner"),
         .init("key", .string, "its name, title or id"),
-        .init("action", .string, "what a push or a pull would do: create, replace, merge or delete; or conflict"),
+        .init(
+            "action", .string,
+            "what a push or a pull would do: create, replace, merge or delete; or conflict; null for another picture"),
         .init("code", .string, "M changed, A new, D deleted, R renamed, U to be resolved", column: .key),
         .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
         .init(
@@ -40,9 +44,13 @@ struct FolderItemRecord: Recordable {
         ),
         .init("renamed_from", .string, "the file that the text was in before"))
 
-    var letter: String { item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.letter : "R" }
+    var letter: String {
+        if isOtherImage { return "M" }
+        return item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.letter : "R"
+    }
 
     private var phrase: String {
+        if isOtherImage { return "another picture, which the service cannot replace" }
         if let renamedFrom { return "renamed from \(renamedFrom)" }
         return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.syncStatus.phrase)"
     }
@@ -51,7 +59,7 @@ struct FolderItemRecord: Recordable {
         [
             .text(item.name.kind.rawValue), .text(address.name), .text(item.name.key.isEmpty ? nil : item.name.key),
             .text(action), .text(letter), .text(path), value(before), value(after), .texts(lost), .text(phrase),
-            .text(item.syncStatus.name), .text(renamedFrom),
+            .text(stateName), .text(renamedFrom),
         ]
     }
 
@@ -59,7 +67,11 @@ struct FolderItemRecord: Recordable {
         version.map { .json($0.snapshot(of: item.name.kind).record) } ?? .null
     }
 
-    private var action: String {
+    /// The name of the state in `--json`.
+    var stateName: String { isOtherImage ? "changed_here" : item.syncStatus.name }
+
+    private var action: String? {
+        if isOtherImage { return nil }
         if item.hasRemoteFile { return "conflict" }
         return switch item.syncStatus {
         // `.same` is listed only with the copy of a conflict, which is answered above.
@@ -92,6 +104,7 @@ struct FolderItemRecord: Recordable {
     func line(width: Int) -> StyledText {
         let style: Style =
             switch item.syncStatus {
+            case _ where isOtherImage: Palette.changedHere
             case .changedHere, .newHere, .deletedHere: Palette.changedHere
             case .changedThere, .newThere, .deletedThere: Palette.changedAtService
             case .merged: Palette.merged
@@ -99,7 +112,7 @@ struct FolderItemRecord: Recordable {
             }
         let shown = SafeText(line: path),
             space = String(repeating: " ", count: max(2, width - DisplayWidth.of(shown) + 2))
-        return StyledText("\(trusted: letter) \(shown)", item.hasRemoteFile ? Palette.conflict : style)
+        return StyledText("\(trusted: letter) \(shown)", item.hasRemoteFile && !isOtherImage ? Palette.conflict : style)
             + StyledText("\(trusted: space)\(line: phrase)")
     }
 }

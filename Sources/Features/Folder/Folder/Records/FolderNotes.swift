@@ -6,6 +6,10 @@ import FolderPlan
 enum FolderNotes {
     private static let maximumNamed = 2
 
+    /// How a clone of a part of the history becomes a whole one.
+    static let wholeHistory: SafeText =
+        "fetch all of it with 'git fetch --unshallow', in a workflow with 'fetch-depth: 0'"
+
     static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }
 
     static func say(_ notes: [(item: ComparedItem, reason: SafeText)], _ paths: ShownPaths, _ call: Invocation) {

@@ -21,6 +21,12 @@ enum FolderStatusView {
                         renamedFrom: renames[item.name].map { paths($0.path) }))
             }
         }
+        for item in items {
+            guard let path = item.otherImage else { continue }
+            records.append(
+                FolderItemRecord(
+                    item: item, address: workspace.reader.address, path: paths(path), lost: [], isOtherImage: true))
+        }
         records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         var output = CommandOutput.list(records, empty: "the folder and the service do not differ")
         guard !records.isEmpty else { return output }
@@ -37,7 +43,9 @@ enum FolderStatusView {
 
     /// Some states have values, so their names (as in `--json`) are compared.
     private static func summary(_ records: [FolderItemRecord]) -> SafeText? {
-        func count(_ states: Set<String>) -> Int { records.count { states.contains($0.item.syncStatus.name) } }
+        func count(_ states: Set<String>) -> Int {
+            records.count { !$0.isOtherImage && states.contains($0.stateName) }
+        }
         var parts: [SafeText] = []
         let send = count(["changed_here", "new_here", "changed_both"]),
             pull = count(["changed_there", "new_there", "deleted_here_changed_there"])
@@ -46,6 +54,8 @@ enum FolderStatusView {
         if pull > 0 { parts.append("\(pull) to pull") }
         if gone > 0 { parts.append("\(gone) deleted on one side") }
         if open > 0 { parts.append("\(open) in conflict") }
+        let images = records.count { $0.isOtherImage }
+        if images > 0 { parts.append("\(images) that cannot be sent") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

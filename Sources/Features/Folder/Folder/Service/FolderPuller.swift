@@ -143,50 +143,46 @@ struct FolderPuller {
         -> [CommandOutput.Element]
     {
         guard !items.isEmpty else { return [] }
-        var found: [Int: [FolderState.Line]] = [:]
-        try await call.progress.during("fetching", total: items.count, of: "pictures") { work in
-            try await withThrowingTaskGroup(of: (Int, [UInt8]?).self) { group in
-                let reader = workspace.reader
-                var waiting = items.enumerated().map { ($0, $1.name.key) }[...]
-                func begin() {
-                    guard let (position, id) = waiting.popFirst() else { return }
-                    group.addTask { (position, try await reader.image(id)) }
-                }
-                for _ in 0..<Parallel.limit { begin() }
-                while let (position, bytes) = try await group.next() {
-                    work.advance()
-                    begin()
-                    if let bytes { found[position] = try write(bytes, of: items[position]) }
+        let workspace = workspace
+        let results = try await call.progress.during("fetching", total: items.count, of: "pictures") { work in
+            try await Parallel.tryMap(items) { item in
+                defer { work.advance() }
+                do {
+                    guard let there = item.there, let bytes = try await workspace.reader.image(there) else {
+                        throw TritonError(.unavailable, "it has no address")
+                    }
+                    return Result<[FolderState.Line], TritonError>.success(try workspace.write(bytes, of: item))
+                } catch let error as TritonError where error.code != .cancelled {
+                    return .failure(error.withContext("the image could not be fetched"))
                 }
             }
         }
         var failures: [CommandOutput.Element] = []
-        for (position, item) in items.enumerated() {
-            if let written = found[position] {
-                lines += written
-            } else {
-                failures.append(
-                    .failure(
-                        operand: workspace.paths(item.path),
-                        TritonError(.unavailable, "the image could not be fetched")))
+        for (item, result) in zip(items, results) {
+            switch result {
+            case .success(let written): lines += written
+            case .failure(let error): failures.append(.failure(operand: workspace.paths(item.path), error))
             }
         }
         return failures
-    }
-
-    private func write(_ bytes: [UInt8], of item: ComparedItem) throws(TritonError) -> [FolderState.Line] {
-        let ending =
-            ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap {
-                ImageKind(mime: $0)?.fileExtension
-            } ?? "jpg"
-        let path = FolderPath.picture(item.name.key, ending)
-        try workspace.root.write(path, bytes)
-        return workspace.image(bytes, of: item.name, at: path)
     }
 
     private func conflicts(_ plan: Plan, _ writer: TreeWriter) throws -> [CommandOutput.Element] {
         try plan.conflicts.map { item, reason in
             .failure(operand: workspace.paths(item.path), try workspace.show(item, reason, writer))
         }
+    }
+}
+
+extension FolderWorkspace {
+    /// Writes the file of a picture.
+    fileprivate func write(_ bytes: [UInt8], of item: ComparedItem) throws(TritonError) -> [FolderState.Line] {
+        let ending =
+            ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap {
+                ImageKind(mime: $0)?.fileExtension
+            } ?? "jpg"
+        let path = FolderPath.picture(item.name.key, ending)
+        try root.write(path, bytes)
+        return image(bytes, of: item.name, at: path)
     }
 }

@@ -5,6 +5,7 @@ import FolderPlan
 import HTTPTransport
 import Output
 import ProcessRuntime
+import Terminal
 
 extension FolderPusher {
     /// Makes the plan, asks for confirmation, and carries it out.
@@ -21,6 +22,7 @@ extension FolderPusher {
         if call.isDryRun {
             elements =
                 plan.steps.map { .row($0.record(isDone: false, workspace.paths).row) } + plan.failures
+            if !call.console.isTerminal(.output) { noteLosses(of: plan) }
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
             // A plan that contains only conflicts needs no confirmation.
@@ -34,7 +36,28 @@ extension FolderPusher {
             if !call.options.yes { output.screen = .own("") }
             output.sentence = succeeded == 0 ? nil : "sent \(FolderNotes.changes(succeeded))"
         }
+        if !plan.unproven.isEmpty {
+            let count = plan.unproven.count
+            output.trailingError = TritonError(
+                .partial,
+                """
+                this clone has only a part of its history, so whether a commit deleted \
+                \(count == 1 ? "'\(line: workspace.paths(plan.unproven[0].path))'" : "\(count) items") is not known: \
+                nothing of it was deleted at the service
+                """,
+                hint: FolderNotes.wholeHistory)
+        }
         return output
+    }
+
+    /// Names what an undo would not restore; on a terminal the plan has it.
+    private func noteLosses(of plan: Plan) {
+        for step in plan.steps where !step.lost.isEmpty {
+            call.note(
+                """
+                \(line: workspace.paths(step.item.path)): \(line: step.lost.joined(separator: ", ")) cannot be restored
+                """)
+        }
     }
 }
 

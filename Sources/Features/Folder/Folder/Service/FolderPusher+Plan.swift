@@ -14,7 +14,16 @@ extension FolderPusher {
         plan.paths = workspace.paths
         let renames = FolderRenames.find(chosen)
         for item in chosen {
-            if let note = try changedImageNote(item, view.local) { plan.notes.append((item, note)) }
+            if let path = item.otherImage {
+                plan.notes.append(
+                    (
+                        item,
+                        """
+                        its file '\(line: workspace.paths(path))' is another picture now, and the service cannot \
+                        replace one: it is not sent; under another name it is uploaded
+                        """
+                    ))
+            }
             switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
             case .nothing: break
             case .send(let action, let version):
@@ -25,7 +34,9 @@ extension FolderPusher {
                 var step = try step(item, action, version, view.local)
                 step.renamedFrom = action == .create ? renames[item.name] : nil
                 plan.steps.append(step)
-            case .leave(let reason): plan.notes.append((item, reason))
+            case .leave(let reason):
+                plan.notes.append((item, reason))
+                if deletes, item.isUnproven { plan.unproven.append(item) }
             case .conflict(let reason): plan.conflicts.append((item, reason))
             }
         }
@@ -87,17 +98,6 @@ extension FolderPusher {
 
     var texts: EntryTexts {
         EntryTexts(root: workspace.root, uploads: workspace.uploads, address: workspace.reader.address)
-    }
-
-    /// The service cannot replace the image of a picture.
-    private func changedImageNote(_ item: ComparedItem, _ local: LocalTree) throws -> SafeText? {
-        guard item.name.kind == .picture, let there = item.there, let path = local.pictures[item.name.key],
-            try workspace.isAnotherImage(item.name, at: path, size: there.snapshot.int("size"))
-        else { return nil }
-        return """
-            its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace one: it \
-            is not sent; under another name it is uploaded
-            """
     }
 }
 

@@ -1,3 +1,4 @@
+import Changes
 import FolderPlan
 
 /// The lists of the service give only the size of an image, so the folder records the hashes of image files.
@@ -8,14 +9,16 @@ extension FolderWorkspace {
         return [.image(name, .init(hash: VersionHash(bytes: bytes), size: stamp.size, time: stamp.time))]
     }
 
-    /// Whether the file of a picture contains another image than the service. A file that was written since it was
-    /// recorded is read; for a file without a record only the size is compared.
-    func isAnotherImage(_ name: ItemName, at path: String, size: Int?) throws -> Bool {
-        guard let stamp = root.stamp(of: path) else { return false }
-        if let size, size != stamp.size { return true }
-        guard let known = journal.state.images[name], known.time != stamp.time || known.size != stamp.size,
+    /// The file of a picture, if it is another image than the one at the service, which cannot replace one. A file that
+    /// was written since it was recorded is read; for a file without a record only the size is compared.
+    func otherImage(of item: ComparedItem, _ local: LocalTree) throws -> String? {
+        guard item.name.kind == .picture, let there = item.there, let path = local.pictures[item.name.key],
+            let stamp = root.stamp(of: path)
+        else { return nil }
+        if let size = there.snapshot.int("size"), size != stamp.size { return path }
+        guard let known = journal.state.images[item.name], known.time != stamp.time || known.size != stamp.size,
             let bytes = try root.read(path)
-        else { return false }
-        return VersionHash(bytes: bytes) != known.hash
+        else { return nil }
+        return VersionHash(bytes: bytes) == known.hash ? nil : path
     }
 }

@@ -19,6 +19,8 @@ struct FolderWorkspace: Sendable {
     let uploads: PictureUploads
     /// Converts paths for output.
     let paths: ShownPaths
+    /// Where the service's versions of conflicts are written; nil for beside ours.
+    var copies: ConflictCopies?
 
     /// Both sides at one moment.
     struct View: Sendable {
@@ -84,7 +86,17 @@ struct FolderWorkspace: Sendable {
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(remote)
         if let git { try await readHistory(git, call, &local, remote, names, texts, into: &evidence) }
-        return View(items: items(local, remote, journal.state, evidence), local: local, remote: remote)
+        let items = try items(local, remote, journal.state, evidence).map { item in
+            var item = item
+            item.otherImage = try otherImage(of: item, local)
+            item.isUnproven =
+                evidence.isPartial && item.base == nil && (item.syncStatus == .conflict || item.syncStatus == .newThere)
+            return item
+        }
+        if items.contains(where: { $0.isUnproven && $0.syncStatus == .conflict }) {
+            call.note("this clone has only a part of its history: \(FolderNotes.wholeHistory)")
+        }
+        return View(items: items, local: local, remote: remote)
     }
 
     private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]
@@ -100,6 +112,8 @@ struct FolderWorkspace: Sendable {
         var known: [ItemName: KnownVersions] = [:]
         /// Items that a later commit does not have any more.
         var deletedLater: Set<ItemName> = []
+        /// Whether commits are missing, as in a shallow clone.
+        var isPartial = false
     }
 
     /// Adds the versions in the history of git, which are needed for items without a state.
@@ -125,9 +139,7 @@ struct FolderWorkspace: Sendable {
             evidence.deletedLater = try await history.deletedLater(
                 Set(items.filter { $0.syncStatus == .newHere }.map(\.name)))
         }
-        if !wanted.isEmpty, try await git.isShallow() {
-            call.note("this clone has only part of its history; fetch all of it, or older versions count as unknown")
-        }
+        evidence.isPartial = try await git.isShallow()
     }
 
     private func items(
@@ -157,8 +169,8 @@ struct FolderWorkspace: Sendable {
                 return versions
             }
             var syncStatus = Comparison.syncStatus(
-                of: name.kind, here: here?.version, there: there?.version, base: base, known: known(),
-                texts: journal.text)
+                of: name.kind, here: here?.version, there: there?.version, base: base, isGone: state.isGone(name),
+                known: known(), texts: journal.text)
             if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
             guard let syncStatus else { continue }
             let path = FolderLayout.path(of: name, here, there)
@@ -220,7 +232,7 @@ struct FolderWorkspace: Sendable {
             where other.kind == name.kind && item.version.agrees(with: version, of: name.kind) {
                 if name.kind == .picture {
                     guard let bytes, item.snapshot.int("size") == bytes.count,
-                        try await reader.image(other.key) == bytes
+                        try await reader.image(item) == bytes
                     else { continue }
                 }
                 candidates[other] = nil

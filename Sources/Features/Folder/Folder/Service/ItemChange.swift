@@ -18,8 +18,6 @@ struct ItemChange {
             return
         }
         var after = item.there?.snapshot ?? Snapshot(.object([]))
-        // With a URL, the text would count as one from the service, and would not be checked and translated.
-        if kind == .entry { after = after.without("url") }
         for (field, value) in Self.identity(of: name, isThere: item.there != nil && item.replaces == nil) {
             after = after.with(field, value)
         }

@@ -20,7 +20,8 @@ struct ServiceReader: Sendable {
 
     /// - Throws: ``TritonError`` when any of the requests fails: an item that could not be read must not count as
     ///   deleted.
-    func read(_ nouns: Set<String>, onEach: () -> Void = {}) async throws -> [ItemName: RemoteItem] {
+    func read(_ nouns: Set<String>, onEach: @escaping @Sendable () -> Void = {}) async throws -> [ItemName: RemoteItem]
+    {
         let check = SharedAddressCheck(of: address)
         let items = try await SharedAddressCheck.$current.withValue(check) { try await readAll(nouns, onEach) }
         // Any item proves that the address exists, except a bio: a missing one is read as an empty one.
@@ -28,20 +29,16 @@ struct ServiceReader: Sendable {
         return items
     }
 
-    private func readAll(_ nouns: Set<String>, _ onEach: () -> Void) async throws -> [ItemName: RemoteItem] {
-        try await withThrowingTaskGroup(of: [ItemName: RemoteItem].self) { group in
-            var waiting = ItemKind.allCases.filter { nouns.contains($0.noun) }[...]
-            var items: [ItemName: RemoteItem] = [:]
-            for kind in waiting.prefix(Parallel.limit) { group.addTask { try await read(kind) } }
-            waiting = waiting.dropFirst(Parallel.limit)
-            while var part = try await group.next() {
-                onEach()
-                // The smaller one is added to the larger one. No item is in both.
-                if part.count > items.count { swap(&part, &items) }
-                items.merge(part) { first, _ in first }
-                if let kind = waiting.popFirst() { group.addTask { try await read(kind) } }
-            }
-            return items
+    private func readAll(_ nouns: Set<String>, _ onEach: @escaping @Sendable () -> Void) async throws
+        -> [ItemName: RemoteItem]
+    {
+        let parts = try await Parallel.tryMap(ItemKind.allCases.filter { nouns.contains($0.noun) }) { kind in
+            defer { onEach() }
+            return try await read(kind)
+        }
+        // The smaller ones are added to the largest one. No item is in two of them.
+        return parts.sorted { $0.count > $1.count }.reduce(into: [:]) { items, part in
+            if items.isEmpty { items = part } else { items.merge(part) { first, _ in first } }
         }
     }
 
@@ -92,11 +89,9 @@ struct ServiceReader: Sendable {
         }
     }
 
-    /// The bytes of a picture; nil when they cannot be fetched.
-    func image(_ id: String) async throws -> [UInt8]? {
-        // Only the state before a deletion contains the bytes.
-        let change = Change(ItemKind.picture.change, of: address, key: id, to: nil, if: .any)
-        return try await handlers.handler(of: change.kind).present(change)?.bytes
+    /// The bytes of a picture.
+    func image(_ picture: RemoteItem) async throws -> [UInt8]? {
+        try await handlers.handler(of: ItemKind.picture.change).bytes(of: picture.snapshot, at: address)
     }
 
     private static func record(_ snapshot: Snapshot) -> ItemName {

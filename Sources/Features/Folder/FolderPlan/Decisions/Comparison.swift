@@ -8,11 +8,13 @@
 package enum Comparison {
     /// - Parameters:
     ///   - base: nil if the folder has no state of the item, as in a fresh clone.
+    ///   - isGone: whether both sides agreed before that there is no such item. If the service has it again, somebody
+    ///     made it again, even with a text that the folder has had: a change there and back.
     ///   - known: every version that the folder has had, from its state or from the history of git.
     ///   - texts: gives a text of the base by its hash, for a merge; nil if it is lost.
     /// - Returns: nil if the item is on neither side.
     package static func syncStatus(
-        of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?,
+        of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?, isGone: Bool = false,
         known: @autoclosure () -> KnownVersions, texts: (VersionHash) -> String? = { _ in nil }
     ) -> SyncStatus? {
         switch (here, there) {
@@ -21,6 +23,7 @@ package enum Comparison {
             guard let base else { return .newHere }
             return base.here.agrees(with: RecordedVersion(here), of: kind) ? .deletedThere : .changedHereDeletedThere
         case (nil, let there?):
+            if isGone { return .newThere }
             if let base, base.there.agrees(with: RecordedVersion(there), of: kind) { return .deletedHere }
             let known = known()
             guard base != nil || !known.isEmpty else { return .newThere }

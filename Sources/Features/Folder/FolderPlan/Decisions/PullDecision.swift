@@ -17,7 +17,7 @@ package enum PullDecision: Sendable, Equatable {
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
         let there = item.there?.version
         if item.isUnresolved, resolution != .theirs {
-            self = .conflict(item.unresolvedReason)
+            self = .conflict(ComparedItem.unresolvedReason)
             return
         }
         if resolution == .theirs, item.syncStatus != .same {
@@ -37,7 +37,7 @@ package enum PullDecision: Sendable, Equatable {
                 "deleted here: 'triton folder push --delete' deletes it at the service, 'pull --theirs' restores it")
         case .deletedThere:
             self = deletes ? .write(.delete, nil) : .leave("deleted at the service: '--delete' removes the file")
-        case .conflict: self = .conflict("changed on both sides")
+        case .conflict: self = .conflict(item.conflictReason)
         case .changedHereDeletedThere:
             self = .leave("changed here, and deleted at the service: 'push --ours' sends it again")
         }

@@ -30,7 +30,7 @@ package enum PushDecision: Sendable, Equatable {
     ///   - resolution: the choice of the user for this item.
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
         if item.isUnresolved, resolution != .ours {
-            self = .conflict(item.unresolvedReason)
+            self = .conflict(ComparedItem.unresolvedReason)
             return
         }
         switch item.syncStatus {
@@ -44,15 +44,14 @@ package enum PushDecision: Sendable, Equatable {
         case .deletedThere:
             self = .leave(
                 "deleted at the service: 'triton folder pull --delete' removes the file, '--ours' sends it again")
-        case .conflict: self = Self.resolved(item, resolution, "changed on both sides")
+        case .conflict: self = Self.resolved(item, resolution, item.conflictReason)
         case .deletedHereChangedThere:
             self = .leave("deleted here, and changed at the service: 'triton folder pull' restores it")
         case .changedHereDeletedThere:
             self = Self.resolved(
                 item, resolution,
                 item.base == nil
-                    ? "a later commit deletes it: '--ours' sends it all the same"
-                    : "changed here, and deleted at the service")
+                    ? "a later commit deletes it" : "changed here, and deleted at the service")
         }
         if item.syncStatus == .deletedThere, resolution == .ours { self = .send(.create, item.here) }
     }

@@ -12,10 +12,10 @@ package enum EntryFileText {
     /// The text of a file for the text of an entry: without a header that follows from the path.
     package static func text(of source: String, at path: String) -> String {
         guard let header = header(for: path) else { return source }
-        let plain = source.normalisedLineEnds
-        guard plain.utf8.starts(with: header.utf8) else { return source }
-        let rest = String(decoding: plain.utf8.dropFirst(header.utf8.count), as: UTF8.self)
-        return rest.hasPrefix("---\n") ? source : rest
+        guard source.utf8.starts(with: header.utf8) else { return source }
+        let rest = String(decoding: source.utf8.dropFirst(header.utf8.count), as: UTF8.self)
+        // Only if the file gives exactly this text again.
+        return self.source(of: rest, at: path).hasSameBytes(as: source) ? rest : source
     }
 
     /// The header that follows from a path; nil for other entries, whose header is in the file.

@@ -131,6 +131,9 @@ package struct FolderState: Sendable {
         return versions
     }
 
+    /// Whether the folder has had an item, and both sides agreed that it is on neither of them any more.
+    package func isGone(_ name: ItemName) -> Bool { bases[name] == nil && earlier[name] != nil }
+
     private mutating func keep(_ base: ItemBase, of name: ItemName) {
         earlier[name, default: Earlier()].versions.add(base, of: name.kind)
         earlier[name]?.position = lines

@@ -1,7 +1,7 @@
 import Domain
 
-/// Lines of values that are separated by tabs. In a value, a tab, a newline, a return and a backslash are written as
-/// `\t`, `\n`, `\r` and `\\`.
+/// Lines of values that are separated by tabs. In a value, a tab, a newline, a return, a backslash and NUL are written
+/// as `\t`, `\n`, `\r`, `\\` and `\0`.
 package enum SeparatedTable {
     package struct Row: Sendable, Equatable {
         package let line: Int
@@ -29,6 +29,7 @@ package enum SeparatedTable {
             case "\t": out.append(contentsOf: "\\t".unicodeScalars)
             case "\n": out.append(contentsOf: "\\n".unicodeScalars)
             case "\r": out.append(contentsOf: "\\r".unicodeScalars)
+            case "\0": out.append(contentsOf: "\\0".unicodeScalars)
             default: out.append(scalar)
             }
         }
@@ -37,7 +38,7 @@ package enum SeparatedTable {
 
     private static func unescaped(_ bytes: [UInt8]) -> String {
         guard bytes.contains(0x5C) else { return String(decoding: bytes, as: UTF8.self) }
-        let names: [UInt8: UInt8] = [0x5C: 0x5C, 0x74: 9, 0x6E: 10, 0x72: 13]
+        let names: [UInt8: UInt8] = [0x5C: 0x5C, 0x74: 9, 0x6E: 10, 0x72: 13, 0x30: 0]
         var out: [UInt8] = []
         var index = 0
         while index < bytes.count {

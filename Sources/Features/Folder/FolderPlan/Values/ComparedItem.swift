@@ -28,6 +28,10 @@ package struct ComparedItem: Sendable {
     package var path: String
     /// Whether the service's version of a conflict is still beside it (`a.remote.md`).
     package var hasRemoteFile: Bool
+    /// The file of a picture that is another image than the one at the service.
+    package var otherImage: String?
+    /// Whether the version of the service may be in the part of the history that this clone does not have.
+    package var isUnproven = false
     /// The earlier name of a DNS record whose data was edited, because the data is a part of the name.
     package var replaces: ItemName?
 
@@ -50,11 +54,13 @@ package struct ComparedItem: Sendable {
 extension ComparedItem {
     /// Whether the user has to resolve a conflict.
     var isUnresolved: Bool { hasRemoteFile && syncStatus != .same }
+    static let unresolvedReason: SafeText = "its conflict is not resolved"
 
-    var unresolvedReason: SafeText {
-        let file = FolderPath.remote(FolderPath.table(of: name.kind) ?? path).split(separator: "/").last ?? ""
-        return
-            "its conflict is not resolved: edit it, remove '\(line: String(file))' beside it, and push it with --ours"
+    /// Why the versions of both sides are a conflict.
+    var conflictReason: SafeText {
+        isUnproven
+            ? "the service has a version that is not in this clone, which has only a part of the history"
+            : "changed on both sides"
     }
 }
 

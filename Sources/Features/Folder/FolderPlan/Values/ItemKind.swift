@@ -90,7 +90,9 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
     /// The nouns that `kinds` may name.
     package static let nouns = ["now", "web", "weblog", "status", "paste", "purl", "pic", "dns", "email"]
     /// The kinds that a folder keeps if `.triton.toml` does not name any.
-    package static let standardNouns = nouns.filter { $0 != "dns" && $0 != "email" }
+    package static let standardNouns = nouns.filter { !optionalNouns.contains($0) }
+    /// The kinds that it keeps only if they are named.
+    package static let optionalNouns = ["dns", "email"]
 
     /// Belongs to a person and not to an address, so it has no file.
     package static let account = "account"

@@ -48,7 +48,7 @@ package struct LocalTree: Sendable {
                 if nouns.contains("pic") { addPicture(path) }
                 continue
             }
-            guard let text = String(validating: bytes, as: UTF8.self), !text.contains(byte: 0) else {
+            guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw TritonError(.badData, "it is not UTF-8 text").withContext("cannot use", SafeText(line: path))
             }
             try add(text, at: path, nouns, names)

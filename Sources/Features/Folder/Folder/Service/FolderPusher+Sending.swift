@@ -1,0 +1,215 @@
+import Changes
+import Commands
+import Domain
+import FolderPlan
+import Output
+import ProcessRuntime
+import Terminal
+
+/// Sends a plan kind by kind.
+extension FolderPusher {
+    /// Uploads the pictures of a step, and replaces their names in its text by URLs.
+    private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
+        guard !step.pictures.isEmpty, let text = step.version?["source"] else { return step }
+        let (sent, pictures) = try await texts.uploaded(text, at: step.item.path)
+        var step = step
+        writer.add(pictures, of: step.item.name)
+        if step.item.here == step.version { step.item.here?["source"] = sent }
+        step.version?["source"] = sent
+        step.change.after = step.change.after?.with("source", .string(sent))
+        return step
+    }
+
+    // MARK: - Sending
+
+    /// Sends the steps kind by kind, and records the versions that the service stored.
+    func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
+        if plan.steps.contains(where: { $0.action != .create }) { try call.changes.requireUndo() }
+        var writer = TreeWriter(workspace.root, view.local)
+        var elements: [CommandOutput.Element] = []
+        var steps = plan.steps[...]
+        let work = call.progress.begin("sending", total: steps.count, of: "changes")
+        defer { work.end() }
+        let count = SentCount()
+        var remote = view.remote
+        let newNames = plan.newNames
+        var failed: Set<ItemName> = []
+        while let first = steps.first {
+            let batch = Array(
+                steps.prefix {
+                    $0.item.name.kind == first.item.name.kind && ($0.action == .delete) == (first.action == .delete)
+                })
+            steps = steps.dropFirst(batch.count)
+            var ready: [Step] = []
+            for step in batch {
+                if step.action == .delete, let new = newNames[step.item.name], failed.contains(new) {
+                    elements.append(.failure(operand: workspace.paths(step.item.path), Self.keptUnderOldName))
+                    continue
+                }
+                do { ready.append(try await withPictures(step, &writer)) } catch {
+                    let error = TritonError(surfacing: error)
+                    if error.code == .cancelled { throw error }
+                    failed.insert(step.item.name)
+                    elements.append(.failure(operand: workspace.paths(step.item.path), error))
+                }
+            }
+            work.advance()
+            guard !ready.isEmpty else { continue }
+            let sent = try await send(ready, view.local, &remote, &writer, count) { work.advance() }
+            elements += sent
+            for (step, element) in zip(ready, sent) {
+                if case .failure = element { failed.insert(step.item.name) }
+            }
+        }
+        try writer.finish()
+        var lines: [FolderState.Line] = []
+        for item in view.items where item.syncStatus == .same {
+            if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
+                lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
+            }
+        }
+        try workspace.journal.add(lines)
+        workspace.settleOutbox(call, remote)
+        for (item, reason) in plan.conflicts {
+            elements.append(.failure(operand: workspace.paths(item.path), try workspace.show(item, reason, writer)))
+        }
+        return elements + plan.refused
+    }
+
+    private func send(
+        _ batch: [Step], _ local: LocalTree, _ remote: inout [ItemName: RemoteItem], _ writer: inout TreeWriter,
+        _ count: SentCount, progress: @escaping @Sendable () -> Void
+    ) async throws -> [CommandOutput.Element] {
+        let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
+        // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
+        try workspace.journal.add(
+            batch.map {
+                .sending($0.item.name, .init(here: $0.item.here, before: $0.item.there?.version, after: $0.version))
+            })
+        let results: [Result<Change, TritonError>]
+        do {
+            results = try await call.changes.deliverAll(
+                batch.map(\.change), by: handler, carriesText: false, trustsList: false
+            ) { _, result in
+                if case .success = result { count.add() }
+                progress()
+            }
+        } catch let error as TritonError where error.code == .cancelled {
+            throw TritonError(
+                .cancelled, "\(error.message): \(count.text) sent",
+                hint: "push again to go on: what has arrived is not sent twice")
+        }
+        let stored = try await readBack(batch, results)
+        var elements: [CommandOutput.Element] = []
+        var lines: [FolderState.Line] = []
+        for (position, step) in batch.enumerated() {
+            switch results[position] {
+            // It is deleted: an earlier run may have done that, and the list is older.
+            case .failure(let error) where step.action == .delete && error.code == .notFound:
+                call.note("\(line: workspace.paths(step.item.path)): it was deleted before")
+                remote[step.item.name] = nil
+                lines += [.gone(step.item.name), .sent(step.item.name)]
+                elements.append(.row(step.record(isDone: true, workspace.paths).row))
+            case .failure(let error):
+                // If the change may have arrived, the next run asks the service.
+                if !error.mayHaveArrived { lines.append(.sent(step.item.name)) }
+                elements.append(
+                    .failure(
+                        operand: workspace.paths(step.item.path), error.code == .exists ? changedMeanwhile : error))
+            case .success(let done):
+                remote[step.item.name] =
+                    stored[position]
+                    ?? done.after.map {
+                        RemoteItem($0, of: step.item.name.kind, serviceKey: done.key)
+                    }
+                do throws(TritonError) {
+                    lines += try remember(step, done, stored[position], local, &writer)
+                    elements.append(.row(step.record(isDone: true, workspace.paths).row))
+                } catch { elements.append(.failure(operand: workspace.paths(step.item.path), error)) }
+            }
+        }
+        // First the files, then the state: an item whose new name is in neither would be sent again.
+        try writer.finish()
+        try workspace.journal.add(lines)
+        return elements
+    }
+
+    /// The error for the old name of a text whose new name was refused: without the old one the service would not have
+    /// the text any more.
+    private static let keptUnderOldName = TritonError(
+        .partial, "it was not deleted, because its text could not be saved under the new name")
+
+    /// The error for an item that somebody saved between the plan and the request.
+    private var changedMeanwhile: TritonError {
+        TritonError(.partial, "it was changed at the service meanwhile: push again to see the difference")
+    }
+
+    /// The items as the service has them now: it may have stored a text in another form than it was sent in.
+    private func readBack(_ batch: [Step], _ results: [Result<Change, TritonError>]) async throws -> [RemoteItem?] {
+        let kind = batch[0].item.name.kind, reader = workspace.reader
+        // A change that failed, and a deletion, have no version.
+        let sent = results.map { result -> RemoteItem? in
+            guard case .success(let done) = result else { return nil }
+            return done.after.map { RemoteItem($0, of: kind, serviceKey: done.key) }
+        }
+        // The handler of DNS records already returns the record as the service stored it.
+        if kind == .dns { return sent }
+        var stored: [Int: RemoteItem] = [:]
+        if !kind.isSingle, sent.count(where: { $0 != nil }) > Self.maximumSingleReads {
+            let listed = Dictionary(try await reader.read(kind).values.map { ($0.serviceKey, $0) }) { first, _ in first
+            }
+            // Another version in the list may be older than the one that was sent, so such an item is read itself.
+            for (position, item) in sent.enumerated() {
+                guard let item, let now = listed[item.serviceKey], now.version.agrees(with: item.version, of: kind)
+                else { continue }
+                stored[position] = now
+            }
+        }
+        let left = sent.indices.filter { sent[$0] != nil && stored[$0] == nil }
+        let names = left.map { (batch[$0].item.name, sent[$0]?.serviceKey) }
+        for (position, item) in zip(left, try await Parallel.tryMap(names) { try await reader.read($0.0, key: $0.1) }) {
+            stored[position] = item
+        }
+        return batch.indices.map { stored[$0] }
+    }
+
+    private static let maximumSingleReads = 3
+
+    /// Updates the files after a step.
+    /// - Returns: the lines for the recorded state.
+    private func remember(
+        _ step: Step, _ done: Change, _ stored: RemoteItem?, _ local: LocalTree, _ writer: inout TreeWriter
+    ) throws(TritonError) -> [FolderState.Line] {
+        let name = step.item.name
+        guard let version = step.version else { return [.gone(name), .sent(name)] }
+        let there = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
+        var here = step.item.here ?? version
+        // Somebody saved between the plan and the request, and both versions were merged.
+        let wasMerged =
+            step.item.there.map { known in done.before.map { ItemVersion($0, of: name.kind) != known.version } ?? false
+            } ?? false
+        if wasMerged {
+            here = try writer.put(name, there, at: step.item.path)
+        } else if step.action == .merge {
+            here = try writer.put(name, version, at: step.item.path)
+        }
+        if resolution(step.item) == .ours { try writer.removeRemote(step.item) }
+        guard name.kind.hasServiceMadeKey, name.kind != .dns, let key = done.key, key != name.key else {
+            let gone: [FolderState.Line] = step.item.replaces.map { [.gone($0)] } ?? []
+            return [.agreed(name, ItemBase(here: here, there: there)), .sent(name)] + gone
+        }
+        let new = ItemName(name.kind, key)
+        if name.kind == .picture { here = there }
+        writer.rename(name, to: new, here)
+        let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
+        var lines: [FolderState.Line] = [.agreed(new, ItemBase(here: here, there: there)), .sent(name), .gone(name)]
+        if let file, file.hasPrefix("pics/") {
+            let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? "jpg"
+            try workspace.root.rename(file, to: FolderPath.picture(key, ending))
+            if let bytes = step.change.after?.bytes {
+                lines += workspace.image(bytes, of: new, at: FolderPath.picture(key, ending))
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,69 @@
+import Domain
+import Files
+import FolderPlan
+import FoundationEssentials
+import Glibc
+
+extension FolderWorkspace {
+    /// Writes the service's version of a conflict into a file, and records which version was shown.
+    /// - Returns: the error, which names the file, and the command that ends the conflict.
+    func show(_ item: ComparedItem, _ reason: SafeText, _ writer: TreeWriter) throws(TritonError) -> TritonError {
+        if let copies, item.there != nil {
+            let file = try copies.write(item, writer)
+            return TritonError(
+                .partial, "it differs: the service's version is in '\(line: file)'; '--force' replaces it there")
+        }
+        // No shell can spell a name with control characters, so there is no command either.
+        guard let word = ShellQuoting.bash(paths(item.path)) else { return TritonError(.partial, reason) }
+        guard let there = item.there else {
+            guard item.here != nil else { return TritonError(.partial, reason) }
+            return TritonError(
+                .partial,
+                """
+                \(reason): 'triton folder push --ours \(line: word)' sends it again, 'triton folder pull --theirs \
+                \(line: word)' removes the file
+                """)
+        }
+        var file = FolderLayout.remoteFiles(of: item.name, item.path).first
+        // The copy is that of the version that was shown last.
+        if !item.hasRemoteFile || !item.shown.contains(there.version, of: item.name.kind) {
+            file = try writer.putRemote(item).first
+            try journal.add([.shown(item.name, RecordedVersion(there.version))])
+        }
+        let place: SafeText = file.map { ": the service's version is in '\(line: paths($0))'" } ?? ""
+        return TritonError(
+            .partial,
+            """
+            \(reason)\(place); 'triton folder push --ours \(line: word)' sends yours, 'triton folder pull --theirs \
+            \(line: word)' takes the service's
+            """)
+    }
+}
+
+/// A folder beside an archive, for the versions of the service that differ from those of the archive.
+struct ConflictCopies: Sendable {
+    /// As it is shown.
+    let name: String
+    /// Makes the folder.
+    let root: @Sendable () throws(TritonError) -> FolderRoot
+
+    /// - Parameter archive: as it was typed.
+    init(of archive: String, in workingFolder: String, at time: Date) {
+        let file = Path.name(of: archive)
+        let ending = [".tar.gz", ".tgz", ".tar"].first { file.hasSuffix($0) } ?? ""
+        let name = String(file.dropLast(ending.count)) + ".remote", path = Path.join(workingFolder, name)
+        self.name = name
+        root = { () throws(TritonError) in
+            guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+                throw .system(errno, "cannot create folder", path)
+            }
+            return try FolderRoot(path, at: time)
+        }
+    }
+
+    /// - Returns: the file, as it is shown.
+    func write(_ item: ComparedItem, _ writer: TreeWriter) throws(TritonError) -> String {
+        let files = try writer.putRemote(item, below: try root())
+        return files.first.map { name + "/" + $0 } ?? name
+    }
+}
