@@ -8,8 +8,8 @@ extension ManualTopics {
             history of the repository: a text of the service is replaced only if a commit has had it, so a rerun of an \
             old commit is refused with code 3 instead of being published over newer texts, and brings nothing back \
             that a later commit deleted. A clone of only a part of the history, as 'actions/checkout' makes it without \
-            'fetch-depth: 0', sends what it can prove; if that is not everything, the code is 3. OWNER is where triton's \
-            repository is.
+            'fetch-depth: 0', sends what it can prove; if that is not everything, the code is 3. OWNER is where \
+            triton's repository is.
             """),
         .heading("GitHub: .github/workflows/publish.yml"),
         .literal(workflow(runner: "ubuntu-latest", checkout: "actions/checkout@v4", host: "")),

@@ -1,0 +1,202 @@
+import FolderPlan
+import FoundationEssentials
+import ProgramSupport
+import Testing
+
+/// Texts of every form go through the folder byte for byte: from CI, and through an archive.
+@Suite struct FolderTextFormTests {
+    /// By the names of their files.
+    private static let forms: [(name: String, text: String)] = [
+        ("no-header", "# Hi\n\nText\n"),
+        ("header-without-dashes", "Date: 2026-01-31\nTitle: x\n\nbody\n"),
+        ("dashes-in-the-body", "---\nDate: 2026-01-31\n---\n\na\n\n---\n\nb\n"),
+        ("crlf", "---\r\nDate: 2026-01-31\r\nTitle: x\r\n---\r\n\r\nbody\r\n"),
+        ("mixed-line-ends", "Date: 2026-01-31\r\n\nbody\r\n\nmore\rtext\n"),
+        ("bom", "\u{FEFF}---\nDate: 2026-01-31\n---\n\nbody\n"),
+        ("no-newline-at-the-end", "Date: 2026-01-31\n\nbody"),
+        ("newlines-at-the-end", "Date: 2026-01-31\n\nbody\n\n\n"),
+        ("only-a-header", "---\nTitle: x\nDate: 2026-01-31\n---\n"),
+        ("empty-body", "---\nTitle: x\nDate: 2026-01-31\n---\n\n\n"),
+        ("yaml-list", "---\ntitle: x\ntags: [a, b]\ndate: 2026-01-31\n---\n\nbody\n"),
+        ("yaml-lines", "---\ntitle: x\ntags:\n  - a\n  - b\ndate: 2026-01-31\n---\n\nbody\n"),
+        ("quotes", "---\ntitle: \"happy: x\"\nmood: 'y'\ndate: 2026-01-31\n---\n\nbody\n"),
+        ("nested-map", "---\ntitle: x\nauthor:\n  name: me\n  links:\n    web: https://example.com\n---\n\nbody\n"),
+        ("folded", "---\ntitle: x\nsummary: >\n  a\n  b\ndate: 2026-01-31\n---\n\nbody\n"),
+        ("wrapped", "Date: 2026-01-31\nTags: a,\n  b, c\n\nbody\n"),
+        ("odd-keys", "---\nDate & Time: x\n1st: x\nmood.level: x\n🌱: y\nTitle: x\n---\n\nbody\n"),
+        ("bad-date", "---\nTitle: x\nDate: tomorrow, perhaps\n---\n\nbody\n"),
+        ("toml", "+++\ntitle = \"x\"\ndate = 2026-01-31\n+++\n\nbody\n"),
+        ("long-line", "Date: 2026-01-31\n\n" + String(repeating: "long ", count: 40_000) + "\n"),
+        ("nul", "Date: 2026-01-31\n\na\0b\n"),
+        ("two-forms-of-a-letter", "Date: 2026-01-31\n\ne\u{301} \u{E9}\n"),
+        ("only-spaces-at-the-ends", "Date: 2026-01-31\n\n  body  \n"),
+    ]
+
+    private func write(_ folder: FolderFixture, suffix: String = "") throws {
+        for form in Self.forms {
+            try folder.write("weblog/\(form.name).md", form.text + suffix)
+            try folder.write("paste/\(form.name)", form.text + suffix)
+        }
+    }
+
+    /// A new folder of an address without items, in a repository.
+    private func repository() async throws -> FolderFixture {
+        let folder = try await FolderFixture(clones: false)
+        try folder.write(".triton.toml", "address = \"lab\"\nkinds = [\"weblog\", \"paste\"]\n")
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        #expect(try await folder.git("config", "core.autocrlf", "false") == 0)
+        return folder
+    }
+
+    private func push(_ folder: FolderFixture) async throws -> Effect {
+        try await folder.cloneAfresh()
+        return await folder.run("folder push --yes --delete")
+    }
+
+    private static let nothing = Effect(error: "triton: there is nothing to send\n")
+
+    @Test func `a fresh clone of a pushed commit sends nothing, and a later commit is sent`() async throws {
+        let folder = try await repository()
+        try write(folder)
+        try await folder.commit()
+        let first = try await push(folder)
+        #expect(first.exitCode == 0, "\(first.error)")
+        #expect(first.output.split(separator: "\n").count == 2 * Self.forms.count)
+        for form in Self.forms {
+            #expect(
+                await folder.run("weblog get \(form.name) -a lab").output.utf8.elementsEqual(form.text.utf8),
+                "\(form.name)")
+        }
+        #expect(try await push(folder) == Self.nothing)
+        try write(folder, suffix: "\nmore")
+        try await folder.commit()
+        let second = try await push(folder)
+        #expect(second.exitCode == 0, "\(second.error)")
+        #expect(second.output.split(separator: "\n").count { $0.hasPrefix("replace\t") } == 2 * Self.forms.count)
+        #expect(try await push(folder) == Self.nothing)
+        // Back to the first texts, in a merge that drops the second ones.
+        #expect(try await folder.git("checkout", "-q", "-b", "other", "HEAD~1") == 0)
+        try folder.write("paste/other", "x\n")
+        try await folder.commit()
+        #expect(try await folder.git("merge", "-q", "-s", "ours", "--no-edit", "main") == 0)
+        let merged = try await push(folder)
+        #expect(merged.exitCode == 0, "\(merged.error)")
+        #expect(merged.output.split(separator: "\n").count == 2 * Self.forms.count + 1)
+        #expect(try await push(folder) == Self.nothing)
+    }
+
+    @Test func `ten commits with edits, a rename, a deletion and a revert are sent one by one`() async throws {
+        let folder = try await repository()
+        try write(folder)
+        try await folder.commit()
+        #expect(try await push(folder).exitCode == 0)
+        let steps: [(name: String, change: () async throws -> Void, output: [String])] = [
+            (
+                "edit", { try folder.write("weblog/quotes.md", "Date: 2026-02-01\n\nx\n") },
+                ["replace\tweblog/quotes.md"]
+            ),
+            (
+                "rename", { _ = try await folder.git("mv", "weblog/toml.md", "weblog/other.md") },
+                ["create\tweblog/other.md", "delete\tweblog/toml.md"]
+            ),
+            ("deletion", { _ = try await folder.git("rm", "-q", "paste/bom") }, ["delete\tpaste/bom"]),
+            (
+                "an item is there again", { _ = try await folder.git("checkout", "HEAD~1", "--", "paste/bom") },
+                ["create\tpaste/bom"]
+            ),
+            (
+                "a move into a folder",
+                {
+                    try FileManager.default.createDirectory(
+                        atPath: folder.path + "/weblog/2026", withIntermediateDirectories: true)
+                    _ = try await folder.git("mv", "weblog/crlf.md", "weblog/2026/crlf.md")
+                }, ["create\tweblog/2026/crlf.md", "delete\tweblog/crlf.md"]
+            ),
+            (
+                "line ends",
+                { try folder.write("weblog/bom.md", "\u{FEFF}---\r\nDate: 2026-01-31\r\n---\r\n\r\nbody") }, []
+            ),
+        ]
+        for step in steps {
+            try await step.change()
+            try await folder.commit()
+            let effect = try await push(folder)
+            #expect(
+                effect.exitCode == 0 && effect.output.split(separator: "\n").map(String.init) == step.output,
+                "\(step.name): \(effect)")
+            #expect(try await push(folder) == Self.nothing, "\(step.name)")
+        }
+        #expect(try await folder.git("revert", "--no-edit", "HEAD~5") == 0)
+        #expect(try await push(folder) == Effect(output: "replace\tweblog/quotes.md\n"))
+        #expect(try await push(folder) == Self.nothing)
+    }
+
+    @Test func `a shallow clone sends what it can prove, and names what is missing`() async throws {
+        let folder = try await repository()
+        try folder.write("paste/a", "a 1\n")
+        try folder.write("paste/b", "b 1\n")
+        try folder.write("paste/c", "c 1\n")
+        try await folder.commit()
+        #expect(try await push(folder).exitCode == 0)
+        // The text of the service is two commits behind, for one of them; and one is deleted.
+        try folder.write("paste/a", "a 2\n")
+        #expect(try await folder.git("rm", "-q", "paste/c") == 0)
+        try await folder.commit()
+        try folder.write("paste/a", "a 3\n")
+        try folder.write("paste/b", "b 2\n")
+        try folder.write("paste/new", "new\n")
+        try await folder.commit()
+        try await folder.shallow()
+        let effect = try await push(folder)
+        #expect(effect.exitCode == 3, "\(effect)")
+        #expect(effect.output == "create\tpaste/new\n", "\(effect)")
+        #expect(
+            effect.error.contains(
+                "paste/a: the service has a version that is not in this clone, which has only a part of the history"),
+            "\(effect)")
+        #expect(effect.error.contains("whether a commit deleted 'paste/c' is not known"), "\(effect)")
+        #expect(effect.error.contains("fetch-depth: 0"), "\(effect)")
+        #expect(await folder.run("paste get a -a lab") == Effect(output: "a 1\n"))
+    }
+
+    @Test func `an archive gives every text back byte for byte, and a second restore sends nothing`() async throws {
+        let folder = try await repository()
+        try write(folder)
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        let kinds = "--kinds weblog,paste -a lab"
+        #expect(await folder.run("folder export ../first.tar \(kinds)").exitCode == 0)
+        let other = try await FolderFixture(clones: false)
+        for name in await other.run("paste list -a lab --fields title").output.split(separator: "\n") {
+            await other.run("paste delete \(name) -a lab --yes")
+        }
+        let archive = folder.program.home.path + "/first.tar"
+        let restore = await other.run("folder restore \(archive) --yes -a lab --force")
+        #expect(restore.exitCode == 0, "\(restore)")
+        #expect(await other.run("folder restore \(archive) --yes -a lab") == Self.nothing)
+        #expect(await other.run("folder export ../second.tar \(kinds)").exitCode == 0)
+        let first = try FolderArchive.read(Self.bytes(archive)),
+            second = try FolderArchive.read(Self.bytes(other.program.home.path + "/second.tar"))
+        #expect(Set(first.keys) == Set(second.keys))
+        for form in Self.forms {
+            for path in ["weblog/\(form.name).md", "paste/\(form.name)"] {
+                #expect(first[path].map { $0.elementsEqual(form.text.utf8) } == true, "\(path)")
+                #expect(first[path] == second[path], "\(path)")
+            }
+        }
+    }
+
+    private static func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+}
+
+extension FolderFixture {
+    /// Replaces the repository by a clone of its newest commit only.
+    func shallow() async throws {
+        let whole = program.home.path + "/whole"
+        try FileManager.default.moveItem(atPath: path + "/.git", toPath: whole)
+        #expect(
+            try await git("clone", "-q", "--bare", "--depth", "1", "file://" + whole, program.home.path + "/part") == 0)
+        #expect(try await git("init", "-q", "-b", "main") == 0)
+        #expect(try await git("fetch", "-q", "--depth", "1", "file://" + program.home.path + "/part", "main") == 0)
+        #expect(try await git("reset", "-q", "--hard", "FETCH_HEAD") == 0)
+    }
+}
