@@ -35,6 +35,7 @@ extension Changes {
             } else {
                 try discard(entry)
             }
+            change.wasUnneeded = true
             return change
         case .exists: throw Self.exists(change.key, description)
         case .missing:
@@ -75,6 +76,7 @@ extension Changes {
             throw failure
         }
         if change.isDeletion { change.after = nil }
+        note(change.isDeletion ? .changed : change.effect)
         change.key = change.after.flatMap { description.key(of: $0) } ?? change.key
         confirm(entry, change, description)
         handler.didConfirm(change)
@@ -192,6 +194,7 @@ extension Changes {
         switch SendDecision(change, present: present, description) {
         case .nothingToSend(let present):
             change.after = present ?? change.after
+            change.wasUnneeded = true
             return change
         case .exists: throw Self.exists(change.key, description)
         case .missing: throw Self.missing(change, description)
@@ -202,6 +205,7 @@ extension Changes {
             before: description.lines(change.before), after: description.lines(change.after))
         state.withLock { $0.dryRunDifferences.append(difference) }
         _ = try await handler.send(change)
+        note(change.isDeletion ? .changed : change.effect)
         return change
     }
 }

@@ -71,6 +71,8 @@ package final class Changes: Sendable {
         var dryRunDifferences: [TextDifference] = []
         var didReachService = false
         var hasPruned = false
+        /// What the changes of this command have done.
+        var effects: Set<ChangeEffect> = []
         /// Why the user did not agree to lose an old state.
         var refusalToLose: TritonError?
     }
@@ -160,6 +162,15 @@ package final class Changes: Sendable {
         }
         return settle(entry, error, nil)
     }
+
+    /// What this command has done to the thing that it is about.
+    package var effect: ChangeEffect {
+        state.withLock {
+            $0.effects.contains(.created) ? .created : $0.effects.contains(.changed) ? .changed : .unchanged
+        }
+    }
+
+    func note(_ effect: ChangeEffect) { _ = state.withLock { $0.effects.insert(effect) } }
 
     /// The changes that were queued in this command.
     package var queued: [StoredChange] { state.withLock { $0.queued } }

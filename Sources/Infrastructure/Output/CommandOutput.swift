@@ -163,16 +163,35 @@ extension CommandOutput {
     }
 
     /// A thing that was created or changed.
-    package static func changed<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText)
-        -> CommandOutput
-    {
+    /// - Parameters:
+    ///   - effect: what was done to a thing of the service; nil for one of this machine.
+    ///   - unchanged: the sentence when there was nothing to send.
+    package static func changed<Item: Recordable>(
+        _ item: Item, _ effect: ChangeEffect? = nil, prints line: RemoteText, _ sentence: SafeText,
+        unchanged: SafeText = "nothing was changed"
+    ) -> CommandOutput {
         var output = record(item)
+        if let effect {
+            output = CommandOutput(
+                schema: Item.schema.changed, records: .one(.row(item.row + [.text(effect.rawValue)])))
+        }
+        let sentence = effect == .unchanged ? unchanged : sentence
         output.isOfChange = true
         output.script = .lines([line])
         output.screen = .lines
         output.sentence = sentence
         return output
     }
+
+    /// A thing that is as it should be already.
+    package static func unchanged<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText)
+        -> CommandOutput
+    { changed(item, .unchanged, prints: line, sentence, unchanged: sentence) }
+
+    /// Several things that were sent, some of which may have failed. Their records end with the effect.
+    package static func sent(
+        _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?
+    ) -> CommandOutput { changed(schema.changed, results, prints: lines, sentence) }
 
     /// Several things that were created or changed, some of which may have failed.
     package static func changed(

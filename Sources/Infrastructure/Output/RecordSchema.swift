@@ -84,6 +84,9 @@ package struct RecordSchema: Sendable {
     /// The record of a thing as it was before it was deleted.
     package var deleted: RecordSchema { appending(.init("deleted", .boolean, "always true")) }
 
+    /// The record that a change prints.
+    package var changed: RecordSchema { appending(.init("action", .string, "created, changed or unchanged")) }
+
     /// The same schema with one more key.
     package func appending(_ field: Field) -> RecordSchema { RecordSchema(name, fields + [field]) }
 

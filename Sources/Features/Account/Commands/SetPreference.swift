@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -11,7 +12,7 @@ struct SetPreference: TritonCommand {
             service shows it.
             """,
         examples: [Example("triton account preference statuslog.mastodon 0", "save a value for the selected address")],
-        output: Preference.schema, operands: [.free, .free])
+        output: Preference.schema.changed, operands: [.free, .free])
 
     @Argument("item", help: "The name of the preference.") var item: String
     @Argument("value", help: "The new value.") var value: String
@@ -30,6 +31,7 @@ struct SetPreference: TritonCommand {
         let preference = Preference(owner: address.name, item: item, value: value)
         try await environment.repository.set(preference, of: address)
         return .changed(
-            preference, prints: RemoteText(value), "'\(line: item)' of '\(address)' is now '\(line: value)'")
+            preference, call.changes.effect, prints: RemoteText(value),
+            "'\(line: item)' of '\(address)' is now '\(line: value)'")
     }
 }

@@ -40,15 +40,14 @@ package struct DNSRepository: Sendable {
     }
 
     /// Makes the record the only one of its name and type.
-    /// - Returns: the record, and whether anything had to be changed.
-    package func set(_ wanted: DNSRecord) async throws -> (record: DNSRecord, isChanged: Bool) {
+    package func set(_ wanted: DNSRecord) async throws -> DNSRecord {
         let address = wanted.address
         let present = try await changes.base(cached: store.list(of: address)?.value) {
             try await handler.records(of: address)
         }
         .filter { $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type }
         guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else {
-            return (try await apply(makeAddition(wanted)) ?? wanted, true)
+            return try await apply(makeAddition(wanted)) ?? wanted
         }
         var target = wanted
         target.id = first.id
@@ -57,13 +56,13 @@ package struct DNSRepository: Sendable {
         let surplus = present.filter { $0.id != first.id }
         if target.says(sameAs: first) {
             for record in surplus { _ = try await delete(record) }
-            return (first, !surplus.isEmpty)
+            return first
         }
         let change = Change("dns", of: address, key: first.id, from: first.snapshot, to: target.snapshot, if: .any)
         do {
             let result = try await apply(change) ?? target
             for record in surplus { _ = try await delete(record) }
-            return (result, true)
+            return result
         } catch let error as TritonError where !changes.queued.isEmpty {
             // The edit was queued, so the deletions are queued too.
             _ = try await changes.deliverAll(surplus.map(makeDeletion), by: handler, carriesText: false)

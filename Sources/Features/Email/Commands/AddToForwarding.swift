@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -7,7 +8,7 @@ struct AddToForwarding: TritonCommand {
     static let page = CommandPage(
         "add", "add mailboxes to the list", form: "ADDRESS…",
         discussion: "Changes that somebody else makes at the same time are kept.",
-        examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema,
+        examples: [Example("triton email add archive@example.net", "one more")], output: Forwarding.schema.changed,
         operands: [.free])
 
     @Argument("address", help: "The mailboxes.") var destinations: [String]
@@ -25,6 +26,6 @@ struct AddToForwarding: TritonCommand {
                 list.append(destination)
             }
         }
-        return try await environment.repository.edit(present, to: list).output()
+        return try await environment.repository.edit(present, to: list).output(call.changes.effect)
     }
 }

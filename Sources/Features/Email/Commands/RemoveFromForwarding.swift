@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -10,7 +11,7 @@ struct RemoveFromForwarding: TritonCommand {
             Example(
                 "triton email add old@example.net && triton email remove old@example.net",
                 "removing the last one asks for confirmation")
-        ], output: Forwarding.schema,
+        ], output: Forwarding.schema.changed,
         operands: [.item(EmailPersistenceService.destinations)])
 
     @Argument("address", help: "The mailboxes.") var destinations: [String]
@@ -29,6 +30,6 @@ struct RemoveFromForwarding: TritonCommand {
         if list.isEmpty {
             try call.confirm("Forward mail to nobody?", showing: present.destinations.map { "\(line: $0)" })
         }
-        return try await environment.repository.edit(present, to: list).output()
+        return try await environment.repository.edit(present, to: list).output(call.changes.effect)
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import OMGAPI
@@ -13,7 +14,7 @@ struct SetForwarding: TritonCommand {
                 "triton email set --from -", "the list that 'email get --jsonl' wrote",
                 input: "{\"destinations\":[\"me@example.com\"]}\n"),
         ],
-        output: Forwarding.schema, operands: [.free])
+        output: Forwarding.schema.changed, operands: [.free])
 
     @Argument("address", help: "The mailboxes.") var destinations: [String] = []
     @Option(
@@ -41,7 +42,7 @@ struct SetForwarding: TritonCommand {
             let present = try await repository.base(of: wanted.address).destinations
             if !present.isEmpty { try call.confirm("Forward mail to nobody?", showing: present.map { "\(line: $0)" }) }
         }
-        return try await repository.set(wanted, carriesText: from != nil).output()
+        return try await repository.set(wanted, carriesText: from != nil).output(call.changes.effect)
     }
 
     private func read(_ file: String, _ call: Invocation) throws -> [String] {

@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Files
@@ -34,9 +35,7 @@ struct WebPartOptions: PagePartFiles {
             file == "-"
             ? try call.console.readAllInput(limit: Invocation.maximumInput)
             : try FileReader.read(file, limit: Invocation.maximumInput)
-        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-            throw TritonError(.badData, "the \(what) in '\(line: file)' is not UTF-8 text")
-        }
+        let text = try TextInput.text(bytes, "the \(what) in '\(line: file)'")
         guard content.allowEmpty || !text.allSatisfy(\.isWhitespace) else {
             throw TritonError(
                 .badData, "the \(what) in '\(line: file)' is empty", hint: "use --allow-empty if you mean it")
@@ -50,6 +49,7 @@ extension CommandOutput {
     static func saved(_ page: WebPage, publishing: Bool, _ call: Invocation) -> CommandOutput {
         if publishing, page.isPublished == false { call.note("omg.lol saved the page, but did not publish it") }
         let what: SafeText = page.isPublished ?? publishing ? "saved and published" : "saved, but did not publish,"
-        return .changed(page, prints: RemoteText(page.url), "\(what) the web page of '\(page.address)'")
+        return .changed(
+            page, call.changes.effect, prints: RemoteText(page.url), "\(what) the web page of '\(page.address)'")
     }
 }

@@ -19,6 +19,8 @@ package struct Change: Sendable, Equatable {
     package var after: Snapshot?
     package var isDeletion: Bool
     package var condition: Condition
+    /// Whether it was not sent, because the thing was as it should be already.
+    package var wasUnneeded = false
 
     package init(
         _ kind: ChangeKind, of address: Address?, key: String? = nil, from before: Snapshot? = nil, to after: Snapshot?,
@@ -44,6 +46,9 @@ package struct Change: Sendable, Equatable {
     }
 
     package enum Action: String, Sendable { case create, replace, delete }
+
+    /// What a change that was carried out has done; not for a deletion.
+    package var effect: ChangeEffect { wasUnneeded ? .unchanged : before == nil ? .created : .changed }
 
     package var action: Action { isDeletion ? .delete : before == nil ? .create : .replace }
 

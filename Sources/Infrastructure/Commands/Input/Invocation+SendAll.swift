@@ -12,7 +12,7 @@ extension Invocation {
     ///   - files: the source file of each change, in their order; '-' is standard input.
     ///   - name: the name of a change's operand.
     ///   - names: paths for the progress, of which the last component is shown.
-    ///   - row: the record of the state that the service has now.
+    ///   - row: the record of the state that the service has now; the effect of the change is added to it.
     /// - Throws: the failure itself when there is one change, and cancellation always.
     package func sendAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
@@ -38,10 +38,13 @@ extension Invocation {
         ) { _, _ in
             startNext()
         }
-        if results.count == 1 { return OperandResults(elements: [.row(try row(results[0].get()))], isSingle: true) }
+        func record(_ done: Change) throws -> CommandOutput.Element {
+            .row(try row(done) + [.text(done.effect.rawValue)])
+        }
+        if results.count == 1 { return OperandResults(elements: [try record(results[0].get())], isSingle: true) }
         let elements = try zip(changes, results).map { change, result -> CommandOutput.Element in
             switch result {
-            case .success(let done): return .row(try row(done))
+            case .success(let done): return try record(done)
             case .failure(var error):
                 // Hints are not shown for each of several operands.
                 if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }

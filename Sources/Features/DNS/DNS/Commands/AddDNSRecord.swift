@@ -25,7 +25,7 @@ struct AddDNSRecord: TritonCommand {
                     """
             ),
         ],
-        output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
+        output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
 
     @Argument("name", help: "The name; '@' for the address itself.") var name: String?
     @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSRecordRules.types))
@@ -72,7 +72,7 @@ struct AddDNSRecord: TritonCommand {
         let sentence: SafeText =
             added.count == 1
             ? "added \(line: added[0].type) record for \(line: added[0].fqdn)" : "added \(added.count) records"
-        return .changed(DNSRecord.schema, results, prints: added.map { RemoteText($0.id) }, sentence)
+        return .sent(DNSRecord.schema, results, prints: added.map { RemoteText($0.id) }, sentence)
     }
 
     private func read(_ file: String, _ call: Invocation) throws -> [RecordDraft] {

@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import DNSRepository
 import Domain
@@ -12,7 +13,7 @@ struct EditDNSRecord: TritonCommand {
             same fields are a conflict (code 73), unless --force replaces them.
             """,
         examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")],
-        output: DNSRecord.schema,
+        output: DNSRecord.schema.changed,
         operands: [.dnsRecord])
 
     @Argument("id", help: "The number of the record.") var id: String
@@ -41,6 +42,7 @@ struct EditDNSRecord: TritonCommand {
         try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
         let result = try await environment.repository.edit(present, to: changed)
         return .changed(
-            result, prints: RemoteText(result.id), "changed the \(line: result.type) record for \(line: result.fqdn)")
+            result, call.changes.effect, prints: RemoteText(result.id),
+            "changed the \(line: result.type) record for \(line: result.fqdn)")
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import DNSRepository
 import Domain
@@ -8,18 +9,17 @@ struct SetDNSRecord: TritonCommand {
     static let page = CommandPage(
         "set", "make a record the only one of its name and type", form: "NAME TYPE DATA [--ttl N] [--priority N]",
         examples: [Example("triton dns set home A 203.0.113.7", "for cron: nothing is sent if nothing differs")],
-        output: DNSRecord.schema, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
+        output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
 
     @OptionGroup var record: RecordArguments
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let record = try record.record(of: call.address)
-        let (result, isChanged) = try await environment.repository.set(record)
-        let sentence: SafeText =
-            isChanged
-            ? "\(line: result.fqdn) is now \(line: result.data)"
-            : "\(line: result.fqdn) is \(line: result.data) already"
-        return .changed(result, prints: RemoteText(result.id), sentence)
+        let result = try await environment.repository.set(record)
+        return .changed(
+            result, call.changes.effect, prints: RemoteText(result.id),
+            "\(line: result.fqdn) is now \(line: result.data)",
+            unchanged: "\(line: result.fqdn) is \(line: result.data) already")
     }
 }

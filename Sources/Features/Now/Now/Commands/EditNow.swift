@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import NowRepository
@@ -18,7 +19,7 @@ struct EditNow: TritonCommand {
             Example("triton now edit --unlisted", "leave the Now Garden; the page stays"),
             Example("triton now edit --file -", "replace the text, keep the listing", input: "# Now\n\nResting.\n"),
         ],
-        output: NowPage.schema, operands: [.free])
+        output: NowPage.schema.changed, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
@@ -52,11 +53,11 @@ struct EditNow: TritonCommand {
         }
         try check(changed, base, address, call)
         if let base, isSame(base, changed) {
-            return .changed(base, prints: RemoteText(base.url), "nothing to change in the now page of '\(address)'")
+            return .unchanged(base, prints: RemoteText(base.url), "nothing to change in the now page of '\(address)'")
         }
         let change = repository.makeEdit(base, content: changed, isListed: isListed, of: address)
         let page = try await repository.apply(change, of: address)
-        return .changed(page, prints: RemoteText(page.url), "changed the now page of '\(address)'")
+        return .changed(page, call.changes.effect, prints: RemoteText(page.url), "changed the now page of '\(address)'")
     }
 
     private func check(_ changed: String?, _ base: NowPage?, _ address: Address, _ call: Invocation) throws {

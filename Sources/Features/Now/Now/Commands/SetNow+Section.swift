@@ -1,3 +1,4 @@
+import Changes
 import Commands
 import Output
 import Domain
@@ -20,13 +21,14 @@ extension SetNow {
         let given = try await call.content(text, content, request).text
         do throws(TritonError) { try section.check(given) } catch { throw error.withContext(action) }
         if let base, section.holds(given), isListed == nil || isListed == base.isListed {
-            return .changed(
+            return .unchanged(
                 base, prints: RemoteText(base.url),
                 "nothing to change in section '\(line: name)' of the now page of '\(address)'")
         }
         let change = repository.makeEdit(base, content: section.replaced(by: given), isListed: isListed, of: address)
         let page = try await repository.apply(change, of: address)
         return .changed(
-            page, prints: RemoteText(page.url), "replaced section '\(line: name)' of the now page of '\(address)'")
+            page, call.changes.effect, prints: RemoteText(page.url),
+            "replaced section '\(line: name)' of the now page of '\(address)'")
     }
 }

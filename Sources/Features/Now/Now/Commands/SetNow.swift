@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import NowRepository
@@ -24,7 +25,7 @@ struct SetNow: TritonCommand {
                 input: "Rain, 12 °C\n",
                 after: "triton now set '# Now <!-- weather --><!-- /weather -->'"),
         ],
-        output: NowPage.schema, operands: [.free])
+        output: NowPage.schema.changed, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
@@ -50,6 +51,6 @@ struct SetNow: TritonCommand {
         }
         let change = repository.makeReplacement(given, isListed: listing?.isListed, of: address)
         let page = try await repository.apply(change, of: address)
-        return .changed(page, prints: RemoteText(page.url), "saved the now page of '\(address)'")
+        return .changed(page, call.changes.effect, prints: RemoteText(page.url), "saved the now page of '\(address)'")
     }
 }

@@ -18,7 +18,7 @@ struct AddPURL: TritonCommand {
             Example("triton purl add blog https://example.com/blog", "make a purl; its address is printed"),
             Example("triton purl add blog https://example.com/new --listed --force", "replace it, and list it"),
         ],
-        output: PURL.schema, operands: [.free])
+        output: PURL.schema.changed, operands: [.free])
 
     @Argument("name", help: "The name.") var name: String?
     @Argument("url", help: "The target URL.") var target: String?
@@ -50,8 +50,9 @@ struct AddPURL: TritonCommand {
             added.append(purl)
             return purl.row
         }
-        let sentence: SafeText = added.count == 1 ? "added purl '\(line: added[0].name)'" : "added \(added.count) purls"
-        return .changed(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
+        let sentence: SafeText =
+            added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) purls"
+        return .sent(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
     }
 
     private func purls(of address: Address, _ call: Invocation) throws -> [PURL] {
@@ -68,6 +69,17 @@ struct AddPURL: TritonCommand {
             try PURL.checkName(purl.name)
             try PURL.checkTarget(purl.target)
             return purl
+        }
+    }
+}
+
+extension PURL {
+    /// The sentence for a terminal after it was added, or added again with --force.
+    fileprivate func sentence(_ effect: ChangeEffect) -> SafeText {
+        switch effect {
+        case .created: "added purl '\(line: name)'"
+        case .changed: "replaced purl '\(line: name)'"
+        case .unchanged: "purl '\(line: name)' is unchanged"
         }
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -11,7 +12,7 @@ struct EditPURL: TritonCommand {
             Example("triton purl edit docs --target https://example.com/manual", "set another target"),
             Example("triton purl edit docs --unlisted", "remove it from the public list"),
         ],
-        output: PURL.schema, operands: [.purl])
+        output: PURL.schema.changed, operands: [.purl])
 
     @Argument("name", help: "The name, or its URL.") var name: String
     @Option("--target", takes: "url", help: "The new target URL.") var target: String?
@@ -29,6 +30,6 @@ struct EditPURL: TritonCommand {
         let item = try PURLName.own(name, call)
         let purl = try await environment.repository.edit(
             item.name, of: item.address, target: target, isListed: listing?.isListed)
-        return .changed(purl, prints: RemoteText(purl.url), "changed purl '\(line: purl.name)'")
+        return .changed(purl, call.changes.effect, prints: RemoteText(purl.url), "changed purl '\(line: purl.name)'")
     }
 }

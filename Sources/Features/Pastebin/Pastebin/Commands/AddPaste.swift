@@ -25,7 +25,7 @@ struct AddPaste: TritonCommand {
                 "triton paste add log.txt --listed", "from a pipe, shown in your public list",
                 input: "first line\nsecond line\n"),
         ],
-        output: Paste.schema, operands: [.file])
+        output: Paste.schema.changed, operands: [.file])
 
     @Argument("title", help: "The title (default: the name of the file), or several files.") var operands: [String] = []
     @OptionGroup var text: PasteText
@@ -78,7 +78,8 @@ struct AddPaste: TritonCommand {
                 change.after.flatMap { Paste($0, of: address) }
                 ?? Paste(title: title, address: address, content: nil, isListed: isListed)
             let output = CommandOutput.changed(
-                paste, prints: RemoteText(paste.url), "added paste '\(line: paste.title)'")
+                paste, call.changes.effect, prints: RemoteText(paste.url), paste.sentence(call.changes.effect),
+                unchanged: paste.sentence(.unchanged))
             return try await unlisting.finish(output, after: [change])
         }
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
@@ -96,9 +97,9 @@ struct AddPaste: TritonCommand {
             return paste.row
         }
         let sentence: SafeText =
-            added.count == 1 ? "added paste '\(line: added[0].title)'" : "added \(added.count) pastes"
+            added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) pastes"
         return try await unlisting.finish(
-            .changed(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence), after: done)
+            .sent(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence), after: done)
     }
 
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
@@ -140,6 +141,17 @@ struct AddPaste: TritonCommand {
                 throw TritonError(.badData, "the record of '\(line: paste.title)' has no content")
             }
             return paste
+        }
+    }
+}
+
+extension Paste {
+    /// The sentence for a terminal after it was added, or added again with --force.
+    fileprivate func sentence(_ effect: ChangeEffect) -> SafeText {
+        switch effect {
+        case .created: "added paste '\(line: title)'"
+        case .changed: "replaced paste '\(line: title)'"
+        case .unchanged: "paste '\(line: title)' is unchanged"
         }
     }
 }

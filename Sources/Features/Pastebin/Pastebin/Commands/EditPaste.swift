@@ -22,7 +22,7 @@ struct EditPaste: TritonCommand {
                 "replace the text; 'triton undo' restores the old one"),
             Example("triton paste edit greet.py --listed", "show it in your public list"),
         ],
-        output: Paste.schema, operands: [.paste])
+        output: Paste.schema.changed, operands: [.paste])
 
     @Argument("title", help: "The title, its URL, or 'latest'.") var title: String
     @Argument("-", help: "'-' reads the text from standard input.") var dash: String?
@@ -59,9 +59,10 @@ struct EditPaste: TritonCommand {
         if let content { try call.confirmClearing("the paste '\(line: base.title)'", from: base.content, to: content) }
         let change = try await repository.edit(base, content: content, isListed: listing?.isListed)
         guard let change, let paste = change.after.flatMap({ Paste($0, of: item.address) }) else {
-            return .changed(base, prints: RemoteText(base.url), "nothing to change in paste '\(line: base.title)'")
+            return .unchanged(base, prints: RemoteText(base.url), "nothing to change in paste '\(line: base.title)'")
         }
-        let output = CommandOutput.changed(paste, prints: RemoteText(paste.url), "changed paste '\(line: paste.title)'")
+        let output = CommandOutput.changed(
+            paste, call.changes.effect, prints: RemoteText(paste.url), "changed paste '\(line: paste.title)'")
         return try await Unlisting(call, repository, of: item.address).finish(output, after: [change])
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -18,7 +19,7 @@ struct EditPicture: TritonCommand {
                 "let everybody see it"),
             Example("triton pic edit a1b2c3d4e5f60718293a4b5c --tag lake --tag dusk", "other tags"),
         ],
-        output: Picture.schema, operands: [.picture])
+        output: Picture.schema.changed, operands: [.picture])
 
     @Argument("id", help: "The id or URL of the picture, or 'latest'.") var id: String
     @OptionGroup var describing: DescribingOptions
@@ -34,6 +35,7 @@ struct EditPicture: TritonCommand {
         let item = try await PictureOperand.resolve(PictureOperand.own(id, call), environment)
         let picture = try await environment.repository.edit(item.name, describing.change, of: item.address)
         if !picture.isDescribed { call.note("some.pics does not show a picture without a caption") }
-        return .changed(picture, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")
+        return .changed(
+            picture, call.changes.effect, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")
     }
 }

@@ -28,7 +28,7 @@ struct UploadPicture: TritonCommand {
                     """
             )
         ],
-        output: Picture.schema, operands: [.file])
+        output: Picture.schema.changed, operands: [.file])
 
     @Argument("file", help: "The pictures; '-' is standard input.", completion: .file) var files: [String]
     @OptionGroup var describing: DescribingOptions
@@ -65,7 +65,7 @@ struct UploadPicture: TritonCommand {
             files.count == 1 && files[0] != "-"
             ? "uploaded '\(line: files[0])'"
             : uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
-        return .changed(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
+        return .sent(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
     }
 
     /// The description of each picture. Its text is asked for on a terminal, once for each picture.

@@ -38,6 +38,6 @@ extension BioRepository {
     {
         if content?.allSatisfy(\.isWhitespace) == true { try call.confirm("Clear the bio of '\(address)'?") }
         let bio = try await apply(change, of: address)
-        return .changed(bio, prints: RemoteText(bio.url), "changed the bio of '\(address)'")
+        return .changed(bio, call.changes.effect, prints: RemoteText(bio.url), "changed the bio of '\(address)'")
     }
 }

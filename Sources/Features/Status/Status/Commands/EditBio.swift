@@ -17,7 +17,7 @@ struct EditBio: TritonCommand {
         examples: [
             Example("triton status bio edit", "opens your editor on a terminal", input: "I keep the light on.\n")
         ],
-        output: Bio.schema)
+        output: Bio.schema.changed)
 
     @OptionGroup var parts: BioPartOptions
     @OptionGroup var contentOptions: ContentOptions

@@ -19,7 +19,7 @@ struct EditStatus: TritonCommand {
             Example("triton status edit latest 'Hello, everybody!'", "another text, the same emoji"),
             Example("triton status edit latest --emoji octopus", "another emoji, the same text"),
         ],
-        output: Status.schema, operands: [.status, .free])
+        output: Status.schema.changed, operands: [.status, .free])
 
     @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
     @Argument("text", help: "The new text; '-' reads standard input.") var text: [String] = []
@@ -52,6 +52,7 @@ struct EditStatus: TritonCommand {
         }
         let base = if let shown { shown } else { try await statuses.base(item.id, of: item.address) }
         let status = try await statuses.edit(from: base, of: item.address, content: content, emoji: emoji)
-        return .changed(status, prints: RemoteText(status.url), "changed status '\(line: status.id)'")
+        return .changed(
+            status, call.changes.effect, prints: RemoteText(status.url), "changed status '\(line: status.id)'")
     }
 }

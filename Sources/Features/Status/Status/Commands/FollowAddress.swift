@@ -9,7 +9,7 @@ struct FollowAddress: TritonCommand {
     static let page = CommandPage(
         "follow", "follow addresses", form: "ADDRESS…",
         examples: [Example("triton status follow harbour", "prints the page of its statuses")],
-        output: Follow.schema,
+        output: Follow.schema.changed,
         operands: [.address])
 
     @Argument("address", help: "Addresses to follow.") var addresses: [String]
@@ -31,6 +31,6 @@ struct FollowAddress: TritonCommand {
         }
         let sentence: SafeText =
             followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) addresses"
-        return .changed(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
+        return .sent(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
     }
 }

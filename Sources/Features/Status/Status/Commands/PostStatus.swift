@@ -23,7 +23,7 @@ struct PostStatus: TritonCommand {
             Example("triton status post --link https://example.com 'Read this'", "with a link"),
             Example("triton status post -", "from a pipe", input: "From a pipe.\n"),
         ],
-        output: Status.schema, operands: [.free])
+        output: Status.schema.changed, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @Option("--emoji", takes: "emoji", help: "One emoji, or its name such as 'octopus'.") var emoji: String?
@@ -55,7 +55,9 @@ struct PostStatus: TritonCommand {
         // From here on the text is in the outbox.
         let content = try await call.content(text, contentOptions, request)
         let status = try await statuses.post(draft.with(content.text), as: address)
-        return .changed(status, prints: RemoteText(status.url), "posted \(line: status.emoji) \(line: status.content)")
+        return .changed(
+            status, call.changes.effect, prints: RemoteText(status.url),
+            "posted \(line: status.emoji) \(line: status.content)")
     }
 
     private func post(
@@ -71,7 +73,7 @@ struct PostStatus: TritonCommand {
             posted.append(status)
             return status.row
         }
-        return .changed(
+        return .sent(
             Status.schema, results, prints: posted.map { RemoteText($0.url) },
             posted.count == 1 ? "posted one status" : "posted \(posted.count) statuses")
     }

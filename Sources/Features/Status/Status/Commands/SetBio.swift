@@ -18,7 +18,7 @@ struct SetBio: TritonCommand {
             Example(
                 "triton status bio set --css -", "replace the CSS and keep the text", input: "h1 { color: teal }\n"),
         ],
-        output: Bio.schema, operands: [.free])
+        output: Bio.schema.changed, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var parts: BioPartOptions

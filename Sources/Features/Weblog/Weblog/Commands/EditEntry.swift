@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -18,7 +19,7 @@ struct EditEntry: TritonCommand {
                 "triton weblog edit first-light -", "from a pipe",
                 input: "# First light\n\nWritten again, without a date.\n")
         ],
-        output: WeblogEntry.schema,
+        output: WeblogEntry.schema.changed,
         operands: [.entry, .file])
 
     @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
@@ -58,7 +59,7 @@ struct EditEntry: TritonCommand {
         notes.add(text, file: path == "-" ? nil : path)
         notes.write(call)
         let changed = try await change(base, to: text, repository)
-        return .changed(changed, prints: RemoteText(changed.url), changed.sentence("changed"))
+        return .changed(changed, call.changes.effect, prints: RemoteText(changed.url), changed.sentence("changed"))
     }
 
     private func change(_ base: WeblogEntry, to text: String, _ repository: EntriesRepository) async throws

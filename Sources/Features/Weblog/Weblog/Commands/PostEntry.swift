@@ -47,7 +47,7 @@ struct PostEntry: TritonCommand {
                 "triton weblog post weblog/", "all texts of a folder that are new or changed",
                 after: "mkdir -p weblog && echo '# A note' > weblog/note.md"),
         ],
-        output: WeblogEntry.schema, operands: [.file])
+        output: WeblogEntry.schema.changed, operands: [.file])
 
     @Argument(
         "file", help: "Files with entries, or folders; pictures beside a text go with it. '-' reads standard input.",

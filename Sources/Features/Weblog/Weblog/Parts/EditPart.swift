@@ -14,7 +14,7 @@ struct EditPart<Part: ShownPart>: TritonCommand {
                 Opens the present text, and saves it if it was changed. With a file or a pipe it is the same as 'set'.
                 """,
             examples: [Example("triton weblog \(Part.word) edit -", "from a pipe", input: PartText<Part>.sample)],
-            output: Part.schema, operands: [.free])
+            output: Part.schema.changed, operands: [.free])
     }
 
     @Argument("text", help: "'-' is standard input.") var text: [String] = []

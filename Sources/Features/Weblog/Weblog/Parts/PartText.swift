@@ -36,7 +36,7 @@ struct PartText<Part: ShownPart> {
             try call.confirmClearing("the \(label) of the weblog of '\(address)'", from: present.content, to: given)
         }
         let part = try await repository.apply(change(given), of: address)
-        return .changed(part, prints: RemoteText(part.url), "replaced the \(label) of the weblog")
+        return .changed(part, call.changes.effect, prints: RemoteText(part.url), "replaced the \(label) of the weblog")
     }
 
     /// Refuses the name of a file as the text. `weblog post` takes file names, so this is probably a mistake, and the

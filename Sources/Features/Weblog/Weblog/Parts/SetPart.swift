@@ -15,7 +15,7 @@ struct SetPart<Part: ShownPart>: TritonCommand {
                 present one in the editor.
                 """,
             examples: [Example("triton weblog \(Part.word) set -", "from a pipe", input: PartText<Part>.sample)],
-            output: Part.schema, operands: [.free])
+            output: Part.schema.changed, operands: [.free])
     }
 
     @Argument("text", help: "The text; '-' is standard input.") var text: [String] = []

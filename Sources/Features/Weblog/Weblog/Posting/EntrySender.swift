@@ -9,28 +9,33 @@ struct EntrySender {
     let address: Address
     let call: Invocation
 
+    private struct Sent {
+        let entry: WeblogEntry
+        let effect: ChangeEffect
+    }
+
     func send(_ plan: EntryPlanner.Plan) async throws -> CommandOutput {
         let posts = plan.posts
         let sent = try await results(of: posts.filter { $0.change != nil }, plan.handler, isSingle: posts.count == 1)
         var results = sent[...], elements: [CommandOutput.Element] = [], urls: [RemoteText] = []
         for post in posts {
-            let result: Result<WeblogEntry, TritonError>?
+            let result: Result<Sent, TritonError>?
             switch post.decision {
             case .open: result = nil
             case .send: result = results.popFirst()
-            case .unchanged: result = post.entry.map { .success($0) }
+            case .unchanged: result = post.entry.map { .success(Sent(entry: $0, effect: .unchanged)) }
             case .refused(let error): result = .failure(error)
             }
             switch result {
-            case .success(let entry):
-                elements.append(.row(entry.row))
-                urls.append(RemoteText(entry.url))
+            case .success(let sent):
+                elements.append(.row(sent.entry.row + [.text(sent.effect.rawValue)]))
+                urls.append(RemoteText(sent.entry.url))
             case .failure(let error): elements.append(.failure(operand: post.name, error))
             case nil: break
             }
         }
         let operands = OperandResults(elements: elements, isSingle: posts.count == 1)
-        var output = CommandOutput.changed(WeblogEntry.schema, operands, prints: urls, nil)
+        var output = CommandOutput.sent(WeblogEntry.schema, operands, prints: urls, nil)
         let count = sent.count { if case .success = $0 { true } else { false } }
         summarise(posts, sent.first, count, &output)
         if plan.pictureCount > 0, let sentence = output.sentence {
@@ -42,16 +47,16 @@ struct EntrySender {
 
     /// - Throws: the failure itself of a single post, and cancellation always.
     private func results(of posts: [EntryPost], _ handler: any ChangeHandler, isSingle: Bool) async throws -> [Result<
-        WeblogEntry, TritonError
+        Sent, TritonError
     >] {
-        var entries: [WeblogEntry] = []
+        var entries: [Sent] = []
         do {
             let sent = try await call.sendAll(
                 posts.compactMap(\.change), by: handler, carriesText: true, from: posts.map { $0.file ?? "-" },
                 named: { $0.key ?? "-" }
             ) { change in
                 guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
-                entries.append(entry)
+                entries.append(Sent(entry: entry, effect: change.effect))
                 return entry.row
             }
             var made = entries[...]
@@ -70,11 +75,13 @@ struct EntrySender {
     }
 
     private func summarise(
-        _ posts: [EntryPost], _ first: Result<WeblogEntry, TritonError>?, _ sent: Int, _ output: inout CommandOutput
+        _ posts: [EntryPost], _ first: Result<Sent, TritonError>?, _ sent: Int, _ output: inout CommandOutput
     ) {
         if posts.count == 1 {
-            if case .success(let entry) = first {
-                output.sentence = entry.sentence(posts[0].entry == nil ? "posted" : "changed")
+            if case .success(let sent) = first, sent.effect != .unchanged {
+                output.sentence = sent.entry.sentence(sent.effect == .created ? "posted" : "changed")
+            } else if case .success(let sent) = first {
+                output.sentence = "'\(line: sent.entry.name)' is unchanged"
             } else if let entry = posts[0].entry, posts[0].isUnchanged {
                 output.sentence = "'\(line: entry.name)' is unchanged"
             }

@@ -1,5 +1,6 @@
 import Commands
 import Domain
+import WeblogImport
 import WeblogService
 
 /// The notes about headers that the service does not read as their authors meant them. The texts are sent all the same.
@@ -9,13 +10,17 @@ struct HeaderNotes {
         /// Nil for a text that is not in a file.
         let file: String?
         let findings: [HeaderFinding]
+        /// Whether one answer is right for some of them.
+        let canBeConverted: Bool
     }
 
     private var texts: [Unread] = []
 
     mutating func add(_ text: String, file: String?) {
-        let findings = HeaderFinding.all(in: text)
-        if !findings.isEmpty { texts.append(Unread(file: file, findings: findings)) }
+        let conversion = HeaderConversion(text)
+        guard !conversion.findings.isEmpty else { return }
+        texts.append(
+            Unread(file: file, findings: conversion.findings, canBeConverted: !conversion.converted.isEmpty))
     }
 
     /// One note for each finding of a single text; of several texts only their number.
@@ -31,7 +36,9 @@ struct HeaderNotes {
                 let place: SafeText = text.file.map { "\(line: $0), line" } ?? "line"
                 call.note("\(place) \(finding.lines.lowerBound): \(finding.message)")
             }
-            if let file = text.file { call.note("convert it with 'triton weblog check --fix \(line: file)'") }
+            if text.canBeConverted, let file = text.file {
+                call.note("convert it with 'triton weblog check --fix \(line: file)'")
+            }
         }
     }
 

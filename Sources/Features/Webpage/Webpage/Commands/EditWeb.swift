@@ -19,7 +19,7 @@ struct EditWeb: TritonCommand {
             Example("triton web edit --no-publish -", "change the working copy only", input: "# Demo\n\nA draft.\n"),
             Example("triton web edit --file -", "replace the text, and publish it", input: "# Demo\n\nFinal.\n"),
         ],
-        output: WebPage.schema, operands: [.free])
+        output: WebPage.schema.changed, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions

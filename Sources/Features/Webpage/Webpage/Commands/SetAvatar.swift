@@ -15,7 +15,7 @@ struct SetAvatar: TritonCommand {
             'triton undo' can upload it again; if that fails, a message says that this cannot be undone.
             """,
         examples: [Example("triton web avatar avatar.png", "its URL is printed")],
-        output: Avatar.schema, operands: [.file])
+        output: Avatar.schema.changed, operands: [.file])
 
     @Argument("file", help: "The picture.", completion: .file) var file: String
     @OptionGroup var options: GlobalOptions
@@ -36,7 +36,8 @@ struct SetAvatar: TritonCommand {
         }
         let avatar = Avatar(address: address)
         var output = CommandOutput.changed(
-            avatar, prints: RemoteText(avatar.imageURL), "replaced the profile picture of '\(address)'")
+            avatar, call.changes.effect, prints: RemoteText(avatar.imageURL),
+            "replaced the profile picture of '\(address)'")
         output.pictures = CommandOutput.Pictures { _ in picture.bytes }
         return output
     }

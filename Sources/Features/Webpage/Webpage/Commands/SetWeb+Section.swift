@@ -20,7 +20,7 @@ extension SetWeb {
         let given = try await call.content(text, content, request).text
         do throws(TritonError) { try section.check(given) } catch { throw error.withContext(action) }
         if let base, section.holds(given) {
-            return .changed(
+            return .unchanged(
                 base, prints: RemoteText(base.url),
                 "nothing to change in section '\(line: name)' of the web page of '\(address)'")
         }

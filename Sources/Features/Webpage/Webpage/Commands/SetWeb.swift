@@ -27,7 +27,7 @@ struct SetWeb: TritonCommand {
                 input: "Rain, 12 °C\n",
                 after: "triton web set '# Demo <!-- weather --><!-- /weather -->'"),
         ],
-        output: WebPage.schema, operands: [.free])
+        output: WebPage.schema.changed, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
