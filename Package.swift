@@ -29,7 +29,7 @@ let strict: [SwiftSetting] = [
 /// Infrastructure, lowest first: a target may depend only on those before it in this list. The sandbox also reads the
 /// texts of a weblog, as its feature does.
 let infrastructure: [Target] = [
-    layer("ProcessRuntime", on: "CProcess"),
+    layer("ProcessRuntime", on: "CProcess", "CArguments"),
     layer("Domain"),
     layer("Files", on: "Domain", "ProcessRuntime", "CProcess"),
     layer("OMGAPI", on: "Domain", packages: httpTypes),
@@ -172,6 +172,7 @@ let program: [Target] = [
     .target(
         name: "BuildInfo", path: "Sources/Infrastructure/BuildInfo",
         cSettings: [.define("TRITON_BUILD", to: "\"\(build)\"")]),
+    .target(name: "CArguments", path: "Sources/Infrastructure/CArguments"),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(
@@ -199,7 +200,7 @@ let program: [Target] = [
         name: "SandboxServer", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds,
         path: "Sources/Infrastructure/SandboxServer", swiftSettings: strict),
     .executableTarget(
-        name: "triton-sandbox", dependencies: ["Domain", "Sandbox", "SandboxServer"] + releaseOnly,
+        name: "triton-sandbox", dependencies: ["Domain", "Files", "ProcessRuntime", "Sandbox", "SandboxServer"] + releaseOnly,
         path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
 

@@ -2,17 +2,18 @@ import Domain
 import Files
 import Glibc
 
-/// The number of files that this process may open. Dispatch, which the database needs, traps when it cannot open a
-/// file, which ends the process in the middle of its work.
+/// What Dispatch, which the database needs, must be able to open: a number of files, and those of its threads in `/proc`.
+/// It traps otherwise, which ends the process in the middle of its work.
 enum ProcessLimits {
     /// The standard streams, two databases with their logs and locks, a connection, and what Dispatch opens.
     private static let minimumFiles: rlim_t = 24
     private static let usualFiles: rlim_t = 1024
 
-    /// Raises the limit where that is allowed.
-    /// - Throws: ``TritonError`` of code `io` when too few files can be opened. The text of a pipe is then kept in a
-    ///   file.
+    /// Raises the limit of open files where that is allowed.
+    /// - Throws: ``TritonError`` of code `io` without `/proc`, and when too few files can be opened. The text of a pipe
+    ///   is then kept in a file.
     static func prepare() throws(TritonError) {
+        if let error = ProcessFiles.unavailable { throw keepingInput(error) }
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < minimumFiles else {
             return
@@ -22,10 +23,15 @@ enum ProcessLimits {
         else {
             return
         }
-        var error = TritonError(
-            .io, "only \(limit.rlim_max) files can be open at once, and at least \(minimumFiles) are needed",
-            hint: "raise the limit with 'ulimit -n'")
+        throw keepingInput(
+            TritonError(
+                .io, "only \(limit.rlim_max) files can be open at once, and at least \(minimumFiles) are needed",
+                hint: "raise the limit with 'ulimit -n'"))
+    }
+
+    private static func keepingInput(_ error: TritonError) -> TritonError {
+        var error = error
         if let path = RecoveryFile.keepPipe(STDIN_FILENO) { error.addHint("the text is kept in \(line: path)") }
-        throw error
+        return error
     }
 }

@@ -26,21 +26,22 @@ public enum Program {
         // A write beyond the file size limit then fails with an error, which is reported. The signal would end the
         // process.
         signal(SIGXFSZ, SIG_IGN)
-        let words = Array(CommandLine.arguments.dropFirst())
+        let words = ProcessArguments.words
         if words == ["--version"] || words == ["-V"] { exit(printVersion()) }
         if words.first == ShellCompletion.command {
-            complete(Array(words.dropFirst()), in: environment())
+            complete(Array(words.dropFirst()), in: environment(ProcessVariables.take()))
             exit(0)
         }
         run(words)
     }
 
     private static func run(_ words: [String]) -> Never {
-        let environment = environment()
+        let variables = ProcessVariables.take()
+        let environment = environment(variables)
         do { try ProcessLimits.prepare() } catch {
             fail(error, LineParser(nouns: environment.nouns.map(\.noun)).parse(words).errorOptions, environment)
         }
-        if let (broken, options) = firstBroken(words, environment) {
+        if let (broken, options) = firstBroken(words, variables, environment) {
             fail(
                 TritonError(
                     .badData, "\(broken) is not UTF-8 text",
@@ -78,19 +79,11 @@ public enum Program {
         _exit(error.code.exitCode)
     }
 
-    /// The position of the first argument that is not UTF-8; nil if there is none. Swift would silently repair it, so
-    /// that other text would be sent.
-    private static func firstBrokenArgument() -> Int? {
-        (1..<max(1, Int(CommandLine.argc))).first { position in
-            CommandLine.unsafeArgv[position].map { String(validatingCString: $0) == nil } ?? false
-        }
-    }
-
     /// The argument or variable that is not UTF-8, as the subject of a message, and the options for the message.
-    private static func firstBroken(_ words: [String], _ environment: TritonEnvironment) -> (
-        what: SafeText, options: GlobalOptions
-    )? {
-        let argument = firstBrokenArgument(), variable = firstBrokenVariable(environment.variables)
+    private static func firstBroken(
+        _ words: [String], _ variables: ProcessVariables, _ environment: TritonEnvironment
+    ) -> (what: SafeText, options: GlobalOptions)? {
+        let argument = ProcessArguments.firstBroken, variable = firstBrokenVariable(variables)
         guard argument != nil || variable != nil else { return nil }
         // Parsed without the configuration, because the broken variable may be part of its path.
         let line = LineParser(nouns: environment.nouns.map(\.noun)).parse(words)
@@ -109,11 +102,8 @@ public enum Program {
     }
 
     /// The first variable that is not UTF-8, of those that decide about files and requests.
-    private static func firstBrokenVariable(_ variables: [String: String]) -> String? {
-        variables.keys.filter { name in
-            (name == "HOME" || name.hasPrefix("XDG_") || name.hasPrefix("TRITON_"))
-                && getenv(name).map { String(validatingCString: $0) == nil } == true
-        }.min()
+    private static func firstBrokenVariable(_ variables: ProcessVariables) -> String? {
+        variables.broken.filter { $0 == "HOME" || $0.hasPrefix("XDG_") || $0.hasPrefix("TRITON_") }.min()
     }
 
     /// Opens `/dev/null` for each standard stream that the parent closed. Otherwise the next file that the program
@@ -134,28 +124,12 @@ public enum Program {
         LineEditor.restoreTerminal()
     }
 
-    private static func environment() -> TritonEnvironment {
-        let variables = variables()
+    private static func environment(_ variables: ProcessVariables) -> TritonEnvironment {
+        let values = variables.values
         return TritonEnvironment(
-            variables: variables, workingFolder: workingFolder(),
-            program: Symlinks.target(of: "/proc/self/exe") ?? CommandLine.arguments.first ?? "triton",
-            console: { ProcessConsole(variables: variables) })
-    }
-
-    /// If two variables have the same name, the first counts, as for getenv(3). Foundation reads them by characters,
-    /// which is too slow for a command of four milliseconds.
-    private static func variables() -> [String: String] {
-        var variables: [String: String] = [:]
-        variables.reserveCapacity(64)
-        guard var entry = process_environment() else { return variables }
-        while let text = entry.pointee {
-            defer { entry += 1 }
-            guard let separator = strchr(text, Int32(UInt8(ascii: "="))) else { continue }
-            let name = UnsafeRawBufferPointer(start: text, count: separator - text)
-            let key = String(decoding: name, as: UTF8.self)
-            if variables[key] == nil { variables[key] = String(cString: separator + 1) }
-        }
-        return variables
+            variables: values, workingFolder: workingFolder(),
+            program: InstalledFiles.ownProgram ?? ProcessArguments.all.first ?? "triton",
+            console: { ProcessConsole(variables: values) })
     }
 
     /// Prints the version, without making the graph.

@@ -1,5 +1,7 @@
 import Domain
+import Files
 import Glibc
+import ProcessRuntime
 import Sandbox
 import SandboxServer
 
@@ -11,7 +13,7 @@ enum TritonSandbox {
         let parent = getppid()
         Ending.watchSignals()
         do {
-            try await serve(Arguments(Array(CommandLine.arguments.dropFirst())), parent: parent)
+            try await serve(Arguments(ProcessArguments.words), parent: parent)
         } catch let error as TritonError {
             write(2, "triton-sandbox: \(error.sentence.rendered)\n")
             if let hint = error.hint { write(2, "hint: \(hint.rendered)\n") }
@@ -24,12 +26,15 @@ enum TritonSandbox {
     }
 
     private static func serve(_ arguments: Arguments, parent: pid_t) async throws {
+        if let error = ProcessFiles.unavailable { throw error }
+        var limits = arguments.limits
+        try limits.lowerConnections(forOpenFiles: OpenFiles.raiseLimit(to: limits.wantedFiles))
         let store =
             try arguments.isResetting
             ? SandboxStore.resetting(path: arguments.database) : SandboxStore(path: arguments.database)
         let server = try await Server(
             port: arguments.port, service: SandboxService(store: store, options: arguments.options),
-            limits: arguments.limits)
+            limits: limits, pages: arguments.pages)
         write(1, server.url + "\n")
         if arguments.explainsItself, isatty(2) == 1 {
             write(2, "log in to it with:  TRITON_API_URL=\(server.url) triton auth login\n")

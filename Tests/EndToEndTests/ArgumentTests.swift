@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import ProgramSupport
 import Testing
 import TritonApp
@@ -64,6 +65,26 @@ import TritonApp
                         hint: leave out what follows host and port
 
                         """))
+    }
+
+    /// Whether this user may make a namespace in which `/proc` is hidden.
+    private static let canHideProc = system("unshare -rm mount -t tmpfs none /proc 2>/dev/null") == 0
+
+    @Test(
+        .enabled(if: canHideProc),
+        arguments: [
+            (["--version"], 0, "triton 0.1.0\n", ""),
+            (
+                ["purl", "list"], 74, "",
+                "triton: /proc cannot be read, and is needed\nhint: mount it with 'mount -t proc proc /proc'\n"
+            ),
+        ])
+    func `without /proc the arguments are read, and a command that needs it says so`(
+        _ words: [String], _ code: Int32, _ output: String, _ error: String
+    ) async throws {
+        let effect = try await BinaryProgram().shell(
+            "exec unshare -rm sh -c 'mount -t tmpfs none /proc; exec triton \(words.joined(separator: " "))'")
+        #expect(effect == Effect(exitCode: code, output: output, error: error))
     }
 
     @Test func `a hyphen as the file of the result is standard output`() async throws {

@@ -88,6 +88,54 @@ import Testing
         #expect(FileManager.default.contents(atPath: path) == Data((isKept ? "old" : Self.canary + "\n").utf8))
     }
 
+    @Test(arguments: Token.variables)
+    func `a token leaves the environment before any library or program is used`(_ name: String) async throws {
+        let program = try BinaryProgram(variables: [name: Self.canary, "MORE": "seen"])
+        for expression in [
+            "env.\(name)", "$ENV.\(name)", "env", "env.\(name)|stderr|empty", "env|tostring|halt_error",
+            "env.\(name)|@base64",
+        ] {
+            let effect = try await program.run(["purl", "list", "--jq", expression])
+            let all = effect.output + effect.error
+            #expect(!all.contains(Self.canary) && !all.contains("Y2FuYXJ5"), "\(expression): \(effect)")
+        }
+        // The other variables are seen.
+        #expect(try await program.run(["purl", "get", "docs", "--jq", "env.MORE"]).output == "seen\n")
+        #expect(
+            try await program.run(["repl", "-c", "!cat /proc/$PPID/environ; env"]).output.contains(Self.canary) == false)
+    }
+
+    @Test func `what an expression writes to standard error is neither raw nor printed`() async throws {
+        let program = try BinaryProgram()
+        _ = try await program.run(["paste", "add", "evil", "--text", "\u{1B}]0;owned\u{7}"])
+        let effect = try await program.run(["paste", "list", "--jq", ".[].content|stderr"])
+        #expect(!(effect.output + effect.error).contains("\u{1B}"), "\(effect)")
+    }
+
+    @Test(arguments: [
+        "https://me:canary-4f1d9c2e7b@api.example", "https://canary-4f1d9c2e7b@api.example",
+        "me:canary-4f1d9c2e7b@api.example", "//me:canary-4f1d9c2e7b@api.example",
+        "https://me:canary-4f1d9c2e7b/x@api.example/", "ftp://me:canary-4f1d9c2e7b@api.example",
+    ])
+    func `a password in the configured URL is printed by no command`(_ url: String) async throws {
+        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "work", "TRITON_API_URL": ""])
+        let folder = program.home.path + "/config/triton"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let text = "[profiles.work]\naddress = 'demo'\napi_url = '\(url)'\n"
+        let file = folder + "/config.toml"
+        for line in [
+            "config list", "config list --all --show-origin", "config list --json", "config get profiles.work.api_url",
+            "config get profiles.work.api_url --json", "config get profiles.work.api_url -o -", "purl list",
+            "purl list -v -v", "doctor", "doctor --json", "config unset profiles.work.api_url --json",
+        ] {
+            #expect(FileManager.default.createFile(atPath: file, contents: Data(text.utf8)))
+            for terminals in [[], [.output, .error]] as [Set<StandardStream>] {
+                let effect = await program.run(line, terminals: terminals)
+                #expect(!(effect.output + effect.error).contains(Self.canary), "\(line): \(effect)")
+            }
+        }
+    }
+
     // MARK: Known tokens
 
     /// Command lines with the token in a wrong place, one for each kind of output.

@@ -34,7 +34,8 @@ package struct JQFilter: Sendable {
     }
 
     /// - Parameter take: called with each result; an error that it throws ends the run.
-    /// - Throws: ``TritonError`` of code `bad_data` with jq's message when the expression fails on this JSON.
+    /// - Throws: ``TritonError`` of code `bad_data` with jq's message when the expression fails on this JSON; `usage`
+    ///   when it writes to standard error, which would be neither escaped nor without secrets.
     package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws { try program.run(json, take) }
 
     private final class Program: Sendable {
@@ -73,6 +74,10 @@ package struct JQFilter: Sendable {
                 switch Int(code) {
                 case Int(jqshim_bad_input):
                     throw TritonError(.software, "jq cannot read the JSON")
+                case Int(jqshim_refused):
+                    throw TritonError(
+                        .usage, "--jq: 'stderr' cannot be used here",
+                        hint: "results are printed on standard output, as in --jq '.[].name'")
                 case Int(jqshim_failed):
                     throw TritonError(.badData, "jq: \(line: message.map { String(cString: $0) }?.trimmed ?? "")")
                 default: break

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE  // fopencookie
 #include "JQShim.h"
 #include "SharedLibrary.h"
 
@@ -126,16 +127,30 @@ static char *message_of_halt(void *state) {
     return strdup("halted");
 }
 
-int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, char **message) {
-    *message = NULL;
-    jv input = jq.jv_parse_sized(json, (int)length);
-    if (jq.jv_get_kind(input) == kind_invalid) {
-        jq.jv_free(input);
-        return jqshim_bad_input;
-    }
+// jq 1.6 writes the values of `stderr` to the standard error stream itself, with every control character and secret in
+// them. For the time of a run that is this stream, which only notes that something was written.
+static ssize_t note_write(void *was_written, const char *bytes, size_t count) {
+    (void)bytes;
+    *(bool *)was_written = true;
+    return (ssize_t)count;
+}
+
+static FILE *open_trap(bool *was_written) {
+    FILE *trap = fopencookie(was_written, "w", (cookie_io_functions_t){ .write = note_write });
+    if (trap) setvbuf(trap, NULL, _IONBF, 0);
+    return trap;
+}
+
+static int run_trapped(
+    jqshim_program *program, jv input, const bool *was_trapped, jqshim_result_fn take, void *context, char **message
+) {
     jq.jq_start(program->state, input, 0);
     while (true) {
         jv result = jq.jq_next(program->state);
+        if (*was_trapped) {
+            jq.jv_free(result);
+            return jqshim_refused;
+        }
         if (jq.jv_get_kind(result) == kind_invalid) {
             if (jq.jq_halted(program->state)) {
                 *message = message_of_halt(program->state);
@@ -153,4 +168,25 @@ int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_
         jq.jv_free(text);
         if (!goes_on) return jqshim_done;
     }
+}
+
+int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, char **message) {
+    *message = NULL;
+    jv input = jq.jv_parse_sized(json, (int)length);
+    if (jq.jv_get_kind(input) == kind_invalid) {
+        jq.jv_free(input);
+        return jqshim_bad_input;
+    }
+    bool was_written = false;
+    FILE *trap = open_trap(&was_written), *standard_error = stderr;
+    if (!trap) {
+        jq.jv_free(input);
+        *message = strdup("out of memory");
+        return jqshim_failed;
+    }
+    stderr = trap;
+    int code = run_trapped(program, input, &was_written, take, context, message);
+    stderr = standard_error;
+    fclose(trap);
+    return code;
 }
