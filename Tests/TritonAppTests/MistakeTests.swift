@@ -193,10 +193,25 @@ import TritonApp
         #expect(await program.run("outbox list --profile somethingnew").error == "triton: the outbox is empty\n")
     }
 
+    @Test(arguments: [
+        ("address = 'adam'\n  api_url = 'https://a.example/base'", "line 3, column 3", "https://a.example/base"),
+        ("api_url = 'nothing'", "line 2, column 1", "nothing"),
+        ("address = 'a b'", "line 2, column 1", "a b"),
+    ])
+    func `a wrong URL or address of the configuration is reported with its place`(
+        _ lines: String, _ place: String, _ value: String
+    ) async throws {
+        let (program, _) = try program(configuration: "[profiles.work]\n\(lines)\n")
+        let effect = await program.run("--profile work purl list")
+        #expect(effect.exitCode == 78)
+        let path = program.home.path + "/config/triton/config.toml"
+        #expect(effect.error.hasPrefix("triton: cannot use configuration '\(path)': \(place): '\(value)' "), "\(effect)")
+    }
+
     @Test func `a setting that a folder must not choose is reported once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
         let said = """
-            triton: 'pager' in '\(program.home.path)/.triton.toml' is ignored: only address, profile and kinds can be \
+            triton: \(program.home.path)/.triton.toml, line 2: 'pager' is ignored: only address, profile and kinds can be \
             chosen there
 
             """

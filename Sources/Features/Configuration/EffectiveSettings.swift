@@ -22,7 +22,9 @@ struct EffectiveSettings {
         let path = settings.path ?? ""
         fromFile = try settings.all.map { key, value in
             let stronger = try sources.stronger(than: key)
-            return Setting(key: key.text, value: stronger?.value ?? value.plain, origin: stronger?.origin ?? path)
+            return Setting(
+                key: key.text, value: stronger?.value ?? environment.catalog.masked(value, for: key).plain,
+                origin: stronger?.origin ?? path)
         }
         let profile =
             try sources.stronger(than: "profile")?.value ?? settings.string("profile") ?? Session.defaultProfile

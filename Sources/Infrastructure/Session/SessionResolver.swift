@@ -21,7 +21,8 @@ package struct SessionResolver: Sendable {
     ///   - address: value of `--address`.
     ///   - profile: value of `--profile`.
     ///   - chosen: address that `use` chose at the prompt.
-    /// - Throws: ``TritonError``: `usage` for an invalid name or URL, `config` for a file that does not parse.
+    /// - Throws: ``TritonError``: `usage` for an invalid name or URL, `config` for one in the configuration, with line and
+    ///   column, and for a file that does not parse.
     package func session(address: String?, profile: String?, chosen: Address?) throws -> Session {
         let (profile, profileOrigin) = try self.profile(profile)
         let isSandbox = profile == Session.sandboxProfile
@@ -73,14 +74,24 @@ package struct SessionResolver: Sendable {
         guard let text = try settings.string(SettingKey(["profiles", profile, "address"])) else {
             return (nil, .standard)
         }
-        return (try Address(validating: text), .configuration(path: settings.path ?? ""))
+        do throws(TritonError) { return (try Address(validating: text), .configuration(path: settings.path ?? "")) } catch
+        { throw settings.located(SettingKey(["profiles", profile, "address"]), error.message) }
     }
 
     /// `TRITON_API_URL` sets the service for every profile but the sandbox, and has precedence over `api_url`.
     private func service(profile: String, settings: Settings) throws -> (Origin, Provenance) {
         let (url, provenance) = try serviceURL(profile: profile, settings: settings)
+        do throws(TritonError) { return (try Self.origin(url), provenance) } catch {
+            guard case .configuration = provenance else { throw error }
+            var located = settings.located(SettingKey(["profiles", profile, "api_url"]), error.message)
+            located.hint = error.hint
+            throw located
+        }
+    }
+
+    private static func origin(_ url: String) throws(TritonError) -> Origin {
         // A URL with a password is refused; the message must not repeat the password.
-        let shown = SecretMask.withoutUserInformation(url)
+        let shown = SecretMask.urlWithoutUserInformation(url)
         guard let origin = Origin(url) else {
             throw TritonError(.usage, "'\(line: shown)' is not the URL of a service", hint: "it begins with https://")
         }
@@ -89,7 +100,7 @@ package struct SessionResolver: Sendable {
                 .usage, "'\(line: shown)' is not the URL of a service alone",
                 hint: "leave out what follows host and port")
         }
-        return (origin, provenance)
+        return origin
     }
 
     private func serviceURL(profile: String, settings: Settings) throws -> (String, Provenance) {

@@ -67,7 +67,13 @@ package struct KnownSetting: Sendable {
         }
         guard !accepts(value) else { return }
         throw TritonError(
-            .config, "'\(key.safe)' should be \(wanted), not \(line: SecretMask.withoutUserInformation(value.toml))")
+            .config, "'\(key.safe)' should be \(wanted), not \(line: masked(value).toml)")
+    }
+
+    /// The value for output: without the user name and the password of a URL.
+    package func masked(_ value: SettingValue) -> SettingValue {
+        guard kind == .url, case .string(let url) = value else { return value.masked }
+        return .string(SecretMask.urlWithoutUserInformation(url))
     }
 
     /// `[a-z0-9][a-z0-9-]*`

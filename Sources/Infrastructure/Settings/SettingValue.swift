@@ -22,6 +22,16 @@ package indirect enum SettingValue: Sendable, Hashable {
         }
     }
 
+    /// The same value without the user names and passwords of URLs in its texts.
+    package var masked: SettingValue {
+        switch self {
+        case .string(let text): .string(SecretMask.withoutUserInformation(text))
+        case .array(let values): .array(values.map(\.masked))
+        case .table(let members): .table(members.mapValues(\.masked))
+        case .bool, .int, .other: self
+        }
+    }
+
     /// The value in TOML syntax.
     package var toml: String {
         switch self {

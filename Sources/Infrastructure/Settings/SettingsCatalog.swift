@@ -8,6 +8,11 @@ package struct SettingsCatalog: Sendable {
 
     package func find(_ key: SettingKey) -> KnownSetting? { all.first { $0.matches(key) } }
 
+    /// The value of a setting for output, without passwords in URLs.
+    package func masked(_ value: SettingValue, for key: SettingKey) -> SettingValue {
+        find(key)?.masked(value) ?? value.masked
+    }
+
     /// - Throws: `config` when there is no such setting, with a suggestion.
     package func require(_ key: SettingKey) throws(TritonError) -> KnownSetting {
         guard let known = find(key) else {

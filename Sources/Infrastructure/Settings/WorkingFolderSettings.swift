@@ -45,7 +45,10 @@ package struct WorkingFolderSettings: Sendable, Equatable {
                 }
             } else {
                 warnings.append(
-                    "'\(key.safe)' in '\(line: path)' is ignored: only address, profile and kinds can be chosen there")
+                    """
+                    \(line: path), line \(settings.line(of: key) ?? 1): '\(key.safe)' is ignored: only address, profile \
+                    and kinds can be chosen there
+                    """)
             }
         }
         address = try settings.string("address").flatMap { Address(typed: $0) }

@@ -16,7 +16,7 @@ struct GetSetting: TritonCommand {
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let (key, known) = try environment.known(key)
         let settings = try environment.file.load()
-        guard let value = settings.value(key)?.plain ?? known.standard else {
+        guard let value = settings.value(key).map({ known.masked($0).plain }) ?? known.standard else {
             throw TritonError(
                 .notFound, "'\(key.safe)' is not set", hint: "set it with 'triton config set \(key.safe) VALUE'")
         }

@@ -33,8 +33,9 @@ struct SetSetting: TritonCommand {
         {
             call.note("\(line: stronger.origin) is set, and takes precedence")
         }
+        let shown = known.masked(value).plain
         return .changed(
-            Setting(key: key.text, value: value.plain, origin: environment.file.path), prints: RemoteText(value.plain),
-            "'\(key.safe)' is now '\(line: value.plain)'")
+            Setting(key: key.text, value: shown, origin: environment.file.path), prints: RemoteText(shown),
+            "'\(key.safe)' is now '\(line: shown)'")
     }
 }

@@ -19,9 +19,10 @@ struct UnsetSetting: TritonCommand {
         guard let key = SettingKey(key) else {
             throw TritonError(.usage, "'\(line: key)' is not the name of a setting")
         }
-        guard let value = try environment.file.load().value(key)?.plain else {
+        guard let old = try environment.file.load().value(key) else {
             throw TritonError(.notFound, "'\(key.safe)' is not set")
         }
+        let value = environment.catalog.masked(old, for: key).plain
         if !call.isDryRun {
             try environment.file.unset(key)
             environment.reload()

@@ -102,6 +102,15 @@ package struct SecretMask: Sendable {
         return String(decoding: out + rest, as: UTF8.self)
     }
 
+    /// The same for a text that should be one URL: without `://` too, what precedes the last `@` may be a password.
+    package static func urlWithoutUserInformation(_ url: String) -> String {
+        let masked = withoutUserInformation(url)
+        guard masked == url, let end = url.utf8.lastIndex(of: UInt8(ascii: "@")),
+            Array(url.utf8).firstRange(of: Array("://".utf8)) == nil
+        else { return masked }
+        return mask + url[end...]
+    }
+
     /// The position of the `@` that ends the user information. A password may contain an unescaped slash: then the text
     /// after the colon is not a port number.
     private static func endOfUserInformation(_ word: ArraySlice<UInt8>) -> Int? {
