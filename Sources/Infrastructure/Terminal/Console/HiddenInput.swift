@@ -8,7 +8,8 @@ import Synchronization
 ///
 /// While it reads, the terminal sends no signals for Ctrl-C, Ctrl-Z and Ctrl-\. The signal is raised here after the
 /// mode is restored, so that Ctrl-C never leaves a terminal without echo. Code that ends the process for TERM or HUP
-/// calls ``restoreTerminal()`` before it raises that signal again.
+/// calls ``restoreTerminal()`` before it raises that signal again; ``EchoGuard`` does the same for other signals that
+/// come from outside.
 package enum HiddenInput {
     private struct Saved {
         var descriptor: Int32
@@ -21,11 +22,21 @@ package enum HiddenInput {
     package static func restoreTerminal() {
         saved.withLock {
             if let state = $0 {
+                EchoGuard.stop()
                 var mode = state.mode
                 tcsetattr(state.descriptor, TCSANOW, &mode)
             }
             $0 = nil
         }
+    }
+
+    /// - Parameter mode: the hidden one.
+    private static func set(_ mode: termios, of descriptor: Int32, _ moment: Int32) -> Bool {
+        saved.withLock {
+            if let state = $0 { EchoGuard.start(descriptor, shown: state.mode, hidden: mode) }
+        }
+        var mode = mode
+        return tcsetattr(descriptor, moment, &mode) == 0
     }
 
     /// - Throws: code `io`; `cancelled` when Ctrl-C was pressed and did not end the process.
@@ -46,7 +57,7 @@ package enum HiddenInput {
         guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &mode) == 0 else { return false }
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
         mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
-        guard tcsetattr(descriptor, TCSADRAIN, &mode) == 0 else {
+        guard set(mode, of: descriptor, TCSADRAIN) else {
             restoreTerminal()
             return false
         }
@@ -62,7 +73,7 @@ package enum HiddenInput {
         saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
         mode.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         // Also drops what was typed before the question was shown.
-        guard tcsetattr(descriptor, TCSAFLUSH, &mode) == 0 else {
+        guard set(mode, of: descriptor, TCSAFLUSH) else {
             throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal")
         }
     }

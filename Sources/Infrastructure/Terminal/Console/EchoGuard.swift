@@ -1,0 +1,94 @@
+import Glibc
+
+/// Shows what is typed again when a signal from outside ends or stops the process while it reads a hidden line, and hides
+/// it again when the process continues.
+///
+/// INT, TERM and HUP are not among the signals: the program restores the terminal for them (``HiddenInput``). The
+/// handlers make only calls that are safe there; the modes are in memory that was allocated before.
+enum EchoGuard {
+    private struct State {
+        var isActive = false
+        var descriptor: Int32 = -1
+        var shown = termios()
+        var hidden = termios()
+        /// The actions before, for ``stop()``.
+        var replaced: [(signal: Int32, action: sigaction)] = []
+    }
+
+    /// Signals that end a process by default, or stop it.
+    private static let signals = [
+        SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS, SIGXCPU,
+        SIGVTALRM, SIGPROF, SIGTSTP,
+    ]
+
+    /// Written only while no handler is installed. A handler cannot take a lock, so the compiler cannot check this.
+    nonisolated(unsafe) private static let state: UnsafeMutablePointer<State> = {
+        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+        state.initialize(to: State())
+        return state
+    }()
+
+    /// Called before the hidden mode is set, under the lock of ``HiddenInput``.
+    static func start(_ descriptor: Int32, shown: termios, hidden: termios) {
+        stop()
+        state.pointee = State(isActive: true, descriptor: descriptor, shown: shown, hidden: hidden)
+        for signal in signals + [SIGCONT] {
+            var old = sigaction()
+            // A handler of the prompt restores the terminal itself, and an ignored signal changes nothing.
+            guard sigaction(signal, nil, &old) == 0, isDefault(old) else { continue }
+            state.pointee.replaced.append((signal, old))
+            install(signal)
+        }
+    }
+
+    /// Called before the mode is restored.
+    static func stop() {
+        guard state.pointee.isActive else { return }
+        state.pointee.isActive = false
+        for (signal, action) in state.pointee.replaced {
+            var action = action
+            sigaction(signal, &action, nil)
+        }
+    }
+
+    private static func isDefault(_ action: sigaction) -> Bool {
+        // SIG_DFL is the address 0, which Swift imports as nil.
+        action.__sigaction_handler.sa_handler == nil
+    }
+
+    private static func install(_ signal: Int32) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = {
+            if $0 == SIGCONT { EchoGuard.setMode(hidden: true) } else { EchoGuard.letAct($0) }
+        }
+        action.sa_flags = SA_RESTART | SA_NODEFER
+        sigaction(signal, &action, nil)
+    }
+
+    /// Restores the mode and lets the signal have its default effect. Returns when a stopped process continues, or when
+    /// the kernel ignored the stop, as in an orphaned process group.
+    private static func letAct(_ number: Int32) {
+        setMode(hidden: false)
+        signal(number, SIG_DFL)
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        raise(number)
+        guard state.pointee.isActive else { return }
+        install(number)
+        setMode(hidden: true)
+    }
+
+    private static func setMode(hidden: Bool) {
+        let error = errno
+        defer { errno = error }
+        // In the background, setting the mode would stop the process. The shell sends SIGCONT again with `fg`.
+        guard state.pointee.isActive, tcgetpgrp(state.pointee.descriptor) == getpgrp() else { return }
+        if hidden {
+            tcsetattr(state.pointee.descriptor, TCSANOW, &state.pointee.hidden)
+        } else {
+            tcsetattr(state.pointee.descriptor, TCSANOW, &state.pointee.shown)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import ProgramSupport
+import TerminalSupport
+import Testing
+
+/// The terminal while a token is typed that is not shown.
+@Suite(.onOwnThread, .timeLimit(.minutes(15))) struct HiddenInputTests {
+    private func start(_ home: TestHome) throws -> TerminalSession {
+        let variables = home.variables(["TRITON_PROFILE": "default", "TERM": "xterm", "PATH": "/usr/bin:/bin"])
+        return try TerminalSession(
+            "/bin/sh",
+            arguments: ["-c", #"exec "$0" auth login >&2"#, BinaryProgram.path],
+            environment: variables.map { "\($0.key)=\($0.value)" })
+    }
+
+    private func waitUntilHidden(_ session: TerminalSession) throws {
+        while session.isInOrdinaryMode { usleep(1000) }
+    }
+
+    @Test(arguments: [
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGTRAP, SIGXCPU, SIGPROF,
+    ])
+    func `a signal that ends the program shows again what is typed`(_ signal: Int32) throws {
+        let session = try start(try TestHome())
+        try waitUntilHidden(session)
+        session.signal(signal)
+        let status = try session.waitForExit()
+        #expect(status & 0x7F == signal)
+        #expect(session.isInOrdinaryMode)
+    }
+
+    @Test func `what is typed is shown while the program is stopped, and hidden when it continues`() throws {
+        let home = try TestHome()
+        let variables = home.variables(["TRITON_PROFILE": "default", "TERM": "xterm", "PATH": "/usr/bin:/bin", "PS1": ""])
+        // A shell with jobs that never changes the mode itself.
+        let session = try TerminalSession(
+            "/bin/dash", arguments: ["-i"], environment: variables.map { "\($0.key)=\($0.value)" }, columns: 400)
+        session.type("set -m; sh -c 'echo id $$ >&2; exec \"$0\" auth login >&2' \(BinaryProgram.path)\n")
+        try session.wait(for: "the id") { session in
+            session.screen.lines.contains { $0.hasPrefix("id ") && Int32($0.dropFirst(3)) != nil }
+        }
+        let id = try #require(session.screen.lines.compactMap { $0.hasPrefix("id ") ? Int32($0.dropFirst(3)) : nil }.first)
+        try waitUntilHidden(session)
+        for _ in 0..<3 {
+            kill(id, SIGTSTP)
+            try session.waitForOrdinaryMode()
+            session.type("fg\n")
+            try waitUntilHidden(session)
+        }
+        kill(id, SIGQUIT)
+        try session.waitForOrdinaryMode()
+    }
+}
