@@ -8,7 +8,7 @@ struct Arguments {
     static let usage = """
         usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... \
         [--quirk NAME]...
-                              [--timeout SECONDS] [--quiet]
+                              [--cors ORIGIN]... [--timeout SECONDS] [--quiet]
         """
 
     var port: UInt16 = 0
@@ -18,6 +18,7 @@ struct Arguments {
     var explainsItself = true
     var options = SandboxOptions()
     var limits = Limits()
+    var pages = AllowedOrigins()
 
     /// - Throws: ``TritonError`` with code `usage`.
     init(_ words: [String]) throws {
@@ -44,6 +45,7 @@ struct Arguments {
             case "--database": database = try value()
             case "--fault": options.faults.append(try SandboxFault(parsing: value()))
             case "--quirk": options.quirks.insert(try .init(parsing: value()))
+            case "--cors": try pages.allow(value())
             case "--numbers": options.numbers = try .init(parsing: value())
             case "--timeout":
                 let text = try value()

@@ -92,7 +92,7 @@ import Testing
         #expect(RawClient.status(idle[0].readToEnd()) == 200)
     }
 
-    @Test func `a connection above the limit is closed, and new ones are accepted when others end`() throws {
+    @Test func `a connection above the limit is refused with 503, and new ones are accepted when others end`() throws {
         let server = try ServerProcess(try Workplace())
         var clients: [RawClient] = []
         while clients.count < 512 {
@@ -101,10 +101,61 @@ import Testing
             #expect(RawClient.status(client.read(upTo: "\r\n\r\n")) == 200)
             clients.append(client)
         }
-        #expect(RawClient(server.port).readToEnd() == "")
+        for _ in 0..<50 { #expect(RawClient.status(RawClient(server.port).readToEnd()) == 503) }
         clients = []
         while !Self.isServed(server.port) { usleep(1000) }
         #expect(server.isRunning)
+    }
+
+    @Test func `with a low limit of open files the server refuses what is above it, and recovers`() throws {
+        let server = try ServerProcess(try Workplace(), openFiles: 128)
+        for _ in 0..<3 {
+            var clients = (0..<200).map { _ in RawClient(server.port) }
+            // Those that are not served are refused when earlier ones have ended.
+            #expect(clients.count { $0.isConnected } == 200)
+            clients = []
+            while !Self.isServed(server.port) { try #require(server.isRunning) }
+        }
+    }
+
+    @Test(arguments: [8, 16, 32, 64]) func `with too few open files the server does not start`(_ count: Int) throws {
+        let place = try Workplace()
+        let child = try Child(
+            "/bin/sh",
+            [
+                "-c", "ulimit -n \(count); exec \"$0\" \"$@\"", BinaryProgram.path + "-sandbox", "--database",
+                place.path("a.sqlite"),
+            ], variables: place.variables, stderr: .path(place.path("said")))
+        #expect(child.wait() == .exited(74))
+        #expect(place.text(place.path("said")).hasPrefix("triton-sandbox: only \(count) files can be open at once, and "))
+    }
+
+    @Test(arguments: [
+        "https://evil.example", "http://127.0.0.1:1", "null", "https://127.0.0.1", "", "http://localhost:3000.evil.example",
+    ])
+    func `a page of another origin is neither answered nor carried out`(_ origin: String) throws {
+        let server = try ServerProcess(try Workplace(), options: ["--cors", "http://localhost:3000"])
+        let before = Self.texts(server.port)
+        for line in ["OPTIONS", "POST", "GET"].map({ $0 + " /address/demo/statuses" }) {
+            let answer = RawClient.ask(
+                server.port, line, fields: ["Origin: \(origin)"], body: line.hasPrefix("P") ? #"{"status":"x"}"# : "")
+            #expect(RawClient.status(answer) == 403)
+            #expect(!answer.lowercased().contains("access-control-allow-origin"))
+        }
+        #expect(Self.texts(server.port) == before)
+    }
+
+    @Test func `a page of an allowed origin is answered, as is one of the server itself`() throws {
+        let server = try ServerProcess(try Workplace(), options: ["--cors", "http://localhost:3000"])
+        for line in ["OPTIONS /address/demo/statuses", "GET /address/demo/statuses"] {
+            let answer = RawClient.ask(server.port, line, fields: ["Origin: http://localhost:3000"]).lowercased()
+            #expect(RawClient.status(answer.uppercased()) == 200)
+            #expect(answer.contains("\r\naccess-control-allow-origin: http://localhost:3000\r\n"))
+            #expect(answer.contains("\r\nvary: origin\r\n"))
+        }
+        let own = RawClient.ask(server.port, "GET /service/info", fields: ["Origin: http://127.0.0.1"])
+        #expect(RawClient.status(own) == 200)
+        #expect(!own.lowercased().contains("access-control-allow-origin"))
     }
 
     @Test func `after a kill at any time the server starts at the same port with all acknowledged changes`() throws {

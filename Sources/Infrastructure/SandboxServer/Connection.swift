@@ -10,6 +10,7 @@ struct Connection {
 
     let service: SandboxService
     let limits: Limits
+    let pages: AllowedOrigins
     /// Bytes of request bodies in memory.
     let bodies: Budget
     /// Requests that are being answered.
@@ -21,7 +22,7 @@ struct Connection {
         do {
             while let part = try await parts.next() {
                 guard case .head(let head) = part else { continue }
-                guard try await answer(RequestHead(head), &parts) else { return }
+                guard try await answer(RequestHead(head, allowing: pages), &parts) else { return }
             }
         } catch let problem as HTTPProblem {
             try await refuse(problem)
@@ -58,8 +59,11 @@ struct Connection {
     }
 
     private func write(_ answer: SandboxAnswer, to request: RequestHead) async throws -> Bool {
-        var headers = HTTPHeaders()
-        for field in answer.headers { headers.add(name: field.name.canonicalName, value: field.value) }
+        var headers = Self.headers(answer)
+        if let page = request.page {
+            headers.add(name: "access-control-allow-origin", value: page)
+            headers.add(name: "vary", value: "Origin")
+        }
         let isWhole = answer.delivery == .whole, isLast = request.isLast || !isWhole
         if isLast { headers.replaceOrAdd(name: "connection", value: "close") }
         // A cut answer announces more bytes than it sends, so that the client sees that the connection broke.
@@ -78,10 +82,22 @@ struct Connection {
         return !isLast
     }
 
-    private func refuse(_ problem: HTTPProblem) async throws {
+    /// The service allows every page (`*`), the server only those that were named.
+    private static func headers(_ answer: SandboxAnswer) -> HTTPHeaders {
+        var headers = HTTPHeaders()
+        for field in answer.headers where field.name != .accessControlAllowOrigin {
+            headers.add(name: field.name.canonicalName, value: field.value)
+        }
+        return headers
+    }
+
+    private func refuse(_ problem: HTTPProblem) async throws { try await Self.refuse(problem, outbound) }
+
+    static func refuse(_ problem: HTTPProblem, _ outbound: Outbound) async throws {
         let answer = SandboxAnswer.refusal(status: problem.status, message: problem.message)
-        var headers: HTTPHeaders = ["connection": "close", "content-length": String(answer.body.count)]
-        for field in answer.headers { headers.add(name: field.name.canonicalName, value: field.value) }
+        var headers = headers(answer)
+        headers.add(name: "connection", value: "close")
+        headers.add(name: "content-length", value: String(answer.body.count))
         try await outbound.write(
             contentsOf: [
                 .head(HTTPResponseHead(version: .http1_1, status: .init(statusCode: problem.status), headers: headers)),

@@ -11,6 +11,8 @@ package struct HTTPProblem: Error, Equatable {
     static let busy = HTTPProblem(status: 503, message: "The sandbox has too many connections.")
     static let foreignHost = HTTPProblem(
         status: 421, message: "The sandbox answers to names of this machine only, such as 127.0.0.1 and localhost.")
+    static let foreignOrigin = HTTPProblem(
+        status: 403, message: "Pages of other origins are answered only with 'triton sandbox serve --cors ORIGIN'.")
     static let unknownExpectation = HTTPProblem(
         status: 417, message: "The only expectation that is known is 100-continue.")
     static func malformed(_ reason: String) -> HTTPProblem {

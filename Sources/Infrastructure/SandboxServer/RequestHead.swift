@@ -12,6 +12,8 @@ package struct RequestHead {
     /// The origin that the client used: `http://127.0.0.1:8642`. Nil for a request without a host.
     package let origin: String?
     package let headers: HTTPFields
+    /// The origin of the page that sends the request; nil for one of the server itself and for other programs.
+    package let page: String?
     /// Nil for a body in chunks.
     package let length: Int?
     /// Whether the client waits for `100 Continue` before it sends the body.
@@ -20,7 +22,7 @@ package struct RequestHead {
     package let isLast: Bool
 
     /// - Throws: ``HTTPProblem``.
-    package init(_ head: HTTPRequestHead) throws(HTTPProblem) {
+    package init(_ head: HTTPRequestHead, allowing pages: AllowedOrigins = AllowedOrigins()) throws(HTTPProblem) {
         let isOld = head.version != .http1_1
         let hosts = head.headers["host"]
         guard hosts.count == 1 || hosts.isEmpty && isOld else { throw .malformed("it needs one Host") }
@@ -28,6 +30,7 @@ package struct RequestHead {
         if let host = hosts.first { origin = try Self.localOrigin("http://" + host, isWhole: true) }
         target = try Self.target(of: head.uri, origin: &origin)
         self.origin = origin
+        page = try Self.page(head.headers["origin"], server: origin, pages)
         length = try Self.length(head.headers, isOld: isOld)
         method = head.method.rawValue
         guard head.method != .CONNECT else { throw .malformed("the sandbox is not a proxy") }
@@ -50,6 +53,15 @@ package struct RequestHead {
         }
         guard origin.isLoopback || origin.host.hasSuffix(".localhost") else { throw .foreignHost }
         return origin.text
+    }
+
+    /// Refuses pages of other origins: any page in a browser could write to the sandbox, whose token is known.
+    private static func page(_ origins: [String], server: String?, _ allowed: AllowedOrigins) throws(HTTPProblem)
+        -> String?
+    {
+        let foreign = origins.filter { Origin($0)?.text != server || server == nil }
+        guard foreign.count <= 1, foreign.allSatisfy(allowed.contains) else { throw .foreignOrigin }
+        return foreign.first
     }
 
     /// Path and query out of `/path`, `*` or `http://host/path`; the host of the last form counts.

@@ -12,14 +12,19 @@ package struct Server {
     private let listener: NIOAsyncChannel<Client, Never>
     private let service: SandboxService
     private let limits: Limits
+    private let pages: AllowedOrigins
     private let bodies: Budget
     private let requests: Budget
     private let clients: Budget
+    private let refused = Budget(limit: Limits.refusals)
 
     /// Opens the port. Requests are answered when ``run()`` is called.
     ///
     /// - Throws: an error of the system when the port cannot be opened.
-    package init(port: UInt16, service: SandboxService, limits: Limits) async throws {
+    package init(port: UInt16, service: SandboxService, limits: Limits, pages: AllowedOrigins = AllowedOrigins())
+        async throws
+    {
+        self.pages = pages
         self.service = service
         self.limits = limits
         bodies = Budget(limit: limits.bodies)
@@ -27,6 +32,11 @@ package struct Server {
         requests = Budget(limit: limits.connections)
         listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandlers([AcceptBackoffHandler(), AcceptErrors()])
+                }
+            }
             // Connections of a server that has ended still occupy the port.
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             // A client that has closed its sending side may still wait for the answer.
@@ -52,9 +62,13 @@ package struct Server {
         try await withThrowingDiscardingTaskGroup { group in
             try await listener.executeThenClose { accepted in
                 for try await client in accepted {
+                    let isServed = clients.take(1)
+                    // Until one of them has ended, new connections wait in the queue of the port.
+                    while !isServed, !refused.take(1) { try await Task.sleep(for: .milliseconds(10)) }
                     group.addTask {
+                        defer { isServed ? clients.giveBack(1) : refused.giveBack(1) }
                         // A broken connection concerns only its client.
-                        try? await serve(client)
+                        try? await isServed ? serve(client) : refuse(client)
                     }
                 }
             }
@@ -69,13 +83,18 @@ package struct Server {
     }
 
     private func serve(_ client: Client) async throws {
-        // Above the limit a client gets no answer, because an answer needs the resources that the limit protects.
-        guard clients.take(1) else { return try await client.channel.close() }
-        defer { clients.giveBack(1) }
         try await client.executeThenClose { inbound, outbound in
             let connection = Connection(
-                service: service, limits: limits, bodies: bodies, requests: requests, outbound: outbound)
+                service: service, limits: limits, pages: pages, bodies: bodies, requests: requests, outbound: outbound)
             try await connection.serve(inbound)
+            try await client.channel.close(mode: .output)
+            try await client.channel.closeFuture.get()
+        }
+    }
+
+    private func refuse(_ client: Client) async throws {
+        try await client.executeThenClose { _, outbound in
+            try await Connection.refuse(.busy, outbound)
             try await client.channel.close(mode: .output)
             try await client.channel.closeFuture.get()
         }

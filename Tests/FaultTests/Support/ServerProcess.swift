@@ -4,12 +4,16 @@ import ProgramSupport
 /// The sandbox as a server that can be killed at any time, and started again with the same file and port.
 final class ServerProcess {
     private let place: Workplace
+    private let openFiles: Int?
     private var child: Child?
     private(set) var port = 0
 
-    /// - Parameter options: further options of the server.
-    init(_ place: Workplace, faults: [String] = [], options: [String] = []) throws {
+    /// - Parameters:
+    ///   - options: further options of the server.
+    ///   - openFiles: its limit of open files; nil for that of the test.
+    init(_ place: Workplace, faults: [String] = [], options: [String] = [], openFiles: Int? = nil) throws {
         self.place = place
+        self.openFiles = openFiles
         try start(faults: faults, options: options)
     }
 
@@ -39,7 +43,14 @@ final class ServerProcess {
         let arguments =
             ["--port", String(port), "--database", place.path(Self.database)] + faults.flatMap { ["--fault", $0] }
             + options
-        let child = try Child(program, arguments, variables: place.variables, stdout: .path(said))
+        let child =
+            if let openFiles {
+                try Child(
+                    "/bin/sh", ["-c", "ulimit -n \(openFiles); exec \"$0\" \"$@\"", program] + arguments,
+                    variables: place.variables, stdout: .path(said))
+            } else {
+                try Child(program, arguments, variables: place.variables, stdout: .path(said))
+            }
         while !place.text(said).hasSuffix("\n") {
             if child.ends(withinMicroseconds: 2000) { throw Child.Failure(program: program, number: 0) }
         }

@@ -1,0 +1,31 @@
+package import Domain
+import NIOCore
+
+extension Limits {
+    /// Connections that may be open while they are refused.
+    static let refusals = 16
+    /// Connections that the system accepted and that wait to be served or refused.
+    static let accepted = 16
+    /// Fewer connections would not be enough for one client with several requests at a time.
+    private static let minimumConnections = 8
+
+    /// The number of open files with which all connections are served.
+    package var wantedFiles: Int { Self.otherFiles + connections }
+
+    /// Standard streams, the database with its log, the port, and three for each thread of NIO; and the connections that
+    /// are not served.
+    private static var otherFiles: Int { 24 + 3 * System.coreCount + refusals + accepted }
+
+    /// Lowers the number of connections, so that the process never has more open files than it may have: without one for
+    /// a new connection it could not even refuse it.
+    /// - Throws: ``TritonError`` of code `io` when too few files can be open.
+    package mutating func lowerConnections(forOpenFiles limit: Int) throws(TritonError) {
+        let needed = Self.otherFiles + Self.minimumConnections
+        guard limit >= needed else {
+            throw TritonError(
+                .io, "only \(limit) files can be open at once, and the server needs at least \(needed)",
+                hint: "raise the limit with 'ulimit -n'")
+        }
+        connections = min(connections, limit - Self.otherFiles)
+    }
+}
