@@ -6,43 +6,63 @@ import Terminal
 
 extension Invocation {
     /// Reads records that a list wrote with `--jsonl` or `--json`.
-    /// - Parameter file: a path, or `-` for standard input.
+    /// - Parameters:
+    ///   - file: a path, or `-` for standard input.
+    ///   - check: throws for a record that cannot be used; its message gets the number of the line or record.
     /// - Throws: ``TritonError`` of code `bad_data` with the number of the line or record.
-    package func records<Item>(from file: String, _ decode: (ResponseValue) throws(ResponseError) -> Item) throws
-        -> [Item]
-    {
+    package func records<Item>(
+        from file: String, check: (Item) throws -> Void = { _ in },
+        _ decode: (ResponseValue) throws(ResponseError) -> Item
+    ) throws -> [Item] {
         let bytes =
             file == "-"
             ? try console.readAllInput(limit: Self.maximumInput) : try FileReader.read(file, limit: Self.maximumInput)
-        return try JSONLines.read(bytes, named: file, decode)
+        return try JSONLines(name: file).read(bytes, decode).map { found in
+            do { try check(found.item) } catch var error as TritonError {
+                error.message = "\(found.place): \(error.message)"
+                throw error
+            }
+            return found.item
+        }
     }
 }
 
-private enum JSONLines {
-    static func read<Item>(
-        _ bytes: [UInt8], named file: String, _ decode: (ResponseValue) throws(ResponseError) -> Item
-    ) throws
-        -> [Item]
-    {
+private struct JSONLines {
+    /// An item, and the place where it stands in the file.
+    struct Located<Item> {
+        let item: Item
+        let place: SafeText
+    }
+
+    let name: String
+
+    func read<Item>(_ bytes: [UInt8], _ decode: (ResponseValue) throws(ResponseError) -> Item) throws -> [Located<Item>] {
         // `--json` writes one array. `try?`, because several lines are not one document.
         if let document = try? JSON(parsing: bytes), case .array(let values) = document {
-            return try values.enumerated().map { try item(ResponseValue($1, path: "record"), at: $0 + 1, decode) }
+            return try values.enumerated().map {
+                Located(
+                    item: try item(ResponseValue($1, path: "record"), at: $0 + 1, decode),
+                    place: "record \($0 + 1) of \(line: name)")
+            }
         }
-        var items: [Item] = []
+        var items: [Located<Item>] = []
         for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
         where !line.allSatisfy({ $0 <= 32 }) {
             do {
                 items.append(
-                    try item(ResponseValue(try JSON(parsing: Array(line)), path: "record"), at: number + 1, decode))
+                    Located(
+                        item: try item(
+                            ResponseValue(try JSON(parsing: Array(line)), path: "record"), at: number + 1, decode),
+                        place: "line \(number + 1) of \(line: name)"))
             } catch let error as JSONSyntaxError {
                 throw TritonError(
-                    .badData, "line \(number + 1) of \(line: file) is not JSON: \(trusted: "\(error.reason)")")
+                    .badData, "line \(number + 1) of \(line: name) is not JSON: \(trusted: "\(error.reason)")")
             }
         }
         return items
     }
 
-    private static func item<Item>(
+    private func item<Item>(
         _ value: ResponseValue, at number: Int, _ decode: (ResponseValue) throws(ResponseError) -> Item
     ) throws
         -> Item

@@ -76,13 +76,11 @@ struct AddDNSRecord: TritonCommand {
     }
 
     private func read(_ file: String, _ call: Invocation) throws -> [RecordDraft] {
-        let drafts = try call.records(from: file) { record throws(ResponseError) in
+        try call.records(from: file, check: { try $0.check() }) { record throws(ResponseError) in
             RecordDraft(
                 name: try record["name"].required(), type: try record["type"].required(),
                 data: try record["data"].required(), ttl: record["ttl"].int,
                 priority: record["priority"].int)
         }
-        for draft in drafts { try draft.check() }
-        return drafts
     }
 }

@@ -61,14 +61,16 @@ struct AddPURL: TritonCommand {
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {
-        try call.records(from: file) { record throws(ResponseError) in
+        try call.records(
+            from: file,
+            check: { purl in
+                try PURL.checkName(purl.name)
+                try PURL.checkTarget(purl.target)
+            }
+        ) { record throws(ResponseError) in
             PURL(
                 name: try record["name"].required(), address: address, target: try record["target"].required(),
                 isListed: record["listed"].flag)
-        }.map { purl in
-            try PURL.checkName(purl.name)
-            try PURL.checkTarget(purl.target)
-            return purl
         }
     }
 }

@@ -78,20 +78,25 @@ struct PostStatus: TritonCommand {
             posted.count == 1 ? "posted one status" : "posted \(posted.count) statuses")
     }
 
+    /// A status of the file.
+    private struct PastStatus {
+        let draft: StatusDraft
+        let time: Date?
+        let id: String
+    }
+
     /// Oldest first, because the service gives each status the time at which it arrives.
     private func read(_ file: String, _ call: Invocation) throws -> [StatusDraft] {
-        let records = try call.records(from: file) { record throws(ResponseError) in
+        let records = try call.records(from: file, check: { try check($0.draft) }) { record throws(ResponseError) in
             let content = record["content"].string
             if content == nil { _ = try record["content"].required() }
             let draft = StatusDraft(
                 emoji: record["emoji"].string.flatMap { $0.isEmpty ? nil : $0 }, content: content ?? "",
                 externalURL: record["external_url"].string.flatMap { $0.isEmpty ? nil : $0 }, skipsMastodon: noMastodon)
-            return (
+            return PastStatus(
                 draft: draft, time: record["created_at"].string.flatMap { Timestamp.date($0) },
-                id: record["id"].string ?? ""
-            )
+                id: record["id"].string ?? "")
         }
-        for record in records { try check(record.draft) }
         guard records.allSatisfy({ $0.time != nil }) else { return records.map(\.draft) }
         return records.sorted { ($0.time ?? .distantPast, $0.id) < ($1.time ?? .distantPast, $1.id) }.map(\.draft)
     }
