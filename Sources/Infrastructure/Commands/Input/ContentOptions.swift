@@ -2,6 +2,7 @@ package import Arguments
 package import Changes
 package import Domain
 import Files
+import Glibc
 import Terminal
 
 /// The options for the text of a command, and whether it may be empty.
@@ -65,10 +66,24 @@ extension Invocation {
     ///
     /// The source is the words, a file, standard input, or the editor, in this order. Standard input is read only if it
     /// is the source.
-    /// - Throws: ``TritonError``: `usage` when there is no source, `bad_data` for an empty or invalid text.
+    /// - Throws: ``TritonError``: `usage` when there is no source, or when the only word is the name of a file;
+    ///   `bad_data` for an empty or invalid text.
     package func content(_ words: [String], _ given: ContentOptions, _ request: ContentRequest) async throws -> Content
     {
-        try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
+        try refuseFile(words)
+        return try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
+    }
+
+    /// Refuses the name of a file as the whole text: the text in the file is meant.
+    private func refuseFile(_ words: [String]) throws(TritonError) {
+        // A word may come from an option too, such as `--text`.
+        guard words.count == 1, words != ["-"], line.reader.operands.last == words[0], !line.reader.isTerminated,
+            stat.of(words[0])?.isRegular == true
+        else { return }
+        let name = SafeText(line: ShellQuoting.bash(words[0]) ?? "FILE")
+        throw TritonError(
+            .usage, "'\(line: words[0])' is a file, and only its name would be sent",
+            hint: "'--file \(name)' sends its text, '-- \(name)' the word itself")
     }
 
     /// The same for a command with another option for the file.

@@ -2,7 +2,9 @@ import Arguments
 import Changes
 import Commands
 import Domain
+import Files
 import FoundationEssentials
+import Glibc
 import OMGAPI
 import Output
 import PastebinRepository
@@ -10,24 +12,24 @@ import Terminal
 
 struct AddPaste: TritonCommand {
     static let page = CommandPage(
-        "add", "make a paste", form: "[TITLE] [-] [--file FILE] [--text TEXT] [--listed|--unlisted] | FILE FILE…",
+        "add", "make a paste", form: "[TITLE] [-] [--file FILE] [--text TEXT] [--listed|--unlisted] | FILE…",
         discussion: """
-            The text comes from --text, from a file, from standard input, or from your editor. Without a title the \
-            paste gets the name of the file. Several operands are files, each of which becomes a paste with the name \
-            of the file; all are read and checked before the first is sent. An existing title is refused, because \
-            the service would replace it; use 'edit', or --force, which keeps the old text for 'triton undo', and the \
-            listing of the old paste unless --listed or --unlisted is given.
+            The text comes from --text, from a file, from standard input, or from your editor. An operand that names \
+            an existing file is that file, and the paste gets its name; so are several operands, of which all are \
+            read and checked before the first is sent. 'TITLE -' reads standard input in any case. An existing title \
+            is refused, because the service would replace it; use 'edit', or --force, which keeps the old text for \
+            'triton undo', and the listing of the old paste unless --listed or --unlisted is given.
             """,
         examples: [
             Example("triton paste add notes.txt --text 'Remember the milk.'", "make a paste; its address is printed"),
-            Example("triton paste add --file notes.txt", "the same from a file, whose name is the title"),
+            Example("triton paste add notes.txt", "from a file, whose name is the title"),
             Example(
                 "triton paste add log.txt --listed", "from a pipe, shown in your public list",
                 input: "first line\nsecond line\n"),
         ],
         output: Paste.schema.changed, operands: [.file])
 
-    @Argument("title", help: "The title (default: the name of the file), or several files.") var operands: [String] = []
+    @Argument("title", help: "The title (default: the name of the file), or files.") var operands: [String] = []
     @OptionGroup var text: PasteText
     @Flag(oneOf: Visibility.self) var listing: Visibility?
     @Option("--from", takes: "file", help: "Add what 'paste list --jsonl' wrote.", completion: .file) var from: String?
@@ -36,7 +38,10 @@ struct AddPaste: TritonCommand {
     private var readsInput: Bool { operands.count == 2 && operands[1] == "-" }
     private var isListed: Bool { listing?.isListed == true }
     private var keepsListing: Bool { from == nil && listing == nil }
-    private var isOfFiles: Bool { operands.count > 1 && !readsInput }
+    private var isOfFiles: Bool {
+        if operands.count > 1 { return !readsInput }
+        return !text.isGiven && operands.first.flatMap { stat.of($0) }?.isRegular == true
+    }
 
     func check() throws(TritonError) {
         if from != nil {
@@ -49,7 +54,7 @@ struct AddPaste: TritonCommand {
             try text.check(readsInput: readsInput)
             return try Paste.checkNewTitle(try newTitle)
         }
-        if text.isGiven { throw PasteText.oneWordTooMany(operands[1]) }
+        if text.isGiven, operands.count > 1 { throw PasteText.oneWordTooMany(operands[1]) }
         var titles: Set<String> = []
         for file in operands {
             let title = PasteTitle.named(after: file)
@@ -118,7 +123,7 @@ struct AddPaste: TritonCommand {
     }
 
     private func files(of address: Address, _ call: Invocation) throws -> [Paste] {
-        guard operands.contains(where: { FileManager.default.fileExists(atPath: $0) }) else {
+        guard operands.count == 1 || operands.contains(where: { FileManager.default.fileExists(atPath: $0) }) else {
             throw PasteText.oneWordTooMany(operands[1])
         }
         return try operands.map { file in
@@ -131,16 +136,18 @@ struct AddPaste: TritonCommand {
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [Paste] {
-        try call.records(from: file) { record throws(ResponseError) in
+        try call.records(
+            from: file,
+            check: { paste in
+                try Paste.checkNewTitle(paste.title)
+                guard paste.content != nil else {
+                    throw TritonError(.badData, "the record of '\(line: paste.title)' has no content")
+                }
+            }
+        ) { record throws(ResponseError) in
             Paste(
                 title: try record["title"].required(), address: address, content: record["content"].string,
                 isListed: record["listed"].flag)
-        }.map { paste in
-            try Paste.checkNewTitle(paste.title)
-            guard paste.content != nil else {
-                throw TritonError(.badData, "the record of '\(line: paste.title)' has no content")
-            }
-            return paste
         }
     }
 }
