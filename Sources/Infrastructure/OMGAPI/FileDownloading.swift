@@ -4,4 +4,11 @@ package protocol FileDownloading: Sendable {
     /// - Parameter url: absolute; over TLS, or on this machine.
     /// - Throws: ``TritonError``: `bad_data` for another URL, `not_found`, `unavailable`; `CancellationError`.
     func download(_ url: String) async throws -> [UInt8]
+
+    /// The URL from which such a file is fetched: that of a sandbox's server instead of the service's own host.
+    func location(of url: String) -> String
+}
+
+extension FileDownloading {
+    package func location(of url: String) -> String { url }
 }

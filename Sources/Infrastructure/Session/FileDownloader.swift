@@ -10,12 +10,20 @@ package struct FileDownloader: FileDownloading {
     private let isOffline: Bool
     /// In seconds.
     private let timeout: Double
+    private let relocate: @Sendable (String) -> String
 
-    package init(transport: any HTTPTransport, isOffline: Bool, timeout: Double) {
+    /// - Parameter relocate: see ``location(of:)``.
+    package init(
+        transport: any HTTPTransport, isOffline: Bool, timeout: Double,
+        relocate: @escaping @Sendable (String) -> String = { $0 }
+    ) {
+        self.relocate = relocate
         self.transport = transport
         self.isOffline = isOffline
         self.timeout = timeout
     }
+
+    package func location(of url: String) -> String { relocate(url) }
 
     package func download(_ url: String) async throws -> [UInt8] {
         if isOffline { throw TritonError(.unavailable, "not available with --offline") }

@@ -9,6 +9,15 @@ struct LocalFilesTransport: HTTPTransport {
     let origin: Origin
     let base: any HTTPTransport
 
+    /// The URL at a sandbox's server for one of the service's file hosts.
+    static func location(of url: String, at origin: Origin) -> String {
+        guard let found = Origin(url), let separator = url.firstRange(of: "://"),
+            let path = VisitRoutes.target(
+                host: found.authority, path: String(url[separator.upperBound...].drop { $0 != "/" }))
+        else { return url }
+        return origin.text + path
+    }
+
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         let host = exchange.request.authority ?? ""
         if let target = Origin("\(exchange.request.scheme ?? "https")://\(host)"), target.isLoopback {

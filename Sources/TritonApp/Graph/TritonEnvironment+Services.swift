@@ -121,7 +121,10 @@ extension TritonEnvironment {
         let files: any HTTPTransport = isElsewhere ? base : LocalFilesTransport(origin: session.origin, base: base)
         return FileDownloader(
             transport: stack(over: files, for: call, isSandbox: session.isSandbox), isOffline: call.options.offline,
-            timeout: call.options.timeout ?? 30)
+            timeout: call.options.timeout ?? 30,
+            relocate: { [origin = session.origin] url in
+                isElsewhere ? url : LocalFilesTransport.location(of: url, at: origin)
+            })
     }
 
     /// In the sandbox too, links are checked on the network. No request is repeated, and the transport follows no

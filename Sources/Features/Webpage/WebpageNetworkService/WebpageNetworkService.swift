@@ -24,6 +24,10 @@ package struct WebpageNetworkService: Sendable {
         try await api.perform(.save(page, publishing: publishing))
     }
 
+    package func avatar(of address: Address) -> Avatar {
+        Avatar(address: address, imageURL: files.location(of: Avatar(address: address).imageURL))
+    }
+
     package func picture(of address: Address) async throws -> [UInt8] {
         try await files.download(Avatar(address: address).imageURL)
     }

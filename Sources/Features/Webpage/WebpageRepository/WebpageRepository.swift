@@ -48,6 +48,8 @@ package struct WebpageRepository: Sendable {
         }
     }
 
+    package func avatar(of address: Address) -> Avatar { network.avatar(of: address) }
+
     /// The page that an edit starts from; nil for an address without one.
     package func base(of address: Address) async throws -> WebPage? {
         let cached = store.item(WebPage.key, of: address).map { Optional($0.value) }

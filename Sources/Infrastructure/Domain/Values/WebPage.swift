@@ -42,9 +42,11 @@ package struct WebPage: Sendable, Hashable {
 /// The profile picture of an address.
 package struct Avatar: Sendable, Hashable {
     package var address: Address
+    package var imageURL: String
 
-    package init(address: Address) { self.address = address }
-
-    /// The public URL, for every kind of picture (service reference, section 2).
-    package var imageURL: String { PublicURL.page(on: "profiles.cache.lol", [address.label, "picture"]) }
+    /// - Parameter imageURL: nil for the public URL, for every kind of picture (service reference, section 2).
+    package init(address: Address, imageURL: String? = nil) {
+        self.address = address
+        self.imageURL = imageURL ?? PublicURL.page(on: "profiles.cache.lol", [address.label, "picture"])
+    }
 }

@@ -34,7 +34,7 @@ struct SetAvatar: TritonCommand {
                 if !call.isDryRun { call.note("this cannot be undone: \(reason)") }
             }
         }
-        let avatar = Avatar(address: address)
+        let avatar = repository.avatar(of: address)
         var output = CommandOutput.changed(
             avatar, call.changes.effect, prints: RemoteText(avatar.imageURL),
             "replaced the profile picture of '\(address)'")
