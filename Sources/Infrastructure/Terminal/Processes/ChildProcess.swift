@@ -64,6 +64,23 @@ package struct ChildProcess: Sendable {
         try await execute(into: .bytes(limit: limit))
     }
 
+    /// Runs the command and passes on its standard output piece by piece; its standard error is ours.
+    /// - Parameter take: ends the command when it throws.
+    /// - Throws: as ``run()``, and what `take` throws.
+    package func stream(_ take: ([UInt8]) throws -> Void) async throws -> Int32 {
+        SignalSetup.installIfNeeded()
+        let shield = SignalShield(ignoring: [SIGPIPE])
+        defer { shield.restore() }
+        do {
+            let ended = try await Subprocess.run(
+                configuration, input: .none, output: .sequence, error: .currentStandardError
+            ) { child in
+                for try await piece in child.standardOutput { try take(piece.withUnsafeBytes { Array($0) }) }
+            }
+            return Self.code(ended.terminationStatus)
+        } catch { throw surface(error) }
+    }
+
     /// Whether a program of that name can be run.
     package static func isInstalled(_ program: String, variables: [String: String]) -> Bool {
         if program.contains("/") { return SearchPath.isProgram(program) }

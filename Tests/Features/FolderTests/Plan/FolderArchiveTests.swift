@@ -9,10 +9,22 @@ import Testing
         "weblog/" + String(repeating: "ä", count: 90) + ".md": [UInt8](repeating: 65, count: 512),
     ]
 
+    private func read(_ archive: [UInt8], by size: Int = 1 << 20) throws -> [String: [UInt8]] {
+        var reader = FolderArchiveReader(limit: 1 << 20), files: [String: [UInt8]] = [:]
+        for start in stride(from: 0, to: archive.count, by: size) {
+            for file in try reader.read(Array(archive[start..<min(archive.count, start + size)])) {
+                files[file.path] = file.bytes
+            }
+        }
+        try reader.finish()
+        return files
+    }
+
     @Test func `an archive is read as it was written, and is always the same bytes`() throws {
         let archive = FolderArchive.write(files, in: "demo")
         #expect(archive.count % 512 == 0 && archive == FolderArchive.write(files, in: "demo"))
-        #expect(try FolderArchive.read(archive) == files)
+        // The pieces may end anywhere.
+        for size in [1, 511, 512, 513, 10_000] { #expect(try read(archive, by: size) == files) }
     }
 
     @Test(arguments: [
@@ -28,16 +40,28 @@ import Testing
         var changed = archive
         let place = try #require(archive.firstRange(of: Array("hello".utf8))?.lowerBound)
         changed[place] = 72
-        #expect(throws: TritonError.self) { try FolderArchive.read(changed) }
-        #expect(throws: TritonError.self) { try FolderArchive.read(Array(archive[..<(archive.count - 2048)])) }
-        #expect(throws: TritonError.self) { try FolderArchive.read(Array("no archive".utf8)) }
+        #expect(throws: TritonError.self) { try read(changed) }
+        #expect(throws: TritonError.self) { try read(Array(archive[..<(archive.count - 2048)])) }
+        #expect(throws: TritonError.self) { try read(Array("no archive".utf8)) }
     }
 
     @Test(arguments: ["../x", "a/../../x", "/etc/passwd", "a//b"]) func `a path that leads outside is refused`(
         _ path: String
     ) {
         let error = #expect(throws: TritonError.self) {
-            try FolderArchive.read(FolderArchive.write([path: [1]], in: "demo"))
+            try read(FolderArchive.write([path: [1]], in: "demo"))
+        }
+        #expect(error?.code == .badData)
+    }
+
+    @Test func `a file that is not wanted is skipped, and one that is too large is refused`() throws {
+        let archive = FolderArchive.write(["a": [1], "b/c": [UInt8](repeating: 7, count: 5000)], in: "demo")
+        var reader = FolderArchiveReader(limit: 200) { $0 == "a" }
+        #expect(try reader.read(archive).map(\.path) == ["a"])
+        try reader.finish()
+        let error = #expect(throws: TritonError.self) {
+            var reader = FolderArchiveReader(limit: 4999)
+            _ = try reader.read(archive)
         }
         #expect(error?.code == .badData)
     }

@@ -174,9 +174,10 @@ import Testing
     /// The files of an archive, without the ids of the service and the name of the address.
     private func contents(_ name: String, _ folder: FolderFixture) throws -> [String] {
         let bytes = try #require(FileManager.default.contents(atPath: folder.path + "/" + name))
-        return try FolderArchive.read(Array(bytes)).filter { $0.key != ".triton.toml" && $0.key != "SHA256SUMS" }
-            .map { path, bytes in
-                let text = String(decoding: bytes, as: UTF8.self)
+        var reader = FolderArchiveReader(limit: 32 << 20)
+        return try reader.read(Array(bytes)).filter { $0.path != ".triton.toml" && $0.path != "SHA256SUMS" }
+            .map { file in
+                let path = file.path, text = String(decoding: file.bytes, as: UTF8.self)
                 if path.hasPrefix("pics/"), !path.hasSuffix(".jsonl") { return "pics/: " + text }
                 guard path.hasSuffix(".jsonl") else { return path + ": " + text }
                 return path + ": "

@@ -31,13 +31,10 @@ struct RestoreFolder: TritonCommand {
     func check() throws(TritonError) { _ = try PathFilter([], kinds: kinds) }
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let packed = try FileReader.read(Path.join(environment.workingFolder, file), limit: 1 << 30)
-        let files = try FolderArchive.read(try await Compression(variables: call.variables).unpacked(packed))
         let filter = try PathFilter([], kinds: kinds)
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now())
-        try NameRules.check(files.keys)
-        for (path, bytes) in files where FolderPath.isArchived(path) { try root.write(path, bytes) }
+        try await root.unpack(Path.join(environment.workingFolder, file), variables: call.variables)
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
         var workspace = try environment.workspace(
             at: temporary.path, kept, call, filter, isReadOnly: false, usesHistory: false)

@@ -10,18 +10,23 @@ struct Compression: Sendable {
     private static let limit = 1 << 30
 
     /// Compresses without a name and a time, so that the same bytes give the same file.
-    func packed(_ bytes: [UInt8]) async throws(TritonError) -> [UInt8] { try await gzip(["-n", "-c"], bytes) }
-
-    func unpacked(_ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
-        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
-        return try await gzip(["-d", "-c"], bytes)
+    func packed(_ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
+        let (code, output) = try await ChildProcess(
+            .program("gzip", ["-n", "-c"]), variables: variables, input: .bytes(bytes)
+        ).capture(limit: Self.limit)
+        try Self.check(code)
+        return output
     }
 
-    private func gzip(_ arguments: [String], _ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
-        let (code, output) = try await ChildProcess(
-            .program("gzip", arguments), variables: variables, input: .bytes(bytes)
-        ).capture(limit: Self.limit)
+    /// Reads a file, compressed or not, piece by piece: what a small file contains may be large.
+    func unpack(_ path: String, isPacked: Bool, _ take: ([UInt8]) throws -> Void) async throws {
+        let program = isPacked ? "gzip -d -c" : "cat"
+        try Self.check(
+            await ChildProcess(.shell("exec \(program) < \"$1\"", [path]), variables: variables, input: .none).stream(
+                take))
+    }
+
+    private static func check(_ code: Int32) throws(TritonError) {
         guard code == 0 else { throw TritonError(.badData, "gzip ended with code \(code)") }
-        return output
     }
 }

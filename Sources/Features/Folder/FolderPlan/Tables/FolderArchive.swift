@@ -5,7 +5,7 @@ package enum FolderArchive {
     /// The file that contains the checksums of the other files.
     package static let sums = "SHA256SUMS"
 
-    private static let block = 512
+    static let block = 512
 
     /// - Parameter folder: the top folder of the archive, which contains all files.
     package static func write(_ files: [String: [UInt8]], in folder: String) -> [UInt8] {
@@ -59,87 +59,4 @@ package enum FolderArchive {
         put(octal(sum, 6) + "\u{0} ", at: 148, 8)
         return header
     }
-
-    // MARK: - Reading
-
-    /// The files below the top folder of the archive. Their checksums are verified.
-    /// - Throws: ``TritonError`` of code `bad_data` when it is not such an archive, or when a checksum does not match.
-    package static func read(_ archive: [UInt8]) throws(TritonError) -> [String: [UInt8]] {
-        var files: [String: [UInt8]] = [:]
-        var offset = 0
-        var longPath: String?
-        while offset + block <= archive.count, archive[offset] != 0 {
-            let header = archive[offset..<offset + block]
-            guard let size = number(header, 124, 12), size >= 0, offset + block + size <= archive.count, isWhole(header)
-            else { throw damaged }
-            let bytes = Array(archive[(offset + block)..<(offset + block + size)])
-            offset += block + (size + block - 1) / block * block
-            switch header[header.startIndex + 156] {
-            case UInt8(ascii: "x"): longPath = extendedPath(bytes)
-            case UInt8(ascii: "g"), UInt8(ascii: "5"): longPath = nil
-            case 0, UInt8(ascii: "0"):
-                let prefix = text(header, 345, 155), name = text(header, 0, 100)
-                let path = longPath ?? (prefix.isEmpty ? name : prefix + "/" + name)
-                longPath = nil
-                let below = try checked(path)
-                guard files.updateValue(bytes, forKey: below) == nil else { throw damaged }
-            default: throw TritonError(.badData, "the archive contains something that is not a regular file")
-            }
-        }
-        return try verified(files)
-    }
-
-    private static func verified(_ files: [String: [UInt8]]) throws(TritonError) -> [String: [UInt8]] {
-        var files = files
-        guard let list = files.removeValue(forKey: sums) else {
-            throw TritonError(.badData, "the archive has no \(trusted: sums)")
-        }
-        var expected: [String: String] = [:]
-        for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
-            expected[String(line.dropFirst(66))] = String(line.prefix(64))
-        }
-        for (path, bytes) in files {
-            guard expected.removeValue(forKey: path) == SHA256.text(of: bytes) else {
-                throw TritonError(.badData, "'\(line: path)' in the archive does not match its checksum")
-            }
-        }
-        if let missing = expected.keys.sorted().first {
-            throw TritonError(.badData, "the archive lacks '\(line: missing)'")
-        }
-        return files
-    }
-
-    /// The path below the top folder.
-    /// - Throws: ``TritonError`` of code `bad_data` for a path that leads outside.
-    private static func checked(_ path: String) throws(TritonError) -> String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) })
-        else {
-            throw TritonError(.badData, "the archive contains the path '\(line: path)', which is outside of it")
-        }
-        return parts.dropFirst().joined(separator: "/")
-    }
-
-    private static func extendedPath(_ bytes: [UInt8]) -> String? {
-        guard let start = bytes.firstIndex(of: 0x20) else { return nil }
-        let record = String(decoding: bytes[(start + 1)...], as: UTF8.self)
-        return record.hasPrefix("path=") ? String(record.dropFirst(5).prefix { $0 != "\n" }) : nil
-    }
-
-    private static func text(_ header: ArraySlice<UInt8>, _ offset: Int, _ length: Int) -> String {
-        String(
-            decoding: header[(header.startIndex + offset)..<(header.startIndex + offset + length)].prefix { $0 != 0 },
-            as: UTF8.self)
-    }
-
-    private static func number(_ header: ArraySlice<UInt8>, _ offset: Int, _ length: Int) -> Int? {
-        Int(text(header, offset, length).trimmed, radix: 8)
-    }
-
-    private static func isWhole(_ header: ArraySlice<UInt8>) -> Bool {
-        let sum = header.enumerated().reduce(0) { $0 + ((148..<156).contains($1.offset) ? 32 : Int($1.element)) }
-        return number(header, 148, 8) == sum
-    }
-
-    private static var damaged: TritonError { TritonError(.badData, "the archive is damaged") }
 }
