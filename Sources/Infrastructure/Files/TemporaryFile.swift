@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// A file in the folder of its final name. It is deleted with this value unless it was renamed.
 ///
@@ -83,8 +84,21 @@ struct TemporaryFile: ~Copyable {
     /// - Parameter label: a random text, so that nobody can have created the file before.
     static func name(_ label: String) -> String { prefix + label + suffix }
 
-    /// Removes the files that a crash left behind. Files that cannot be listed, opened or locked stay; they do no harm.
+    private struct FolderID: Hashable {
+        let device: dev_t
+        let inode: ino_t
+    }
+
+    /// The folders that this process has searched for abandoned files. Listing a folder for each new file in it would
+    /// take longer with each file.
+    private static let searched = Mutex<Set<FolderID>>([])
+
+    /// Removes the files that a crash left behind, when this process first writes into the folder. Files that cannot be
+    /// listed, opened or locked stay; they do no harm.
     static func removeAbandoned(in folder: String) {
+        guard let status = stat.of(folder),
+            searched.withLock({ $0.insert(FolderID(device: status.st_dev, inode: status.st_ino)).inserted })
+        else { return }
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
             let path = Path.join(folder, name)

@@ -19,9 +19,9 @@ package struct LineDiff: Sendable {
 
     /// Lines around a change.
     private static let context = 3
-    /// Maximum of (old lines × new lines) to compare. Above it the middle is replaced as a whole, because comparing
-    /// would take seconds.
-    private static let maximumComparisons = 4_000_000
+    /// Maximum number of old and new lines together to compare. Above it the middle is replaced as a whole: comparing
+    /// takes time with the square of this number.
+    private static let maximumCompared = 4_000
 
     package init(from old: RemoteText, to new: RemoteText) {
         let old = Self.lines(old.original)
@@ -51,7 +51,7 @@ package struct LineDiff: Sendable {
     }
 
     private static func steps(from old: [Line], to new: [Line]) -> [Step] {
-        guard old.count * new.count <= maximumComparisons else { return old.map { .remove($0) } + new.map { .add($0) } }
+        guard old.count + new.count <= maximumCompared else { return old.map { .remove($0) } + new.map { .add($0) } }
         var removed: Set<Int> = []
         var added: Set<Int> = []
         for change in new.difference(from: old) {
