@@ -8,11 +8,14 @@ public struct SandboxControlFactory: AppFactory {
 
     /// - Parameters:
     ///   - path: the file that contains its state.
+    ///   - hasChanges: whether a reset would lose something.
     ///   - reset: restores the initial state of the sandbox.
     ///   - helper: the path of the server's executable; nil when it is not found.
-    package init(path: String?, reset: @escaping @Sendable () throws -> Void, helper: @escaping @Sendable () -> String?)
-    {
-        environment = SandboxControlEnvironment(path: path, reset: reset, helper: helper)
+    package init(
+        path: String?, hasChanges: @escaping @Sendable () throws -> Bool, reset: @escaping @Sendable () throws -> Void,
+        helper: @escaping @Sendable () -> String?
+    ) {
+        environment = SandboxControlEnvironment(path: path, hasChanges: hasChanges, reset: reset, helper: helper)
     }
 
     static let noun = Noun<SandboxControlEnvironment>(
@@ -33,8 +36,14 @@ public struct SandboxControlFactory: AppFactory {
 /// The dependencies of the commands of this feature.
 struct SandboxControlEnvironment: Sendable {
     let path: String?
+    let hasChanges: @Sendable () throws -> Bool
     let reset: @Sendable () throws -> Void
     let helper: @Sendable () -> String?
+
+    /// Asks the user, unless there is nothing to lose.
+    func confirmReset(_ call: Invocation) throws {
+        if try hasChanges() { try call.confirm("Delete all changes in the sandbox, with its outbox and undo?") }
+    }
 
     func requiredPath() throws(TritonError) -> String {
         guard let path else {

@@ -25,6 +25,8 @@ package struct CompletionReader: ~Copyable {
             sqlite3_close_v2(opened)
             return nil
         }
+        // Else a misspelt column in double quotes would be a text.
+        _disableDoubleQuotedStringLiterals(opened)
         sqlite3_busy_timeout(opened, Self.busyTimeout)
         connection = opened
     }

@@ -17,7 +17,7 @@ package struct SandboxAnswer: Sendable, Equatable {
     package var body: [UInt8]
     package var delivery: Delivery
     /// The reason why the sandbox file cannot be read; nil when it can.
-    package var damage: String?
+    package var damage: SandboxDamage?
 
     package init(status: Int, headers: HTTPFields = [:], body: [UInt8] = [], delivery: Delivery = .whole) {
         self.status = status

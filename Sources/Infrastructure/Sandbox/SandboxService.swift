@@ -119,26 +119,15 @@ package final class SandboxService: Sendable {
             return try route.handler(context)
         }
         do {
-            return route.isChanging ? try store.write(handle) : try store.queue.read(handle)
+            return route.isChanging ? try store.change(handle) : try store.queue.read(handle)
         } catch let refusal as APIError {
             return refusal.reply
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             return APIError(status: 503, message: "The sandbox is busy.").reply
         } catch {
             var reply = APIError(status: 500, message: "The sandbox could not read or write its state.").reply
-            reply.damage = Self.damage(error)
+            reply.damage = SandboxDamage(error)
             return reply
-        }
-    }
-
-    /// The reason when the sandbox file is damaged or of another version; nil for other errors.
-    private static func damage(_ error: any Error) -> String? {
-        switch error {
-        case is RowDecodingError, is JSONSyntaxError: "a row of it contains something that this version does not write"
-        case let error as DatabaseError
-        where [.SQLITE_ERROR, .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_MISMATCH].contains(error.resultCode):
-            error.message ?? "its tables are not those of this version"
-        default: nil
         }
     }
 

@@ -23,11 +23,7 @@ package struct SandboxTransport: HTTPTransport {
         exchange.progress?(request.body.count, request.body.count)
         let answer = await service.answer(request, within: exchange.timeout)
         try Task.checkCancellation()
-        if let damage = answer.damage {
-            throw TritonError(
-                .badData, "the sandbox file cannot be used: \(line: damage)",
-                hint: "'triton sandbox reset' makes a new one")
-        }
+        if let damage = answer.damage { throw damage.error }
         switch answer.delivery {
         case .whole: break
         case .cutOff: throw TransportFailure(.cutOff, "the sandbox cut the answer off", mayHaveArrived: true)

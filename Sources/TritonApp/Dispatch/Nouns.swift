@@ -125,7 +125,8 @@ package enum Nouns {
         NounEntry("sandbox", SandboxControlFactory.self) { graph in
             let environment = graph.environment
             return SandboxControlFactory(
-                path: try environment.directories.get().sandboxDatabase, reset: { try environment.resetSandbox() },
+                path: try environment.directories.get().sandboxDatabase,
+                hasChanges: { try environment.sandboxHasChanges() }, reset: { try environment.resetSandbox() },
                 helper: { InstalledFiles.helper("triton-sandbox", variables: environment.variables) })
         },
         NounEntry("api", RawAPIFactory.init),

@@ -111,13 +111,22 @@ package struct TritonEnvironment: Sendable {
         return limits
     }
 
-    /// Restores the initial state of the sandbox, whatever the state and version of its file.
+    /// Whether ``resetSandbox()`` would lose something.
+    package func sandboxHasChanges() throws -> Bool {
+        guard let path = try directories.get().sandboxDatabase else { return false }
+        return try SandboxStore.hasChanges(path: path) || changeStore.get().hasChanges(of: Session.sandboxProfile)
+    }
+
+    /// Restores the initial state of the sandbox, whatever the state and version of its file, and forgets what is stored
+    /// about the old one: cache, undo and outbox of its profile.
     package func resetSandbox() throws {
         guard let path = try directories.get().sandboxDatabase else {
             throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
         }
         let store = try SandboxStore.resetting(path: path, time: time)
         sandbox.replace { [time] in SandboxService(store: store, time: time) }
+        try changeStore.get().removeAll(of: Session.sandboxProfile)
+        caches.cache(of: Session.sandboxProfile) { _ in }.clear()
     }
 
     /// Called after the configuration was written; the next command reads it again.

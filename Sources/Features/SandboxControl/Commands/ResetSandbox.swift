@@ -6,6 +6,10 @@ import Output
 struct ResetSandbox: TritonCommand {
     static let page = CommandPage(
         "reset", "restore the initial state of the sandbox",
+        discussion: """
+            Also deletes the cache, the outbox and the changes for undo of the profile 'sandbox'. It asks only if \
+            there is something to lose.
+            """,
         examples: [Example("triton sandbox reset --yes", "all changes in it are lost")],
         output: SandboxFilePath.schema)
 
@@ -13,7 +17,7 @@ struct ResetSandbox: TritonCommand {
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
-        try call.confirm("Delete all changes in the sandbox?")
+        try environment.confirmReset(call)
         if !call.isDryRun { try environment.reset() }
         var output = CommandOutput.record(SandboxFilePath(path: path))
         output.script = .nothing

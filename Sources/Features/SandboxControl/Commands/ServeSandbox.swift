@@ -7,11 +7,12 @@ import Terminal
 struct ServeSandbox: TritonCommand {
     static let page = CommandPage(
         "serve", "serve the sandbox over HTTP on loopback",
-        form: "[--port N] [--fault F]… [--quirk Q]… [--numbers strings|integers] [--reset]",
+        form: "[--port N] [--fault F]… [--quirk Q]… [--cors ORIGIN]… [--numbers strings|integers] [--reset]",
         discussion: """
             The URL is printed when it listens; Ctrl-C ends it. 'TRITON_API_URL=URL triton auth login' logs in to it: \
             the token is 'sandbox'. Only this machine is answered, and only under its own names, such as 127.0.0.1 and \
-            localhost. A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list', or a path with or without a \
+            localhost. A page in a browser is answered only if it comes from the server itself, or if --cors allows \
+            its origin. A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list', or a path with or without a \
             method, such as 'POST /address/*/statuses'. WHAT is a status from 400 to 599, 'slow:SECONDS' (the right \
             answer, late), 'cut' (the change is made and the answer breaks off), 'drop' (the connection ends without \
             an answer), 'garbage', 'stale' (the first such answer again), 'empty', or a redirect as 'redirect:URL' or \
@@ -29,12 +30,19 @@ struct ServeSandbox: TritonCommand {
             Example(
                 "triton sandbox serve --port 0 --fault 'status.create=drop:applied:nth=2'",
                 "the second post arrives, but its answer is lost", isEndless: true),
+            Example(
+                "triton sandbox serve --port 0 --cors http://localhost:3000", "for a web page that you develop",
+                isEndless: true),
         ])
 
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
     @Option("--fault", takes: "fault", help: "Make requests fail.") var fault: [String] = []
     @Option("--quirk", takes: "name", help: "Imitate a quirk of the service.", completion: .words(quirks)) var quirk:
         [String] = []
+    @Option(
+        "--cors", takes: "origin",
+        help: "Answer pages of this origin in a browser, such as http://localhost:3000; '*' for all pages.")
+    var cors: [String] = []
     @Option(
         "--numbers", takes: "form", help: "Numbers as 'integers', or as 'strings' as in the documentation.",
         completion: .words(["integers", "strings"]))
@@ -56,11 +64,12 @@ struct ServeSandbox: TritonCommand {
         }
         var words = ["--database", try environment.requiredPath(), "--port", String(port)]
         words += fault.flatMap { ["--fault", $0] } + quirk.flatMap { ["--quirk", $0] }
+        words += cors.flatMap { ["--cors", $0] }
         if options.quiet { words.append("--quiet") }
         if let numbers { words += ["--numbers", numbers] }
         if reset {
-            try call.confirm("Delete all changes in the sandbox?")
-            words.append("--reset")
+            try environment.confirmReset(call)
+            try environment.reset()
         }
         try call.console.flush()
         let code = try await ChildProcess(.program(helper, words), variables: call.variables).run()

@@ -155,6 +155,20 @@ package struct ChangeStore: Sendable {
         try erase()
     }
 
+    /// Deletes everything that is stored for a profile, in the other tables of the file too.
+    package func removeAll(of profile: String) throws {
+        try step(.remove) { try database.removeAll(of: profile) }
+        try erase()
+    }
+
+    /// Whether there is a change of the profile, in the outbox or for undo.
+    package func hasChanges(of profile: String) throws -> Bool {
+        try database.read { database in
+            try Row.fetchOne(database, sql: "SELECT 1 FROM change WHERE profile = ? LIMIT 1", arguments: [profile])
+                != nil
+        }
+    }
+
     /// Overwrites deleted contents.
     private func erase() throws {
         try files.sweep(database)

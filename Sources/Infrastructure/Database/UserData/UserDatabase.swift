@@ -71,6 +71,22 @@ package struct UserDatabase: Sendable {
     /// Values of `PRAGMA synchronous`: NORMAL does not sync the log, FULL does so after each transaction.
     private static let normal = 1, full = 2
 
+    /// Deletes the rows of a profile in all tables that have a column for it.
+    package func removeAll(of profile: String) throws(TritonError) {
+        try write { database in
+            let tables = try String.fetchAll(
+                database,
+                sql: """
+                    SELECT DISTINCT m.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c \
+                    WHERE m.type = 'table' AND c.name = 'profile'
+                    """)
+            for table in tables {
+                try database.execute(
+                    sql: "DELETE FROM \(table.quotedDatabaseIdentifier) WHERE profile = ?", arguments: [profile])
+            }
+        }
+    }
+
     /// Overwrites deleted contents, in the file and in its write-ahead log.
     package func erase() throws(TritonError) {
         if let obstacle { throw obstacle }
@@ -96,7 +112,7 @@ package struct UserDatabase: Sendable {
                 hint: "update triton, or move the file away")
         case is RowDecodingError: return foreign(path)
         case let error as DatabaseError
-        where error.resultCode == .SQLITE_ERROR || error.resultCode == .SQLITE_CONSTRAINT: return foreign(path)
+        where [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode): return foreign(path)
         default: break
         }
         let reason = (error as? DatabaseError)?.message ?? "unknown trouble"

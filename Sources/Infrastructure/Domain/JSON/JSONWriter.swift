@@ -4,6 +4,16 @@ extension JSON {
         case compact
         /// Indented by two spaces for each level, as jq prints.
         case pretty
+        /// Indented by four spaces for each level, as PHP prints.
+        case wide
+
+        fileprivate var indentation: Int {
+            switch self {
+            case .compact: 0
+            case .pretty: 2
+            case .wide: 4
+            }
+        }
     }
 
     /// The document without a final newline. Invisible code points and those that change direction are written as
@@ -74,15 +84,15 @@ package struct JSONWriter {
 
     package mutating func colon() {
         out.append(UInt8(ascii: ":"))
-        if style == .pretty { out.append(UInt8(ascii: " ")) }
+        if style != .compact { out.append(UInt8(ascii: " ")) }
     }
 
     package mutating func newLine() { out.append(10) }
 
     private mutating func newLine(_ level: Int) {
-        guard style == .pretty else { return }
+        guard style != .compact else { return }
         out.append(10)
-        for _ in 0..<2 * level { out.append(UInt8(ascii: " ")) }
+        for _ in 0..<style.indentation * level { out.append(UInt8(ascii: " ")) }
     }
 
     /// Text that needs no escapes: numbers, words, keys that were written before.

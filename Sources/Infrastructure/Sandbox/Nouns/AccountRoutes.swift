@@ -9,6 +9,8 @@ enum AccountRoutes {
         Route("account.application.addresses", "GET", "/account/application/addresses", .account, addresses),
         Route("account.info", "GET", "/account/{email}/info", .account, info),
         Route("account.addresses", "GET", "/account/{email}/addresses", .account, addresses),
+        // A client asks for `list` in place of the e-mail.
+        Route("account.list", "GET", "/account/list/addresses", .account, isEndpoint: false, addresses),
         Route("account.name.get", "GET", "/account/{email}/name", .account, name),
         Route("account.name.set", "POST PUT", "/account/{email}/name", .account, setName),
         Route("account.sessions.list", "GET", "/account/{email}/sessions", .account, sessions),

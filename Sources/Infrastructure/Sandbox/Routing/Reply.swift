@@ -15,7 +15,7 @@ struct Reply {
 
     var status = 200
     /// The reason why the sandbox file cannot be read; nil when it can.
-    var damage: String?
+    var damage: SandboxDamage?
     var contentType = "application/json; charset=utf-8"
     var headers: HTTPFields = [:]
     var content: Content
@@ -45,8 +45,9 @@ struct Reply {
         case .envelope(let members): document = envelope(.object(members))
         case .listEnvelope(let items): document = envelope(.array(items))
         }
+        // Indented, as the service does it (service reference, section 2): some clients read the lines.
         return StoredNUL.answered(
-            (options.has(.unknownKeys) ? UnknownKeys.added(to: document) : document).bytes())
+            (options.has(.unknownKeys) ? UnknownKeys.added(to: document) : document).bytes(.wide))
     }
 
     private func envelope(_ response: JSON) -> JSON {

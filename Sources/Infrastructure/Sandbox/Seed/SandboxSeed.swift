@@ -21,5 +21,6 @@ enum SandboxSeed {
         try seeder.demoWeblog()
         try seeder.neighbours()
         try db.execute(sql: "PRAGMA user_version = \(SandboxSchema.version)")
+        try db.execute(sql: "PRAGMA application_id = \(SandboxStore.unchangedMark)")
     }
 }

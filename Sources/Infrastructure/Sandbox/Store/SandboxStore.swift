@@ -1,6 +1,8 @@
 package import Domain
+import Files
 import FoundationEssentials
 import GRDB
+import Glibc
 
 /// The state of the emulator in one SQLite file, or in memory.
 ///
@@ -66,6 +68,33 @@ package final class SandboxStore: Sendable {
                 }
                 try SandboxSeed.rebuild(db, now: time.now())
             }
+        }
+    }
+
+    /// In `application_id` until the first change after a reset. Files of earlier versions of the program have 0.
+    static let unchangedMark = 1
+
+    /// Whether a reset would lose something: false for a file that does not exist or was not changed since the last one.
+    package static func hasChanges(path: String) -> Bool {
+        if stat.isAbsent(path) { return false }
+        // What cannot be read may contain something.
+        guard let store = try? SandboxStore(path: path),
+            let mark = try? store.queue.read({ try Int.fetchOne($0, sql: "PRAGMA application_id") })
+        else { return true }
+        return mark != unchangedMark
+    }
+
+    /// Writes what a request changes.
+    func change<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try write { db in
+            let before = db.totalChangesCount
+            let value = try body(db)
+            if db.totalChangesCount != before,
+                try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.unchangedMark
+            {
+                try db.execute(sql: "PRAGMA application_id = 0")
+            }
+            return value
         }
     }
 

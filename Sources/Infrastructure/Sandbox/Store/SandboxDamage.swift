@@ -1,0 +1,33 @@
+package import Domain
+import Database
+import GRDB
+
+/// The reason why the sandbox file cannot be used.
+package struct SandboxDamage: Sendable, Equatable {
+    /// `config` for a file with other tables than those of this version, `bad_data` for a damaged one.
+    let code: TritonError.Code
+    let reason: SafeText
+
+    /// Nil for an error that does not come from the file.
+    init?(_ error: any Error) {
+        switch error {
+        case is RowDecodingError, is JSONSyntaxError:
+            (code, reason) = (.badData, "a row of it contains something that this version does not write")
+        case let error as DatabaseError:
+            switch error.resultCode {
+            case .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
+                code = .config
+                reason = "its tables are not those of this version (\(line: error.message ?? "unknown"))"
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+                (code, reason) = (.badData, SafeText(line: error.message ?? "it is damaged"))
+            default: return nil
+            }
+        default: return nil
+        }
+    }
+
+    package var error: TritonError {
+        TritonError(
+            code, "the sandbox file cannot be used: \(reason)", hint: "'triton sandbox reset' makes a new one")
+    }
+}
