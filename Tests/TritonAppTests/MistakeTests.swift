@@ -208,6 +208,20 @@ import TritonApp
         #expect(effect.error.hasPrefix("triton: cannot use configuration '\(path)': \(place): '\(value)' "), "\(effect)")
     }
 
+    @Test func `a search with too many words is refused at once`() async throws {
+        let (program, _) = try program(configuration: "")
+        #expect(await program.run(["search"] + (1...500).map { String($0) }).exitCode == 0)
+        #expect(
+            await program.run(["search", (1...501).map { String($0) }.joined(separator: " ")])
+                == Effect(
+                    exitCode: 64,
+                    error: """
+                        triton: a search has at most 500 words, and these are 501
+                        hint: an item must contain all of them
+
+                        """))
+    }
+
     @Test func `a setting that a folder must not choose is reported once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
         let said = """

@@ -25,11 +25,19 @@ struct SearchCommand: TritonCommand {
     @Option("-n", "--limit", takes: "number", help: "Show at most this many.") var limit = 50
     @OptionGroup var options: GlobalOptions
 
+    /// SQLite's time for a query grows with the square of the number of words.
+    private static let maximumWords = 500
     private static let kinds = ["status", "bio", "paste", "purl", "entry", "now", "web", "picture"]
 
     func check() throws(TritonError) {
         guard words.contains(where: { !$0.trimmed.isEmpty }) else {
             throw TritonError(.usage, "there is nothing to search for")
+        }
+        let count = words.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
+        guard count <= Self.maximumWords else {
+            throw TritonError(
+                .usage, "a search has at most \(Self.maximumWords) words, and these are \(count)",
+                hint: "an item must contain all of them")
         }
         if let kind, !Self.kinds.contains(kind) {
             let near = Suggestion.nearest(kind, among: Self.kinds)
