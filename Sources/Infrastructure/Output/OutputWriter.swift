@@ -223,7 +223,9 @@ package struct OutputWriter: Sendable {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
             try writeMessage("triton: \(spelling.text(secrets.completeMask.text(output.emptyNotice)))")
-        } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
+        } else if let sentence = output.sentence,
+            output.showsSentenceInScripts || console.isTerminal(.error) && format != .json && format != .jsonl
+        {
             try writeMessage(spelling.text(secrets.completeMask.text(sentence)))
         }
     }

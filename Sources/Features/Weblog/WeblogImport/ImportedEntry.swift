@@ -34,7 +34,17 @@ package struct ImportedEntry: Sendable, Equatable {
 
     package init(origin: String, path: String) {
         self.origin = origin
-        self.path = path
+        self.path = Self.postable(path)
+    }
+
+    /// The path with a name that `weblog post` accepts: the id of the entry is made from it.
+    private static func postable(_ path: String) -> String {
+        var name = String(
+            String.UnicodeScalarView(path.unicodeScalars.map { $0.properties.generalCategory == .control ? "-" : $0 }))
+        let id = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+        if id.hasPrefix("-") { name = "text" + name }
+        if id == "latest" || id.allSatisfy({ $0.isWhitespace || $0 == "." }) { name = "text-" + name.trimmed }
+        return name
     }
 
     /// The file: a header and the text.

@@ -98,6 +98,20 @@ package struct EntryDate: Sendable, Equatable {
         return (civil.year, civil.month)
     }
 
+    /// A day as it is written.
+    package struct Civil: Sendable {
+        package let year: Int, month: Int, day: Int
+        /// From 1.
+        package let ofYear: Int
+    }
+
+    package var civil: Civil {
+        let civil = Timestamp.civil(day)
+        return Civil(
+            year: civil.year, month: civil.month, day: civil.day,
+            ofYear: day - (Timestamp.days(civil.year, 1, 1) ?? day) + 1)
+    }
+
     /// `2020-01-31`.
     package var dayText: String {
         let civil = Timestamp.civil(day)

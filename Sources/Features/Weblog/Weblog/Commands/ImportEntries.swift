@@ -9,19 +9,22 @@ import WeblogImport
 
 struct ImportEntries: TritonCommand {
     static let page = CommandPage(
-        "import", "make files of another weblog's texts", form: "FOLDER-or-feed [--into FOLDER]",
+        "import", "make files of another weblog's texts", form: "FOLDER-or-feed [--into FOLDER] [--report FILE]",
         discussion: """
-            Reads the folder of a Hugo or Jekyll site, an Obsidian vault, a folder of Markdown files, or a feed (RSS \
-            or Atom; '-' is standard input), and writes each text as an entry into the folder 'weblog'. Nothing is \
+            Reads the folder of a Hugo, Zola or Jekyll site, an Obsidian vault, a folder of Markdown files, or a feed \
+            (RSS or Atom; '-' is standard input), and writes each text as an entry into the folder 'weblog'. Nothing is \
             sent: look at the files, and then use 'triton weblog post weblog/'. A file that is there already is never \
             changed, unless --force is given, so a second run adds nothing.
 
             Headers may be YAML, TOML or JSON. Dates keep their zones; those without one get that of the site. Drafts \
-            stay drafts. Categories become tags. Pictures are copied into 'weblog/pictures', and the texts name the \
-            copies. Former addresses (aliases, redirect_from) become pages that lead to the text. Texts without a date \
-            become pages, and notes without a date become drafts. What has no equivalent on a weblog, such as other \
-            keys of a header, shortcodes and links between notes, is listed. A text that cannot be read is named, and \
-            does not stop the others (code 3).
+            stay drafts. Categories and taxonomies become tags. Pictures are copied into 'weblog/pictures', and the \
+            texts name the copies. Links between the texts ([[note]], ref, post_url, files whose names end in .md) \
+            become links to the new entries. The paths of the site (permalink, url) stay as locations, and former ones \
+            (aliases, redirect_from) become pages that lead to the text. Texts without a date become pages, and notes \
+            without a date become drafts. What has no equivalent on a weblog, such as other keys of a header, \
+            shortcodes and links without a target, is listed, and so is each file from which no entry is made. A text \
+            that cannot be read is named, and does not stop the others (code 3). The last line counts all of them; \
+            --report writes a line of JSON for each.
             """,
         examples: [
             Example(
@@ -48,9 +51,16 @@ struct ImportEntries: TritonCommand {
     @Option(
         "--into", takes: "folder", help: "Write the folder 'weblog' into this one (default: the working folder).",
         completion: .file) var target: String?
+    @Option(
+        "--report", takes: "file", help: "Also write what became of each text to this file, as JSON lines.",
+        completion: .file) var report: String?
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
+        if let report, !options.force, stat.of(report)?.isRegular == true {
+            throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
+                "cannot write", SafeText(line: report))
+        }
         if target == "" { throw TritonError(.usage, "--into takes the name of a folder") }
     }
 
@@ -71,23 +81,32 @@ struct ImportEntries: TritonCommand {
             files.append(file)
             elements.append(.row(file.row))
         }
+        var failures: [ImportReport.Failure] = []
+        func fail(_ source: String, _ error: TritonError) {
+            failures.append(ImportReport.Failure(source: source, error: error))
+            elements.append(.failure(operand: source, error))
+        }
         for entry in texts.entries {
             do throws(TritonError) {
                 for file in try writer.write(entry) { add(file) }
             } catch {
-                elements.append(.failure(operand: entry.origin, error))
+                fail(entry.origin, error)
             }
         }
         for skipped in texts.skipped where !skipped.isFailure { add(ImportedFile(skipped)) }
         for skipped in texts.skipped where skipped.isFailure {
-            elements.append(.failure(operand: skipped.origin, TritonError(.badData, "\(line: skipped.reason)")))
+            fail(skipped.origin, TritonError(.badData, "\(line: skipped.reason)"))
+        }
+        if let report, !call.isDryRun {
+            try ImportReport(files: files, failures: failures).write(to: report, replacing: options.force)
         }
         if files.isEmpty, elements.count == 1, case .failure(let operand, let error) = elements[0] {
             throw error.withContext("cannot import", SafeText(line: operand))
         }
         noteLosses(files, call)
         var output = CommandOutput(schema: ImportedFile.schema, records: .many(ElementList(elements)))
-        output.sentence = sentence(texts, files, folder, call)
+        output.sentence = sentence(texts, files, failed: failures.count, in: folder, isDryRun: call.isDryRun)
+        output.showsSentenceInScripts = true
         return output
     }
 
@@ -111,15 +130,16 @@ struct ImportEntries: TritonCommand {
         }
     }
 
-    private func sentence(_ texts: ImportedTexts, _ files: [ImportedFile], _ folder: String, _ call: Invocation)
-        -> SafeText
-    {
-        let counts = ImportedFile.Action.allCases.compactMap { action -> SafeText? in
+    private func sentence(
+        _ texts: ImportedTexts, _ files: [ImportedFile], failed: Int, in folder: String, isDryRun: Bool
+    ) -> SafeText {
+        var counts = ImportedFile.Action.allCases.compactMap { action -> SafeText? in
             let count = files.count { $0.action == action }
             return count > 0 ? "\(count) \(line: action.rawValue)" : nil
         }
+        if failed > 0 { counts.append("\(failed) failed") }
         let list = counts.joined(separator: ", ")
         return "\(line: texts.format): \(list) in '\(line: folder)'"
-            + (call.isDryRun ? "; nothing was written, because of --dry-run" : "")
+            + (isDryRun ? "; nothing was written, because of --dry-run" : "")
     }
 }

@@ -36,11 +36,6 @@ enum FeedHTML {
         }
         return result
     }
-
-    /// Letters and digits of any script, in lower case, with single hyphens between them.
-    static func slug(_ text: String) -> String {
-        text.lowercased().split { !($0.isLetter || $0.isNumber) }.joined(separator: "-").prefix(bytes: 120)
-    }
 }
 
 extension String {

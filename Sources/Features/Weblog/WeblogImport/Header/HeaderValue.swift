@@ -10,6 +10,11 @@ indirect enum HeaderValue: Sendable, Equatable {
         let value: HeaderValue
     }
 
+    /// The members of a table; empty for anything else.
+    var members: [Member] { if case .table(let members) = self { members } else { [] } }
+
+    subscript(key: String) -> HeaderValue? { members.last { $0.key.lowercased() == key }?.value }
+
     /// A single value as text.
     var text: String? { if case .text(let text) = self { text } else { nil } }
 

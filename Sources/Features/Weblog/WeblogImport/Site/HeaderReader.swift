@@ -7,6 +7,8 @@ struct HeaderReader {
     let place: TextPlace
     /// Paths on the former site that led to the text.
     private(set) var formerPaths: [String] = []
+    /// The categories alone, for a pattern of paths.
+    private var categories: [String] = []
 
     init(site: Site, place: TextPlace) {
         self.site = site
@@ -21,9 +23,9 @@ struct HeaderReader {
         readTags(&header, &entry)
         if let slug = header["slug"]?.text { entry.slug = Self.decoded(slug) }
         switch site.program {
-        case .hugo:
+        case .hugo, .zola:
             if entry.slug == nil { entry.slug = place.name }
-            if let url = header["url"]?.text { entry.location = Self.location(url) }
+            if let url = header[site.program == .zola ? "path" : "url"]?.text { entry.location = Self.location(url) }
             formerPaths = header["aliases"]?.texts.compactMap { Self.former($0, below: place.folders) } ?? []
         case .jekyll:
             if entry.slug == nil { entry.slug = place.name }
@@ -37,6 +39,9 @@ struct HeaderReader {
                 header["aliases", "redirect_from"]?.texts.filter { $0.hasPrefix("/") }.compactMap {
                     Self.former($0, below: [])
                 } ?? []
+        }
+        if entry.location == nil, entry.date != nil {
+            entry.location = site.permalinks.path(entry, at: place, categories: categories)
         }
         finish(&entry)
         let unused = header.unused
@@ -52,20 +57,39 @@ struct HeaderReader {
         if let given {
             entry.date = EntryDate(given)?.located(in: site.zone)
             if entry.date == nil { entry.losses.append("the date '\(given)', which cannot be read") }
+            // Programs write the year 1 for a date that is not known.
+            if let date = entry.date, date.civil.year <= 1 {
+                entry.date = nil
+                entry.losses.append("the date '\(given)', which means nothing")
+            }
         }
         if entry.date == nil { entry.date = place.date.flatMap { EntryDate($0) } }
     }
 
-    private func readTags(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
-        var tags: [String] = []
-        for value in [header["tags", "tag"], header["categories", "category"]].compactMap(\.self) {
-            for text in value.isList ? value.texts : words(value.text ?? "") { tags.append(text.trimmed) }
+    private mutating func readTags(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
+        categories = texts(of: header["categories", "category"])
+        var tags = texts(of: header["tags", "tag"])
+        if site.program == .zola {
+            for taxonomy in header["taxonomies"]?.members ?? [] {
+                if taxonomy.key.lowercased() == "categories" {
+                    categories += texts(of: taxonomy.value)
+                } else {
+                    tags += texts(of: taxonomy.value)
+                }
+            }
         }
-        if site.program == .jekyll, place.isPost { tags += place.folders }
+        // Jekyll takes the folders above `_posts`, not those below it.
+        if site.program == .jekyll { categories += place.categories }
+        tags += categories
         if site.program == .obsidian { tags = tags.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 } }
         if tags.contains(where: { $0.contains(",") }) { entry.losses.append("the commas in tags") }
         var seen: Set<String> = []
         entry.tags = tags.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+    }
+
+    private func texts(of value: HeaderValue?) -> [String] {
+        guard let value else { return [] }
+        return (value.isList ? value.texts : words(value.text ?? "")).map(\.trimmed)
     }
 
     /// Tags on one line. Jekyll and Obsidian separate them by blanks.
@@ -77,18 +101,19 @@ struct HeaderReader {
 
     private func readPermalink(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
         guard let link = header["permalink"]?.text else { return }
-        if link.contains(":") || !link.hasPrefix("/") {
-            entry.losses.append("the permalink '\(link)', which is a pattern")
-        } else {
-            entry.location = Self.location(link)
-        }
+        let isPath = link.hasPrefix("/") && !link.contains(":")
+        entry.location =
+            isPath
+            ? Self.location(link)
+            : PermalinkPattern(jekyll: link).path(entry, at: place, categories: categories)
+        if entry.location == nil { entry.losses.append("the permalink '\(link)', which is a pattern") }
     }
 
     /// On a site, a text without a date is a page. A note without a date may be private, so it is a draft.
     private func finish(_ entry: inout ImportedEntry) {
         guard entry.date == nil, !entry.isDraft else { return }
         switch site.program {
-        case .hugo, .jekyll:
+        case .hugo, .zola, .jekyll:
             entry.kind = .page
             let folders = place.folders.map { "/" + $0 }.joined()
             if entry.location == nil {

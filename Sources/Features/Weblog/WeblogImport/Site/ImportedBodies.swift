@@ -20,14 +20,27 @@ struct ImportedBodies {
         }
     }
 
-    mutating func convert(_ body: String, of file: String, into entry: inout ImportedEntry) {
+    mutating func convert(
+        _ body: String, of file: String, linking links: inout TextLinks, into entry: inout ImportedEntry
+    ) {
         var losses: [String] = []
-        var text: String
-        switch site.program {
-        case .hugo: text = MarkdownProse.map(body) { Shortcodes.converted($0, &losses) }
-        case .jekyll: text = MarkdownProse.map(Liquid.highlighted(body)) { Liquid.converted($0, &losses) }
-        case .obsidian: text = MarkdownProse.map(body) { WikiText.converted($0, &losses) }
-        case .markdown: text = body
+        var text = MarkdownProse.map(site.program == .jekyll ? Liquid.highlighted(body) : body) { prose in
+            let converted =
+                switch site.program {
+                case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
+                case .zola: Shortcodes.converted(prose, &losses) { _ in nil }
+                case .jekyll:
+                    Liquid.converted(prose, &losses) { tag, name in
+                        tag == "link" ? links.path(to: "/" + name, from: file) : links.path(toPost: name)
+                    }
+                case .obsidian:
+                    WikiText.converted(prose, &losses) { links.path(to: Self.note($0), from: file, byName: true) }
+                case .markdown:
+                    WikiText.linked(prose, &losses) { links.path(to: Self.note($0), from: file, byName: true) }
+                }
+            return MarkdownLinks.converted(converted, &losses) {
+                links.path(to: $0, from: file, byName: site.program == .obsidian)
+            }
         }
         // With an empty first line, so that no part of the text is read as a header.
         text = String(
@@ -53,6 +66,9 @@ struct ImportedBodies {
         var seen: Set<String> = []
         entry.losses += losses.filter { seen.insert($0).inserted }
     }
+
+    /// A note without the heading in it: the weblog may name its headings otherwise.
+    private static func note(_ target: String) -> String { String(target.prefix { $0 != "#" && $0 != "^" }) }
 
     /// The path of the file that a text names, below the root; nil if there is none, or if a symbolic link or `..`
     /// leads outside.

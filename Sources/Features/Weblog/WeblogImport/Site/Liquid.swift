@@ -15,7 +15,10 @@ enum Liquid {
         }
     }
 
-    static func converted(_ text: String, _ losses: inout [String]) -> String {
+    /// - Parameter path: the path of the entry for a post or a file that a tag names; nil without such a text.
+    static func converted(
+        _ text: String, _ losses: inout [String], _ path: (_ tag: String, _ name: String) -> String?
+    ) -> String {
         let text = text.replacing(from: "{{", to: "}}") { inner in
             let words = inner.trimmed
             if ["site.baseurl", "site.url", "site.baseurl | prepend: site.url"].contains(words) { return "" }
@@ -29,7 +32,14 @@ enum Liquid {
             return nil
         }
         return text.replacing(from: "{%", to: "%}") { inner in
-            losses.append("the Liquid tag '\(inner.trimmed.prefix { !$0.isWhitespace })'")
+            let words = inner.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "-" }
+            let tag = words.first ?? ""
+            if words.count == 2, tag == "post_url" || tag == "link" {
+                if let found = path(tag, words[1]) { return found }
+                losses.append("the link to '\(words[1])', which is not there")
+            } else {
+                losses.append("the Liquid tag '\(tag)'")
+            }
             return nil
         }
     }

@@ -29,9 +29,8 @@ enum Redirects {
 
     /// The location that the service gives a post by default.
     private static func location(of entry: ImportedEntry) -> String? {
-        guard entry.kind == .post, let date = entry.date, let slug = entry.slug, !slug.contains("/") else { return nil }
-        let (year, month) = date.yearAndMonth
-        return "/\(Timestamp.padded(year, 4))/\(Timestamp.padded(month, 2))/\(slug)"
+        guard entry.kind == .post, entry.date != nil, let slug = entry.slug, !slug.contains("/") else { return nil }
+        return entry.standardLocation(named: slug)
     }
 
     private static func fileName(_ path: String) -> String {

@@ -3,7 +3,8 @@ import WeblogService
 
 /// Hugo's templates within a text.
 enum Shortcodes {
-    static func converted(_ text: String, _ losses: inout [String]) -> String {
+    /// - Parameter path: the path of the entry for a text that `ref` names; nil without such a text.
+    static func converted(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
         var result = text
         for (start, end) in [("{{<", ">}}"), ("{{%", "%}}")] {
             result = result.replacing(from: start, to: end) { inner in
@@ -11,6 +12,11 @@ enum Shortcodes {
                 guard !words.hasPrefix("/*") else { return nil }
                 if words.hasPrefix("figure "), let figure = figure(words) { return figure }
                 let name = words.prefix { !$0.isWhitespace }
+                if name == "ref" || name == "relref", let target = reference(words.dropFirst(name.count)) {
+                    if let found = path(target) { return found }
+                    losses.append("the link to '\(target)', which is not there")
+                    return nil
+                }
                 if !name.hasPrefix("/") { losses.append("the shortcode '\(name)'") }
                 return nil
             }
@@ -25,6 +31,16 @@ enum Shortcodes {
         let caption = values["caption"].map { "\n\n*\($0)*" } ?? ""
         return "![\(alt.replacingBytes(of: "]", with: "\\]"))](\(PercentDecoding.target(PercentDecoding.text(source))))"
             + (caption == "\n\n*\(alt)*" ? "" : caption)
+    }
+
+    /// The text that `ref` names: `"posts/a.md"`, or `path="posts/a.md"`.
+    private static func reference(_ words: Substring) -> String? {
+        if let path = attributes(String(words))["path"] { return path }
+        let quotes: [Character] = ["\"", "'", "`"]
+        let text = words.drop { $0.isWhitespace }
+        guard let quote = text.first else { return nil }
+        if quotes.contains(quote) { return String(text.dropFirst().prefix { $0 != quote }) }
+        return String(text.prefix { !$0.isWhitespace })
     }
 
     private static func attributes(_ words: String) -> [String: String] {

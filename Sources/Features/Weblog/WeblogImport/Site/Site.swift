@@ -5,7 +5,10 @@ import Glibc
 /// A folder of texts, and the program that it was written for.
 struct Site: Sendable {
     enum Program: String, Sendable {
-        case hugo = "Hugo", jekyll = "Jekyll", obsidian = "Obsidian", markdown = "Markdown"
+        case hugo = "Hugo", zola = "Zola", jekyll = "Jekyll", obsidian = "Obsidian", markdown = "Markdown"
+
+        /// Whether the texts are in folders of a generator that makes a path from each of them.
+        var hasSections: Bool { self == .hugo || self == .zola }
     }
 
     let program: Program
@@ -16,6 +19,8 @@ struct Site: Sendable {
     let assets: [String]
     /// The zone of dates without one.
     let zone: ZoneRules?
+    /// The paths that the site gives its texts.
+    let permalinks: Permalinks
 
     init(_ folder: String) {
         func has(_ names: String..., in folder: String) -> Bool {
@@ -28,29 +33,40 @@ struct Site: Sendable {
         }
         let above = Path.join(folder, "..")
         if has(".obsidian", in: folder) {
-            self.init(.obsidian, folder, content: "", assets: [""], zone: nil)
+            self.init(.obsidian, folder, content: "", assets: [""])
         } else if has("_config.yml", "_config.yaml", "_posts", in: folder) {
+            var settings = Self.settings(in: folder, ["_config.yml", "_config.yaml"])
             self.init(
-                .jekyll, folder, content: "", assets: [""],
-                zone: Self.zone(in: folder, ["_config.yml", "_config.yaml"], key: "timezone"))
+                .jekyll, folder, content: "", assets: [""], zone: settings?.zone,
+                permalinks: Permalinks(jekyll: settings?["permalink"]))
         } else if isHugo(folder), has("content", in: folder) {
-            self.init(hugo: folder)
+            self.init(sections: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
-            self.init(hugo: above)
+            self.init(sections: above)
         } else {
-            self.init(.markdown, folder, content: "", assets: [""], zone: nil)
+            self.init(.markdown, folder, content: "", assets: [""])
         }
     }
 
-    private init(hugo root: String) {
-        let settings = ["hugo", "config"].flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
-        // Without a setting Hugo reads such dates as UTC.
-        self.init(
-            .hugo, root, content: "content", assets: ["static", "assets"],
-            zone: Self.zone(in: root, settings, key: "timezone") ?? .utc)
+    private init(sections root: String) {
+        let names = ["hugo", "config"].flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
+        var settings = Self.settings(in: root, names)
+        // The only setting that a site of Zola must have; Hugo's is `baseURL`.
+        if settings?["base_url"] != nil, stat.of(Path.join(root, "config.toml")) != nil {
+            self.init(.zola, root, content: "content", assets: ["static", "content"], zone: .utc)
+        } else {
+            // Without a setting Hugo reads such dates as UTC.
+            self.init(
+                .hugo, root, content: "content", assets: ["static", "assets"], zone: settings?.zone ?? .utc,
+                permalinks: Permalinks(hugo: settings?["permalinks"]))
+        }
     }
 
-    private init(_ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules?) {
+    private init(
+        _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
+        permalinks: Permalinks = .none
+    ) {
+        self.permalinks = permalinks
         self.program = program
         self.root = root
         self.content = content
@@ -61,16 +77,14 @@ struct Site: Sendable {
     /// The path of a file of this site.
     func path(_ relative: String) -> String { relative.isEmpty ? root : Path.join(root, relative) }
 
-    private static func zone(in folder: String, _ files: [String], key: String) -> ZoneRules? {
+    /// The first file of settings that can be read. Others are skipped: only what they set is missing then.
+    private static func settings(in folder: String, _ files: [String]) -> TextHeader? {
         for file in files {
-            // Settings that cannot be read are skipped: only the zone is missing then.
             guard let bytes = try? FileReader.readRegular(Path.join(folder, file), limit: 1 << 20) else { continue }
             let text = String(decoding: bytes, as: UTF8.self)
             let wrapped =
                 file.hasSuffix(".json") ? text : file.hasSuffix(".toml") ? "+++\n\(text)\n+++\n" : "---\n\(text)\n---\n"
-            // As above.
-            guard var header = try? TextHeader(wrapped), let name = header[key]?.text else { continue }
-            return SystemZones.rules(of: name)
+            if let header = try? TextHeader(wrapped) { return header }
         }
         return nil
     }
@@ -78,5 +92,12 @@ struct Site: Sendable {
     private static func isSame(_ left: String, _ right: String) -> Bool {
         guard let left = stat.of(left), let right = stat.of(right) else { return false }
         return left.st_dev == right.st_dev && left.st_ino == right.st_ino
+    }
+}
+
+extension TextHeader {
+    /// The zone of a site's settings; nil without one, and for one that is not known.
+    fileprivate var zone: ZoneRules? {
+        mutating get { self["timezone"]?.text.flatMap { SystemZones.rules(of: $0) } }
     }
 }

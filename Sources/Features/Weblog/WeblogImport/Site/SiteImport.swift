@@ -23,35 +23,66 @@ package struct SiteImport: Sendable {
             let isTarget = excluded != nil && status?.st_ino == excluded?.st_ino && status?.st_dev == excluded?.st_dev
             return !isTarget && !["node_modules", "_site", "vendor"].contains(name)
         }
-        var bodies = ImportedBodies(site: site, files: files)
+        var texts: [SiteText] = []
         for file in files {
             do throws(TritonError) {
                 guard Self.isText(file) else {
-                    if Self.isOtherText(file), site.program == .hugo || file.contains("_posts/") {
+                    if Self.isOtherText(file), isOfSite(file) {
                         result.skipped.append(.init(origin(file), "it is not Markdown"))
                     }
                     continue
                 }
-                switch try entry(file, &bodies) {
-                case .success(let found):
-                    result.entries += found
+                switch try text(file) {
+                case .success(let found): texts.append(found)
                 case .failure(let reason): result.skipped.append(.init(origin(file), reason.text))
                 }
             } catch {
                 result.skipped.append(.init(origin(file), error.sentence.rendered, isFailure: true))
             }
         }
+        result.entries = entries(texts, files)
         return result.withoutDoubles
+    }
+
+    /// Whether a file could be a text of the site: Jekyll's layouts and includes are not.
+    private func isOfSite(_ file: String) -> Bool {
+        guard site.program == .jekyll else { return true }
+        return !file.split(separator: "/").dropLast().contains {
+            $0.hasPrefix("_") && $0 != "_posts" && $0 != "_drafts" || $0 == "assets"
+        }
+    }
+
+    /// The entries with the bodies of the texts, and the pages that redirect to them. A text can link to any other, so
+    /// all headers are read before.
+    private func entries(_ texts: [SiteText], _ files: [String]) -> [ImportedEntry] {
+        var bodies = ImportedBodies(site: site, files: files)
+        var links = TextLinks(
+            texts.map { TextLinks.Target(file: $0.entry.origin, place: $0.place, entry: $0.entry) }, site: site)
+        var entries = texts.map(\.entry)
+        for (position, text) in texts.enumerated() {
+            bodies.convert(text.body, of: text.entry.origin, linking: &links, into: &entries[position])
+        }
+        for (position, location) in links.locations { entries[position].location = location }
+        return zip(texts, entries).flatMap { text, entry in
+            var entry = entry
+            let redirects = Redirects.pages(from: text.formerPaths, to: &entry)
+            return [entry] + redirects
+        }
+    }
+
+    /// A text whose header was read, and whose body is still that of the site.
+    private struct SiteText {
+        let entry: ImportedEntry
+        let place: TextPlace
+        let body: String
+        let formerPaths: [String]
     }
 
     private struct Reason: Error {
         let text: String
     }
 
-    /// The entry of a file, and the pages that redirect to it from its former paths.
-    private func entry(_ file: String, _ bodies: inout ImportedBodies) throws(TritonError) -> Result<
-        [ImportedEntry], Reason
-    > {
+    private func text(_ file: String) throws(TritonError) -> Result<SiteText, Reason> {
         var bytes = try FileReader.readRegular(site.path(join(site.content, file)), limit: 32 << 20)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
@@ -64,13 +95,10 @@ package struct SiteImport: Sendable {
         var reader = HeaderReader(site: site, place: place)
         reader.read(&header, into: &entry)
         if entry.title == nil, !Self.hasHeading(header.body) { entry.title = place.title }
-        bodies.convert(header.body, of: join(site.content, file), into: &entry)
-        guard !entry.text.allSatisfy(\.isWhitespace), !header.body.allSatisfy(\.isWhitespace) || entry.title != nil
-        else {
-            return .failure(Reason(text: "it is empty"))
+        guard !header.body.allSatisfy(\.isWhitespace) else {
+            return .failure(Reason(text: header.hasHeader ? "it has only a header" : "it is empty"))
         }
-        let redirects = Redirects.pages(from: reader.formerPaths, to: &entry)
-        return .success([entry] + redirects)
+        return .success(SiteText(entry: entry, place: place, body: header.body, formerPaths: reader.formerPaths))
     }
 
     private func origin(_ file: String) -> String { join(site.content, file) }
@@ -81,7 +109,7 @@ package struct SiteImport: Sendable {
         [".md", ".markdown", ".mkd", ".mdown"].contains { file.lowercased().hasSuffix($0) }
     }
     private static func isOtherText(_ file: String) -> Bool {
-        [".html", ".htm", ".org", ".adoc", ".rst", ".textile"].contains { file.lowercased().hasSuffix($0) }
+        [".html", ".htm", ".mdx", ".org", ".adoc", ".rst", ".textile"].contains { file.lowercased().hasSuffix($0) }
     }
 }
 
@@ -89,18 +117,19 @@ package struct SiteImport: Sendable {
 func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 
 extension ImportedTexts {
-    /// Without the second of two texts that have the same path, such as `a.md` and the bundle `a/index.md`.
+    /// Without the second of two texts that would be the same entry, such as `a.md` and the bundle `a/index.md`: the id of
+    /// an entry has `_` for each slash.
     var withoutDoubles: ImportedTexts {
         var result = self
         var seen: Set<String> = []
         result.entries = []
         for entry in entries {
             // Some file systems ignore the case of names.
-            if seen.insert(entry.path.lowercased()).inserted {
+            if seen.insert(entry.path.lowercased().replacingBytes(of: "/", with: "_")).inserted {
                 result.entries.append(entry)
             } else {
                 result.skipped.append(
-                    Skipped(entry.origin, "another text has the name '\(entry.path)'", isFailure: true))
+                    Skipped(entry.origin, "another text has the name of the entry '\(entry.path)'", isFailure: true))
             }
         }
         return result

@@ -11,6 +11,8 @@ struct TextPlace: Sendable {
     let date: String?
     /// The folders above it, without Jekyll's `_posts` and `_drafts`.
     let folders: [String]
+    /// The folders that Jekyll takes as categories.
+    let categories: [String]
     let isDraft: Bool
     /// Whether Jekyll makes it a post because of its folder.
     let isPost: Bool
@@ -21,15 +23,17 @@ struct TextPlace: Sendable {
         var parts = file.split(separator: "/").map(String.init)
         var name = Self.withoutExtension(parts.removeLast())
         var reason: String?
-        if program == .hugo, name.hasPrefix("_index") { reason = "it is a list page" }
+        if program.hasSections, name.hasPrefix("_index") { reason = "it is a list page" }
         // A bundle: a folder that contains the text as `index.md`, and its pictures.
-        if program == .hugo, name == "index", let folder = parts.popLast() { name = folder }
+        if program.hasSections, name == "index", let folder = parts.popLast() { name = folder }
         let isJekyll = program == .jekyll
         isPost = isJekyll && parts.contains { $0 == "_posts" || $0 == "_drafts" }
         isDraft = isJekyll && parts.contains("_drafts")
         if isJekyll, !isPost, parts.contains(where: { $0.hasPrefix("_") }) {
             reason = "Jekyll does not publish its folder"
         }
+        let special = parts.firstIndex { $0 == "_posts" || $0 == "_drafts" }
+        categories = isJekyll ? special.map { Array(parts[..<$0]) } ?? [] : []
         folders = parts.filter { !isJekyll || $0 != "_posts" && $0 != "_drafts" }
         path = (folders + [name + ".md"]).joined(separator: "/")
         let start = name.prefix(10)

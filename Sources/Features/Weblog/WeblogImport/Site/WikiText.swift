@@ -3,7 +3,8 @@ import WeblogService
 
 /// Obsidian's additions to Markdown.
 enum WikiText {
-    static func converted(_ text: String, _ losses: inout [String]) -> String {
+    /// - Parameter path: the path of the entry for a note; nil without such a note.
+    static func converted(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
         // Obsidian does not show comments to readers, so they must not be published.
         let visible = text.replacing(from: "%%", to: "%%") { _ in
             losses.append("a comment")
@@ -18,7 +19,7 @@ enum WikiText {
                     || name.lowercased().hasSuffix(".jpeg")
             else {
                 losses.append("the embedded note '\(name)'")
-                return name
+                return path(file).map { "[\(label(name))](\($0))" } ?? name
             }
             // After the bar is a width or the alternative text.
             let alt =
@@ -28,11 +29,45 @@ enum WikiText {
             return "![\(alt)](\(PercentDecoding.target(name)))"
         }
         return shown.replacing(from: "[[", to: "]]") { inner in
+            guard let link = Link(inner) else { return nil }
+            // A heading of the same note.
+            if link.target.hasPrefix("#") { return link.shown }
+            if let path = path(link.target) { return "[\(label(link.shown))](\(path))" }
+            losses.append("the link to the note '\(link.target)', which is not there")
+            return link.shown
+        }
+    }
+
+    /// Converts only links to notes that are there: in a folder without `.obsidian`, two brackets may be something else.
+    static func linked(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
+        text.replacing(from: "[[", to: "]]") { inner in
+            guard let link = Link(inner), !inner.contains("\n") else { return nil }
+            if let path = path(link.target) { return "[\(label(link.shown))](\(path))" }
+            losses.append("'[[\(inner)]]': without the folder '.obsidian' only links to notes that are there are read")
+            return nil
+        }
+    }
+
+    private struct Link {
+        let target: String
+        let shown: String
+
+        init?(_ inner: String) {
             let parts = inner.split(separator: "|", maxSplits: 1).map { String($0).trimmed }
-            guard let target = parts.first else { return nil }
-            losses.append("the link to the note '\(target)'")
-            if parts.count > 1 { return parts[1] }
-            return target.hasPrefix("#") ? String(target.dropFirst()) : target.replacingBytes(of: "#", with: " ")
+            guard let target = parts.first, !target.isEmpty else { return nil }
+            self.target = target
+            shown =
+                parts.count > 1
+                ? parts[1]
+                : target.hasPrefix("#") ? String(target.dropFirst()) : target.replacingBytes(of: "#", with: " ")
+        }
+    }
+
+    /// The text of a link with the characters escaped that would end it.
+    private static func label(_ text: String) -> String {
+        text.reduce(into: "") { label, character in
+            if "[]\\".contains(character) { label.append("\\") }
+            label.append(character)
         }
     }
 }

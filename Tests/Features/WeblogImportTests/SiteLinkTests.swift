@@ -1,0 +1,172 @@
+import Domain
+import Files
+import TestFolders
+import Testing
+import WeblogImport
+
+/// Links between the texts of a site, their paths, and files from which no entry is made.
+@Suite struct SiteLinkTests {
+    private func texts(_ files: [String: String], below folder: String = "") throws -> ImportedTexts {
+        let site = TemporaryFolder()
+        for (name, text) in files {
+            try PrivateFolder.create(Path.folder(of: site(name)))
+            site.write(name, text)
+        }
+        return try SiteImport(folder: site(folder), target: site("weblog")).texts()
+    }
+
+    private func entry(_ path: String, in texts: ImportedTexts) throws -> ImportedEntry {
+        try #require(texts.entries.first { $0.path == path }, "\(texts.entries.map(\.path)), \(texts.skipped)")
+    }
+
+    private static let header = "---\ndate: 2020-01-31\n---\n"
+
+    @Test func `Hugo's references become links to the new entries`() throws {
+        let texts = try texts([
+            "hugo.toml": "baseURL = 'https://a.example/'\n", "content/posts/one.md": Self.header + "First.\n",
+            "content/posts/two/index.md": Self.header + "Second.\n",
+            "content/links.md": """
+            \(Self.header)[a]({{< ref "posts/one.md" >}}), [b]({{< relref "/posts/two" >}}), [c]({{% ref path="one" %}}),
+            [d]({{< ref "posts/one.md#top" >}}), [e](posts/one.md#top), [f](<posts/two/index.md>) and
+            [gone]({{< ref "gone.md" >}}), `{{< ref "posts/one.md" >}}`, [out](https://a.example/x.md), [`g`](posts/one.md)
+
+            [h]: posts/one.md "One"
+
+            """,
+        ])
+        let links = try entry("links.md", in: texts)
+        #expect(
+            links.body == """
+                [a](/2020/01/one), [b](/2020/01/two), [c](/2020/01/one),
+                [d](/2020/01/one#top), [e](/2020/01/one#top), [f](</2020/01/two>) and
+                [gone]({{< ref "gone.md" >}}), `{{< ref "posts/one.md" >}}`, [out](https://a.example/x.md), [`g`](/2020/01/one)
+
+                [h]: /2020/01/one "One"
+
+                """)
+        #expect(links.losses == ["the link to 'gone.md', which is not there"])
+        #expect(try entry("posts/one.md", in: texts).location == "/2020/01/one")
+        #expect(try entry("posts/two.md", in: texts).location == "/2020/01/two")
+        #expect(links.location == nil)
+    }
+
+    @Test func `Jekyll's tags become links, and only folders above the posts are categories`() throws {
+        let texts = try texts([
+            "_config.yml": "permalink: /blog/:year/:categories/:title/\n",
+            "travel/_posts/south/2020-01-31-sea.md": "---\n---\n{% post_url 2020-02-01-hill %} {% link _posts/2020-02-01-hill.md %}\n",
+            "_posts/2020-02-01-hill.md": "---\n---\n{% post_url travel/south/2020-01-31-sea %}{% link gone.pdf %}\n",
+        ])
+        let sea = try entry("travel/south/2020-01-31-sea.md", in: texts)
+        #expect(sea.tags == ["travel"] && sea.location == "/blog/2020/travel/sea")
+        #expect(sea.body == "/blog/2020/hill /blog/2020/hill\n")
+        let hill = try entry("2020-02-01-hill.md", in: texts)
+        #expect(hill.tags == [] && hill.location == "/blog/2020/hill")
+        #expect(hill.body == "/blog/2020/travel/sea{% link gone.pdf %}\n")
+        #expect(hill.losses == ["the link to 'gone.pdf', which is not there"])
+    }
+
+    @Test(arguments: [
+        ("pretty", "/2020/01/31/a-day"), ("date", "/2020/01/31/a-day.html"), ("none", "/a-day.html"),
+        ("ordinal", "/2020/031/a-day.html"), ("/:short_year/:i_month/:i_day/:slug", "/20/1/31/a-day"),
+        ("/:year/:unknown/", nil), ("/fixed/", "/fixed"),
+    ] as [(String, String?)])
+    func `Jekyll's setting of paths becomes locations`(_ setting: String, _ location: String?) throws {
+        let texts = try texts([
+            "_config.yml": "permalink: \(setting)\n", "_posts/2020-01-31-a-day.md": "---\ntitle: Other\n---\nText.\n",
+        ])
+        #expect(try entry("2020-01-31-a-day.md", in: texts).location == location)
+    }
+
+    @Test func `Hugo's patterns of paths become locations, each for its folder`() throws {
+        let texts = try texts([
+            "hugo.yaml": "permalinks:\n  posts: /:year/:month/:slug/\n  page:\n    notes: /n/:contentbasename\n",
+            "content/posts/a.md": "---\ndate: 2020-01-31\ntitle: A Day\nslug: the-day\n---\nText.\n",
+            "content/notes/b.md": Self.header + "Text.\n", "content/other/c.md": Self.header + "Text.\n",
+        ])
+        #expect(
+            try ["posts/a.md", "notes/b.md", "other/c.md"].map { try entry($0, in: texts).location } == [
+                "/2020/01/the-day", "/n/b", nil,
+            ])
+    }
+
+    @Test func `a site of Zola has taxonomies, and links that begin with @`() throws {
+        let texts = try texts([
+            "config.toml": "base_url = 'https://a.example'\n", "content/_index.md": "+++\n+++\n",
+            "content/blog/one.md": """
+            +++
+            date = 2020-01-31
+            path = "old/one"
+            aliases = ["/older"]
+            [taxonomies]
+            tags = ["sea", "wind"]
+            categories = ["notes"]
+            +++
+            [two](@/blog/two.md) [gone](@/gone.md)
+
+            """,
+            "content/blog/two.md": "+++\ndate = 2020-02-01\n[extra]\nx = 1\n+++\nTwo.\n",
+        ])
+        #expect(texts.format == "Zola")
+        let one = try entry("blog/one.md", in: texts)
+        #expect(one.tags == ["sea", "wind", "notes"] && one.location == "/old/one")
+        #expect(one.body == "[two](/2020/02/two) [gone](@/gone.md)\n")
+        #expect(one.losses == ["the link to '@/gone.md', which is not there"])
+        #expect(try entry("blog/two.md", in: texts).losses == ["header: extra"])
+        #expect(try entry("redirects/older.md", in: texts).location == "/older")
+        #expect(texts.skipped.map(\.reason) == ["it is a list page"])
+    }
+
+    @Test func `notes are linked by their names, and those without a target are listed`() throws {
+        let files = [
+            "Notes/A.md": Self.header + "[[Deep/Note|see *this*]], [[note#Part]], [[Gone]], [md](../Deep/Note.md)\n",
+            "Deep/Note.md": Self.header + "Back to [[A]].\n",
+        ]
+        var vault = files
+        vault[".obsidian/app.json"] = "{}"
+        let texts = try texts(vault)
+        let note = try entry("Notes/A.md", in: texts)
+        #expect(
+            note.body
+                == "[see *this*](/2020/01/note), [note Part](/2020/01/note), Gone, [md](/2020/01/note)\n")
+        #expect(note.losses == ["the link to the note 'Gone', which is not there"])
+        // Without the folder of the program, brackets that are not links stay.
+        let plain = try entry("Notes/A.md", in: try self.texts(files))
+        #expect(
+            plain.body
+                == "[see *this*](/2020/01/note), [note Part](/2020/01/note), [[Gone]], [md](/2020/01/note)\n")
+        #expect(
+            plain.losses == ["'[[Gone]]': without the folder '.obsidian' only links to notes that are there are read"])
+    }
+
+    @Test func `two texts with the same name and month get two locations`() throws {
+        let texts = try texts([
+            "a/x.md": Self.header + "A.\n", "b/x.md": Self.header + "B.\n", "c.md": Self.header + "[a](a/x.md) [b](b/x.md)\n",
+        ])
+        #expect(try entry("c.md", in: texts).body == "[a](/2020/01/x) [b](/2020/01/x-2)\n")
+    }
+
+    @Test func `what no entry is made from is listed with its reason`() throws {
+        let texts = try texts([
+            "hugo.toml": "", "content/empty.md": "", "content/blank.md": " \n\n", "content/header.md": Self.header,
+            "content/a.mdx": "x", "content/b.org": "x", "content/c.html": "x",
+            "content/first.md": "---\ndate: 0001-01-01T00:00:00Z\n---\nText.\n", "content/a/b.md": "x", "content/a_b.md": "x",
+        ])
+        #expect(
+            texts.skipped.map { "\($0.origin): \($0.reason)" }.sorted() == [
+                "content/a.mdx: it is not Markdown", "content/a_b.md: another text has the name of the entry 'a_b.md'",
+                "content/b.org: it is not Markdown", "content/blank.md: it is empty",
+                "content/c.html: it is not Markdown", "content/empty.md: it is empty",
+                "content/header.md: it has only a header",
+            ])
+        let first = try entry("first.md", in: texts)
+        #expect(first.date == nil && first.losses == ["the date '0001-01-01T00:00:00Z', which means nothing"])
+    }
+
+    @Test(arguments: ["-x", "latest", " ", "...", "a\nb"]) func `a name that cannot be an entry gets another one`(_ name: String)
+        throws
+    {
+        let path = try #require(try texts([name + ".md": Self.header + "Text.\n"]).entries.first?.path)
+        let id = path.dropLast(3)
+        #expect(!id.hasPrefix("-") && id != "latest" && id.contains { $0.isLetter } && !id.contains("\n"))
+    }
+}
