@@ -172,7 +172,7 @@ let program: [Target] = [
     .target(
         name: "BuildInfo", path: "Sources/Infrastructure/BuildInfo",
         cSettings: [.define("TRITON_BUILD", to: "\"\(build)\"")]),
-    .target(name: "CArguments", path: "Sources/Infrastructure/CArguments"),
+    shim("CArguments"),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(
@@ -200,7 +200,8 @@ let program: [Target] = [
         name: "SandboxServer", dependencies: ["Domain", "Sandbox", httpTypes, nioCore, nioPosix, nioHTTP1] + nioNeeds,
         path: "Sources/Infrastructure/SandboxServer", swiftSettings: strict),
     .executableTarget(
-        name: "triton-sandbox", dependencies: ["Domain", "Files", "ProcessRuntime", "Sandbox", "SandboxServer"] + releaseOnly,
+        name: "triton-sandbox",
+        dependencies: ["Domain", "Files", "ProcessRuntime", "Sandbox", "SandboxServer"] + releaseOnly,
         path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
 

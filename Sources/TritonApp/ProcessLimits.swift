@@ -2,8 +2,8 @@ import Domain
 import Files
 import Glibc
 
-/// What Dispatch, which the database needs, must be able to open: a number of files, and those of its threads in `/proc`.
-/// It traps otherwise, which ends the process in the middle of its work.
+/// What Dispatch, which the database needs, must be able to open: a number of files, and those of its threads in
+/// `/proc`. It traps otherwise, which ends the process in the middle of its work.
 enum ProcessLimits {
     /// The standard streams, two databases with their logs and locks, a connection, and what Dispatch opens.
     private static let minimumFiles: rlim_t = 24

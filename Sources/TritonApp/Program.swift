@@ -1,6 +1,5 @@
 import Arguments
 import BuildInfo
-import CProcess
 import Commands
 import Domain
 import Files

@@ -31,7 +31,9 @@ import Testing
 
     @Test func `what is typed is shown while the program is stopped, and hidden when it continues`() throws {
         let home = try TestHome()
-        let variables = home.variables(["TRITON_PROFILE": "default", "TERM": "xterm", "PATH": "/usr/bin:/bin", "PS1": ""])
+        let variables = home.variables([
+            "TRITON_PROFILE": "default", "TERM": "xterm", "PATH": "/usr/bin:/bin", "PS1": "",
+        ])
         // A shell with jobs that never changes the mode itself.
         let session = try TerminalSession(
             "/bin/dash", arguments: ["-i"], environment: variables.map { "\($0.key)=\($0.value)" }, columns: 400)
@@ -39,7 +41,8 @@ import Testing
         try session.wait(for: "the id") { session in
             session.screen.lines.contains { $0.hasPrefix("id ") && Int32($0.dropFirst(3)) != nil }
         }
-        let id = try #require(session.screen.lines.compactMap { $0.hasPrefix("id ") ? Int32($0.dropFirst(3)) : nil }.first)
+        let id = try #require(
+            session.screen.lines.compactMap { $0.hasPrefix("id ") ? Int32($0.dropFirst(3)) : nil }.first)
         try waitUntilHidden(session)
         for _ in 0..<3 {
             kill(id, SIGTSTP)

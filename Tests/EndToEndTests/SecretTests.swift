@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 import Glibc
 import HTTPTransport
@@ -102,7 +103,8 @@ import Testing
         // The other variables are seen.
         #expect(try await program.run(["purl", "get", "docs", "--jq", "env.MORE"]).output == "seen\n")
         #expect(
-            try await program.run(["repl", "-c", "!cat /proc/$PPID/environ; env"]).output.contains(Self.canary) == false)
+            try await program.run(["repl", "-c", "!cat /proc/$PPID/environ; env"]).output.contains(Self.canary) == false
+        )
     }
 
     @Test func `what an expression writes to standard error is neither raw nor printed`() async throws {

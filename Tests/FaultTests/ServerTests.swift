@@ -127,11 +127,13 @@ import Testing
                 place.path("a.sqlite"),
             ], variables: place.variables, stderr: .path(place.path("said")))
         #expect(child.wait() == .exited(74))
-        #expect(place.text(place.path("said")).hasPrefix("triton-sandbox: only \(count) files can be open at once, and "))
+        #expect(
+            place.text(place.path("said")).hasPrefix("triton-sandbox: only \(count) files can be open at once, and "))
     }
 
     @Test(arguments: [
-        "https://evil.example", "http://127.0.0.1:1", "null", "https://127.0.0.1", "", "http://localhost:3000.evil.example",
+        "https://evil.example", "http://127.0.0.1:1", "null", "https://127.0.0.1", "",
+        "http://localhost:3000.evil.example",
     ])
     func `a page of another origin is neither answered nor carried out`(_ origin: String) throws {
         let server = try ServerProcess(try Workplace(), options: ["--cors", "http://localhost:3000"])

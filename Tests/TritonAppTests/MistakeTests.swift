@@ -205,7 +205,8 @@ import TritonApp
         let effect = await program.run("--profile work purl list")
         #expect(effect.exitCode == 78)
         let path = program.home.path + "/config/triton/config.toml"
-        #expect(effect.error.hasPrefix("triton: cannot use configuration '\(path)': \(place): '\(value)' "), "\(effect)")
+        #expect(
+            effect.error.hasPrefix("triton: cannot use configuration '\(path)': \(place): '\(value)' "), "\(effect)")
     }
 
     @Test func `a search with too many words is refused at once`() async throws {
@@ -225,8 +226,8 @@ import TritonApp
     @Test func `a setting that a folder must not choose is reported once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
         let said = """
-            triton: \(program.home.path)/.triton.toml, line 2: 'pager' is ignored: only address, profile and kinds can be \
-            chosen there
+            triton: \(program.home.path)/.triton.toml, line 2: 'pager' is ignored: only address, profile and kinds \
+            can be chosen there
 
             """
         #expect(await program.run("purl get docs").error == said)

@@ -99,6 +99,7 @@ struct TemporaryFile: ~Copyable {
         guard let status = stat.of(folder),
             searched.withLock({ $0.insert(FolderID(device: status.st_dev, inode: status.st_ino)).inserted })
         else { return }
+        // As above: files that cannot be listed stay.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
         for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
             let path = Path.join(folder, name)

@@ -1,7 +1,7 @@
 package import Domain
 
-/// The pages in a browser that may use the sandbox, by their origin. A browser names the origin of a page in each request
-/// that the page makes to another origin and that can change something.
+/// The pages in a browser that may use the sandbox, by their origin. A browser names the origin of a page in each
+/// request that the page makes to another origin and that can change something.
 package struct AllowedOrigins: Sendable, Equatable {
     private var texts: Set<String> = []
 

@@ -12,12 +12,12 @@ extension Limits {
     /// The number of open files with which all connections are served.
     package var wantedFiles: Int { Self.otherFiles + connections }
 
-    /// Standard streams, the database with its log, the port, and three for each thread of NIO; and the connections that
-    /// are not served.
+    /// Standard streams, the database with its log, the port, and three for each thread of NIO; and the connections
+    /// that are not served.
     private static var otherFiles: Int { 24 + 3 * System.coreCount + refusals + accepted }
 
-    /// Lowers the number of connections, so that the process never has more open files than it may have: without one for
-    /// a new connection it could not even refuse it.
+    /// Lowers the number of connections, so that the process never has more open files than it may have: without one
+    /// for a new connection it could not even refuse it.
     /// - Throws: ``TritonError`` of code `io` when too few files can be open.
     package mutating func lowerConnections(forOpenFiles limit: Int) throws(TritonError) {
         let needed = Self.otherFiles + Self.minimumConnections

@@ -21,8 +21,8 @@ package struct SessionResolver: Sendable {
     ///   - address: value of `--address`.
     ///   - profile: value of `--profile`.
     ///   - chosen: address that `use` chose at the prompt.
-    /// - Throws: ``TritonError``: `usage` for an invalid name or URL, `config` for one in the configuration, with line and
-    ///   column, and for a file that does not parse.
+    /// - Throws: ``TritonError``: `usage` for an invalid name or URL, `config` for one in the configuration, with
+    ///   line and column, and for a file that does not parse.
     package func session(address: String?, profile: String?, chosen: Address?) throws -> Session {
         let (profile, profileOrigin) = try self.profile(profile)
         let isSandbox = profile == Session.sandboxProfile
@@ -74,8 +74,9 @@ package struct SessionResolver: Sendable {
         guard let text = try settings.string(SettingKey(["profiles", profile, "address"])) else {
             return (nil, .standard)
         }
-        do throws(TritonError) { return (try Address(validating: text), .configuration(path: settings.path ?? "")) } catch
-        { throw settings.located(SettingKey(["profiles", profile, "address"]), error.message) }
+        do throws(TritonError) {
+            return (try Address(validating: text), .configuration(path: settings.path ?? ""))
+        } catch { throw settings.located(SettingKey(["profiles", profile, "address"]), error.message) }
     }
 
     /// `TRITON_API_URL` sets the service for every profile but the sandbox, and has precedence over `api_url`.

@@ -46,8 +46,8 @@ package struct WorkingFolderSettings: Sendable, Equatable {
             } else {
                 warnings.append(
                     """
-                    \(line: path), line \(settings.line(of: key) ?? 1): '\(key.safe)' is ignored: only address, profile \
-                    and kinds can be chosen there
+                    \(line: path), line \(settings.line(of: key) ?? 1): '\(key.safe)' is ignored: only address, \
+                    profile and kinds can be chosen there
                     """)
             }
         }

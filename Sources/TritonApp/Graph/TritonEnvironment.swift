@@ -117,8 +117,8 @@ package struct TritonEnvironment: Sendable {
         return try SandboxStore.hasChanges(path: path) || changeStore.get().hasChanges(of: Session.sandboxProfile)
     }
 
-    /// Restores the initial state of the sandbox, whatever the state and version of its file, and forgets what is stored
-    /// about the old one: cache, undo and outbox of its profile.
+    /// Restores the initial state of the sandbox, whatever the state and version of its file, and forgets what is
+    /// stored about the old one: cache, undo and outbox of its profile.
     package func resetSandbox() throws {
         guard let path = try directories.get().sandboxDatabase else {
             throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")

@@ -194,7 +194,8 @@ import WeblogImport
                 See {% post_url 2018-02-01-before %}.
 
                 """)
-        #expect(try entry("2018-03-04-seeds.md", in: texts).losses
+        #expect(
+            try entry("2018-03-04-seeds.md", in: texts).losses
                 == ["header: layout", "the link to '2018-02-01-before', which is not there"])
     }
 

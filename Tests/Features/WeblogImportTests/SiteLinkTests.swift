@@ -26,9 +26,11 @@ import WeblogImport
             "hugo.toml": "baseURL = 'https://a.example/'\n", "content/posts/one.md": Self.header + "First.\n",
             "content/posts/two/index.md": Self.header + "Second.\n",
             "content/links.md": """
-            \(Self.header)[a]({{< ref "posts/one.md" >}}), [b]({{< relref "/posts/two" >}}), [c]({{% ref path="one" %}}),
+            \(Self.header)[a]({{< ref "posts/one.md" >}}), [b]({{< relref "/posts/two" >}}),
+            [c]({{% ref path="one" %}}),
             [d]({{< ref "posts/one.md#top" >}}), [e](posts/one.md#top), [f](<posts/two/index.md>) and
-            [gone]({{< ref "gone.md" >}}), `{{< ref "posts/one.md" >}}`, [out](https://a.example/x.md), [`g`](posts/one.md)
+            [gone]({{< ref "gone.md" >}}), `{{< ref "posts/one.md" >}}`, [out](https://a.example/x.md),
+            [`g`](posts/one.md)
 
             [h]: posts/one.md "One"
 
@@ -37,9 +39,11 @@ import WeblogImport
         let links = try entry("links.md", in: texts)
         #expect(
             links.body == """
-                [a](/2020/01/one), [b](/2020/01/two), [c](/2020/01/one),
+                [a](/2020/01/one), [b](/2020/01/two),
+                [c](/2020/01/one),
                 [d](/2020/01/one#top), [e](/2020/01/one#top), [f](</2020/01/two>) and
-                [gone]({{< ref "gone.md" >}}), `{{< ref "posts/one.md" >}}`, [out](https://a.example/x.md), [`g`](/2020/01/one)
+                [gone]({{< ref "gone.md" >}}), `{{< ref "posts/one.md" >}}`, [out](https://a.example/x.md),
+                [`g`](/2020/01/one)
 
                 [h]: /2020/01/one "One"
 
@@ -53,7 +57,8 @@ import WeblogImport
     @Test func `Jekyll's tags become links, and only folders above the posts are categories`() throws {
         let texts = try texts([
             "_config.yml": "permalink: /blog/:year/:categories/:title/\n",
-            "travel/_posts/south/2020-01-31-sea.md": "---\n---\n{% post_url 2020-02-01-hill %} {% link _posts/2020-02-01-hill.md %}\n",
+            "travel/_posts/south/2020-01-31-sea.md":
+                "---\n---\n{% post_url 2020-02-01-hill %} {% link _posts/2020-02-01-hill.md %}\n",
             "_posts/2020-02-01-hill.md": "---\n---\n{% post_url travel/south/2020-01-31-sea %}{% link gone.pdf %}\n",
         ])
         let sea = try entry("travel/south/2020-01-31-sea.md", in: texts)
@@ -65,11 +70,12 @@ import WeblogImport
         #expect(hill.losses == ["the link to 'gone.pdf', which is not there"])
     }
 
-    @Test(arguments: [
-        ("pretty", "/2020/01/31/a-day"), ("date", "/2020/01/31/a-day.html"), ("none", "/a-day.html"),
-        ("ordinal", "/2020/031/a-day.html"), ("/:short_year/:i_month/:i_day/:slug", "/20/1/31/a-day"),
-        ("/:year/:unknown/", nil), ("/fixed/", "/fixed"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("pretty", "/2020/01/31/a-day"), ("date", "/2020/01/31/a-day.html"), ("none", "/a-day.html"),
+            ("ordinal", "/2020/031/a-day.html"), ("/:short_year/:i_month/:i_day/:slug", "/20/1/31/a-day"),
+            ("/:year/:unknown/", nil), ("/fixed/", "/fixed"),
+        ] as [(String, String?)])
     func `Jekyll's setting of paths becomes locations`(_ setting: String, _ location: String?) throws {
         let texts = try texts([
             "_config.yml": "permalink: \(setting)\n", "_posts/2020-01-31-a-day.md": "---\ntitle: Other\n---\nText.\n",
@@ -140,7 +146,8 @@ import WeblogImport
 
     @Test func `two texts with the same name and month get two locations`() throws {
         let texts = try texts([
-            "a/x.md": Self.header + "A.\n", "b/x.md": Self.header + "B.\n", "c.md": Self.header + "[a](a/x.md) [b](b/x.md)\n",
+            "a/x.md": Self.header + "A.\n", "b/x.md": Self.header + "B.\n",
+            "c.md": Self.header + "[a](a/x.md) [b](b/x.md)\n",
         ])
         #expect(try entry("c.md", in: texts).body == "[a](/2020/01/x) [b](/2020/01/x-2)\n")
     }
@@ -149,7 +156,8 @@ import WeblogImport
         let texts = try texts([
             "hugo.toml": "", "content/empty.md": "", "content/blank.md": " \n\n", "content/header.md": Self.header,
             "content/a.mdx": "x", "content/b.org": "x", "content/c.html": "x",
-            "content/first.md": "---\ndate: 0001-01-01T00:00:00Z\n---\nText.\n", "content/a/b.md": "x", "content/a_b.md": "x",
+            "content/first.md": "---\ndate: 0001-01-01T00:00:00Z\n---\nText.\n", "content/a/b.md": "x",
+            "content/a_b.md": "x",
         ])
         #expect(
             texts.skipped.map { "\($0.origin): \($0.reason)" }.sorted() == [
@@ -162,7 +170,9 @@ import WeblogImport
         #expect(first.date == nil && first.losses == ["the date '0001-01-01T00:00:00Z', which means nothing"])
     }
 
-    @Test(arguments: ["-x", "latest", " ", "...", "a\nb"]) func `a name that cannot be an entry gets another one`(_ name: String)
+    @Test(arguments: ["-x", "latest", " ", "...", "a\nb"]) func `a name that cannot be an entry gets another one`(
+        _ name: String
+    )
         throws
     {
         let path = try #require(try texts([name + ".md": Self.header + "Text.\n"]).entries.first?.path)

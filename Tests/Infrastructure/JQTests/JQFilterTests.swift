@@ -53,9 +53,12 @@ import Testing
     }
 
     // jq 1.6 writes these values itself; later versions leave that to the program, which prints nothing.
-    @Test(arguments: ["stderr", ".[]|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1"])
+    @Test(arguments: [
+        "stderr", ".[]|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1",
+    ])
     func `a value for standard error is not printed`(_ expression: String) throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "stderr-\(UInt64.random(in: 0 ... .max))").path
+        let file = FileManager.default.temporaryDirectory.appending(path: "stderr-\(UInt64.random(in: 0 ... .max))")
+            .path
         defer { unlink(file) }
         let capture = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600), saved = dup(STDERR_FILENO)
         dup2(capture, STDERR_FILENO)

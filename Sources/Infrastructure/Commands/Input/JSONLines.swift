@@ -36,7 +36,8 @@ private struct JSONLines {
 
     let name: String
 
-    func read<Item>(_ bytes: [UInt8], _ decode: (ResponseValue) throws(ResponseError) -> Item) throws -> [Located<Item>] {
+    func read<Item>(_ bytes: [UInt8], _ decode: (ResponseValue) throws(ResponseError) -> Item) throws -> [Located<Item>]
+    {
         // `--json` writes one array. `try?`, because several lines are not one document.
         if let document = try? JSON(parsing: bytes), case .array(let values) = document {
             return try values.enumerated().map {

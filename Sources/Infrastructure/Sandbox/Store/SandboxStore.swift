@@ -74,7 +74,8 @@ package final class SandboxStore: Sendable {
     /// In `application_id` until the first change after a reset. Files of earlier versions of the program have 0.
     static let unchangedMark = 1
 
-    /// Whether a reset would lose something: false for a file that does not exist or was not changed since the last one.
+    /// Whether a reset would lose something: false for a file that does not exist or was not changed since the last
+    /// one.
     package static func hasChanges(path: String) -> Bool {
         if stat.isAbsent(path) { return false }
         // What cannot be read may contain something.

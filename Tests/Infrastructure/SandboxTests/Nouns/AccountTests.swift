@@ -20,6 +20,32 @@ import Testing
             ])
     }
 
+    @Test func `the addresses of the token are also under the path that one client uses`() async throws {
+        let sandbox = try TestSandbox()
+        let usual = try await sandbox.call("GET /account/you@example.com/addresses")
+        #expect(try await sandbox.call("GET /account/list/addresses") == usual && usual.status == 200)
+        let other = try await sandbox.call("GET /account/list/addresses", .other)
+        #expect(other.status == 200 && other != usual)
+        #expect(try await sandbox.call("GET /account/list/addresses", .nobody).status == 401)
+    }
+
+    @Test func `an answer is indented by four spaces, as that of PHP`() async throws {
+        let answer = try await TestSandbox().raw("GET /account/you@example.com/name")
+        #expect(
+            String(decoding: answer.body, as: UTF8.self) == """
+                {
+                    "request": {
+                        "status_code": 200,
+                        "success": true
+                    },
+                    "response": {
+                        "message": "The name on this account is You.",
+                        "name": "You"
+                    }
+                }
+                """)
+    }
+
     @Test func `the name can be set`() async throws {
         let sandbox = try TestSandbox()
         #expect(

@@ -1,4 +1,4 @@
-package import Domain
+import Domain
 
 /// Writes the files of a folder as one archive (ustar, POSIX.1-2001). The same files always give the same bytes.
 package enum FolderArchive {

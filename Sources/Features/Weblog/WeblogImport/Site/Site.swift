@@ -80,10 +80,12 @@ struct Site: Sendable {
     /// The first file of settings that can be read. Others are skipped: only what they set is missing then.
     private static func settings(in folder: String, _ files: [String]) -> TextHeader? {
         for file in files {
+            // A file that cannot be read is skipped.
             guard let bytes = try? FileReader.readRegular(Path.join(folder, file), limit: 1 << 20) else { continue }
             let text = String(decoding: bytes, as: UTF8.self)
             let wrapped =
                 file.hasSuffix(".json") ? text : file.hasSuffix(".toml") ? "+++\n\(text)\n+++\n" : "---\n\(text)\n---\n"
+            // As above.
             if let header = try? TextHeader(wrapped) { return header }
         }
         return nil

@@ -117,8 +117,8 @@ package struct SiteImport: Sendable {
 func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 
 extension ImportedTexts {
-    /// Without the second of two texts that would be the same entry, such as `a.md` and the bundle `a/index.md`: the id of
-    /// an entry has `_` for each slash.
+    /// Without the second of two texts that would be the same entry, such as `a.md` and the bundle `a/index.md`: the id
+    /// of an entry has `_` for each slash.
     var withoutDoubles: ImportedTexts {
         var result = self
         var seen: Set<String> = []

@@ -76,7 +76,8 @@ struct TextLinks {
         let found = targets.firstIndex { target in
             guard target.place.isPost else { return false }
             let file = target.file.split(separator: ".").dropLast().joined(separator: ".")
-            return file.split(separator: "/").filter { $0 != "_posts" && $0 != "_drafts" }.joined(separator: "/") == name
+            return file.split(separator: "/").filter { $0 != "_posts" && $0 != "_drafts" }.joined(separator: "/")
+                == name
                 || file.hasSuffix("_posts/" + name)
         }
         return found.map { PercentDecoding.target(location($0)) }

@@ -38,7 +38,8 @@ enum WikiText {
         }
     }
 
-    /// Converts only links to notes that are there: in a folder without `.obsidian`, two brackets may be something else.
+    /// Converts only links to notes that are there: in a folder without `.obsidian`, two brackets may be something
+    /// else.
     static func linked(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
         text.replacing(from: "[[", to: "]]") { inner in
             guard let link = Link(inner), !inner.contains("\n") else { return nil }
