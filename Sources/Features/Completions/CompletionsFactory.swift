@@ -1,18 +1,20 @@
 public import Commands
 
-/// The completion scripts of the three shells.
+/// The completion scripts of the shells.
 public struct CompletionsFactory: AppFactory {
     package init() {}
 
     static let noun = Noun<CompletionsEnvironment>(
-        "completion", "completion for bash, zsh and fish",
+        "completion", "completion for bash, zsh, fish and nushell",
         about: """
             A verb prints the script of its shell. It asks this program for nouns, verbs, options and for names from \
             the cache, never the network. Packages install it; without one, put it where the shell looks: \
             '~/.local/share/bash-completion/completions/triton' for bash, a file '_triton' in a folder of 'fpath' for \
-            zsh, '~/.config/fish/completions/triton.fish' for fish.
+            zsh, '~/.config/fish/completions/triton.fish' for fish, \
+            'triton.nu' in a folder of '$nu.user-autoload-dirs' for nushell.
             """,
-        .verb(PrintBashScript.self), .verb(PrintZshScript.self), .verb(PrintFishScript.self))
+        .verb(PrintBashScript.self), .verb(PrintZshScript.self), .verb(PrintFishScript.self),
+        .verb(PrintNushellScript.self))
 
     package static var description: NounDescription { noun.description }
 

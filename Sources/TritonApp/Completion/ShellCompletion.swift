@@ -9,11 +9,12 @@ import Terminal
 ///     triton __complete bash LINE TYPED      the line up to the cursor, and the part that bash will replace
 ///     triton __complete zsh CURRENT WORD…    without quotes; WORDs are those between 'triton' and the cursor
 ///     triton __complete fish CURRENT WORD…   CURRENT as typed
+///     triton __complete nushell WORD… CURRENT   all as typed
 ///
 /// The answer is empty, or its first line says what follows: `words`, one on each line; `nospace` for words that can be
 /// continued; `replace` for words that replace what was typed, because they were found by their text; `files` or
 /// `folders`, which the shell lists itself, with the part of the word before the path. A word is followed by a tab and
-/// the text for the list. For bash the word is quoted; the other shells quote it themselves.
+/// the text for the list. For bash and nushell the word is quoted; the other shells quote it themselves.
 package struct ShellCompletion {
     private let engine: CompletionEngine
 
@@ -30,8 +31,13 @@ package struct ShellCompletion {
             write(engine.answer(after: Array(words[2...]), prefix: ShellWords(words[1], .fish).prefix)) {
                 Self.fish($0)
             }
+        case ("nushell", 2...): nushell(words.dropFirst().map(ShellWords.nushell))
         default: ""
         }
+    }
+
+    private func nushell(_ words: [String]) -> String {
+        write(engine.answer(after: Array(words.dropLast()), prefix: words.last ?? "")) { Self.nushell($0) }
     }
 
     /// bash breaks words at colons, equals signs and quotes (`COMP_WORDBREAKS`) and replaces what comes after the last
@@ -96,6 +102,13 @@ package struct ShellCompletion {
     /// offered.
     private static func fish(_ candidates: [CompletionCandidate]) -> [String] {
         candidates.filter { $0.matchedText == nil }.map { "\($0.text)\t\($0.about?.rendered ?? "")" }
+    }
+
+    /// nushell shows what it gets, and inserts the chosen word as it is.
+    private static func nushell(_ candidates: [CompletionCandidate]) -> [String] {
+        candidates.compactMap { candidate in
+            ShellQuoting.nushell(candidate.text).map { "\($0)\t\(candidate.about?.rendered ?? "")" }
+        }
     }
 
     private func write(_ answer: CompletionAnswer, _ lines: ([CompletionCandidate]) -> [String]) -> String {

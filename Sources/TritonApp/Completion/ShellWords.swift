@@ -42,6 +42,17 @@ struct ShellWords {
         }
     }
 
+    /// A word of nushell without its quotes, of which the last may be missing. Only double quotes have escapes.
+    static func nushell(_ word: String) -> String {
+        guard let quote = word.unicodeScalars.first, "'\"`".unicodeScalars.contains(quote) else { return word }
+        var rest = word.unicodeScalars.dropFirst()
+        if rest.last == quote { rest.removeLast() }
+        guard quote == "\"" else { return String(rest) }
+        var out = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() { out.append(scalar == "\\" ? rest.popFirst() ?? scalar : scalar) }
+        return String(out)
+    }
+
     private mutating func take(_ typed: Unicode.Scalar, _ meant: Unicode.Scalar) {
         raw.unicodeScalars.append(typed)
         prefix.unicodeScalars.append(meant)

@@ -23,9 +23,13 @@ import TritonApp
         (["bash", "triton folder diff /no", "/no"], "files\n\n"),
         (["bash", "triton folder diff ~/no", "~/no"], "files\n\n"),
         (["bash", "triton folder pull --kinds now,p", "now,p"], "nospace\nnow,paste\t\nnow,purl\t\nnow,pic\t\n"),
-        (["zsh", "op", "purl"], "words\nopen\topen  -- open a purl in the browser\n"),
+        (["zsh", "op", "purl"], "words\nopen\topen  -- open a PURL in the browser\n"),
         (["zsh", "--format=rec", "purl", "list"], "words\n--format=record\t--format=record\n"),
-        (["fish", "'op", "purl"], "words\nopen\topen a purl in the browser\n"),
+        (["fish", "'op", "purl"], "words\nopen\topen a PURL in the browser\n"),
+        (["nushell", "purl", "op"], "words\nopen\topen a PURL in the browser\n"),
+        (["nushell", "'purl'", "\"op"], "words\nopen\topen a PURL in the browser\n"),
+        (["nushell", "purl", "list", "--json=tar"], "nospace\n--json=target\tthe target URL\n"),
+        (["nushell", "purl", "add", "--from", ""], "files\n\n"), (["nushell"], ""),
         ([], ""), (["bash"], ""), (["tcsh", "x", "y"], ""), (["bash", "", ""], ""), (["bash", "'", ""], ""),
     ]
 
@@ -93,7 +97,7 @@ import TritonApp
         #expect(try await program.run(["__complete", "fish", "", "purl", "get"], variables: broken) == Effect())
         #expect(
             try await program.run(["__complete", "fish", "op", "purl"], variables: broken)
-                == Effect(output: "words\nopen\topen a purl in the browser\n"))
+                == Effect(output: "words\nopen\topen a PURL in the browser\n"))
     }
 
     @Test

@@ -81,8 +81,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (Shell.Kind.bash, "(open a purl in the browser)"), (.zsh, "open a purl in the browser"),
-        (.fish, "open a purl in the browser"),
+        (Shell.Kind.bash, "(open a PURL in the browser)"), (.zsh, "open a PURL in the browser"),
+        (.fish, "open a PURL in the browser"),
     ])
     func `a second Tab lists the verbs, with what they do`(_ kind: Shell.Kind, _ expected: String) async throws {
         let shell = try await Shell(kind)

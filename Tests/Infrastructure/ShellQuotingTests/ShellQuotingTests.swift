@@ -20,6 +20,18 @@ import Testing
         ("fish", ["--no-config"], { ShellQuoting.fish($0, openQuote: $1) }),
     ]
 
+    @Test(arguments: [
+        ("plain", "plain"), ("--json=a,b", "--json=a,b"), ("two words", "'two words'"), ("it's", "\"it's\""),
+        ("$x `y` \"z\"", "'$x `y` \"z\"'"), (#"a'b\"c""#, #""a'b\\\"c\"""#), ("", "''"), ("🐙", "'🐙'"),
+    ])
+    func `a word for nushell has quotes where it needs them`(_ word: String, _ spelling: String) {
+        #expect(ShellQuoting.nushell(word) == spelling)
+    }
+
+    @Test(arguments: unseen) func `a word that cannot be seen is not offered to nushell`(_ word: String) {
+        #expect(ShellQuoting.nushell(word) == nil)
+    }
+
     @Test(arguments: shells) func `a quoted word is read by the shell as exactly that word`(
         _ shell: String, _ arguments: [String], _ spell: Spell
     ) throws {

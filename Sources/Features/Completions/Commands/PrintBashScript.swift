@@ -5,7 +5,7 @@ import Output
 struct PrintBashScript: TritonCommand {
     static let page = CommandPage(
         "bash", "print the script for bash", examples: [Example("triton completion bash", "the script")],
-        needsConfiguration: false)
+        needsConfiguration: false, isLocal: true)
 
     @OptionGroup var options: GlobalOptions
 

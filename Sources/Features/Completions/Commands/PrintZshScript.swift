@@ -5,7 +5,7 @@ import Output
 struct PrintZshScript: TritonCommand {
     static let page = CommandPage(
         "zsh", "print the script for zsh", examples: [Example("triton completion zsh", "the script")],
-        needsConfiguration: false)
+        needsConfiguration: false, isLocal: true)
 
     @OptionGroup var options: GlobalOptions
 

@@ -7,5 +7,5 @@ package struct CompletionScript: Sendable {
     package let fileName: String
     package let text: String
 
-    package static let all = [bash, zsh, fish]
+    package static let all = [bash, zsh, fish, nushell]
 }

@@ -27,6 +27,15 @@ package enum ShellQuoting {
             double: ["\"": #"\""#, "\\": #"\\"#, "$": #"\$"#])
     }
 
+    /// The word for nushell, in quotes where it needs them: nushell has no backslash outside of quotes.
+    /// - Returns: nil for a word with control characters or invisible characters.
+    package static func nushell(_ word: String) -> String? {
+        if !word.isEmpty, word.utf8.allSatisfy({ isOrdinary($0) || ",:=@%+".utf8.contains($0) }) { return word }
+        guard TextEscaping.line(word) == word else { return nil }
+        guard word.unicodeScalars.contains("'") else { return "'" + word + "'" }
+        return "\"" + word.replacingBytes(of: "\\", with: "\\\\").replacingBytes(of: "\"", with: "\\\"") + "\""
+    }
+
     private static let posixSingle: [Unicode.Scalar: String] = ["'": #"'\''"#]
 
     /// An exclamation mark is written outside the double quotes: inside, it expands history, and a backslash before it

@@ -1,0 +1,15 @@
+import Arguments
+import Commands
+import Output
+
+struct PrintNushellScript: TritonCommand {
+    static let page = CommandPage(
+        "nushell", "print the script for nushell", examples: [Example("triton completion nushell", "the script")],
+        needsConfiguration: false, isLocal: true)
+
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        .text(CompletionScript.nushell.text)
+    }
+}
