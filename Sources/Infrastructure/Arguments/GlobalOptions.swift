@@ -13,8 +13,13 @@ package struct GlobalOptions: CommandOptions {
     @Option(
         "--format", takes: "form", help: "Print as table, tsv, record, json or jsonl.",
         shorthands: [
-            OptionShorthand("--json", OutputFormat.json.rawValue, help: "Print one JSON value."),
-            OptionShorthand("--jsonl", OutputFormat.jsonl.rawValue, help: "Print one JSON object per line."),
+            OptionShorthand(
+                "--json", OutputFormat.json.rawValue,
+                help: "Print one JSON value; --json=LIST is --json --fields LIST.",
+                valueOption: "--fields"),
+            OptionShorthand(
+                "--jsonl", OutputFormat.jsonl.rawValue, help: "Print one JSON object per line; --jsonl=LIST too.",
+                valueOption: "--fields"),
         ])
     package var format: OutputFormat?
 
@@ -53,7 +58,7 @@ package struct GlobalOptions: CommandOptions {
     @Flag("-v", "--verbose", help: "Show each request and answer; twice: with bodies.")
     package var verbose: Int
 
-    @Flag("--dry-run", help: "Print the requests that would make changes as curl commands; send none.")
+    @Flag("--dry-run", help: "Show what would be sent, and send nothing; in a pipe as curl commands.")
     package var dryRun = false
 
     @Flag("--offline", help: "Use only the cache, no network.")
@@ -79,6 +84,9 @@ package struct GlobalOptions: CommandOptions {
 
     @Flag("--no-pager", help: "Show long lists without a pager.")
     package var noPager = false
+
+    @Flag("--copy", help: "Copy the URL or id that a change prints to the clipboard too.")
+    package var copy = false
 
     @Flag("--no-pictures", help: "Show no pictures on the terminal.")
     package var noPictures = false

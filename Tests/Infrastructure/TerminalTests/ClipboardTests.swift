@@ -1,0 +1,48 @@
+import TestFolders
+import Testing
+
+@testable import Terminal
+
+/// Copying to the clipboard, by the terminal or by a program of the desktop.
+@Suite struct ClipboardTests {
+    private static let url = "https://demo.url.lol/blog", encoded = "aHR0cHM6Ly9kZW1vLnVybC5sb2wvYmxvZw=="
+
+    @Test(arguments: [
+        ("\u{1B}P1+r4d73=1b5d\u{1B}\\\u{1B}[?64;1c", true), ("\u{1B}P0+r4d73\u{1B}\\\u{1B}[?62;22;52c", true),
+        ("\u{1B}P0+r4d73\u{1B}\\\u{1B}[?62;22c", false), ("\u{1B}[?1;52;c", true), ("\u{1B}[?152c", false), ("", false),
+    ])
+    func `a terminal says whether it can`(_ answer: String, _ can: Bool) {
+        #expect(Clipboard.canSetClipboard(answer) == can)
+    }
+
+    @Test func `without a program the terminal is told in any case`() async {
+        let console = BufferConsole(terminals: [.error])
+        #expect(await Clipboard(console: console, variables: ["PATH": "/nonexistent"]).copy(Self.url))
+        #expect(console.errorText == "\u{1B}]52;c;\(Self.encoded)\u{7}" && console.outputText.isEmpty)
+    }
+
+    @Test func `in tmux the outer terminal is told as well`() async {
+        let console = BufferConsole(terminals: [.error])
+        #expect(
+            await Clipboard(console: console, variables: ["PATH": "/nonexistent", "TMUX": "/tmp/x"]).copy(Self.url))
+        let sequence = "\u{1B}]52;c;\(Self.encoded)\u{7}"
+        #expect(console.errorText == "\(sequence)\u{1B}Ptmux;\u{1B}\(sequence)\u{1B}\\")
+    }
+
+    @Test(arguments: [
+        ("WAYLAND_DISPLAY", "wl-copy", "url"), ("DISPLAY", "xclip", "url"), ("", "wl-copy", ""),
+        ("DISPLAY", "wl-copy", ""),
+    ])
+    func `a program of the desktop is used where the terminal does not say that it can`(
+        _ variable: String, _ program: String, _ kept: String
+    ) async {
+        let folder = TemporaryFolder()
+        folder.write(program, "#!/bin/sh\nread -r text || :\nprintf %s \"$text\" >'\(folder("kept"))'\n", mode: 0o755)
+        var variables = ["PATH": folder.path + ":/usr/bin:/bin", "TERM": "xterm"]
+        if !variable.isEmpty { variables[variable] = ":0" }
+        let console = BufferConsole()
+        #expect(await Clipboard(console: console, variables: variables).copy(Self.url) == !kept.isEmpty)
+        #expect((try? folder.text("kept")) == (kept.isEmpty ? nil : Self.url))
+        #expect(console.errorText.isEmpty)
+    }
+}
