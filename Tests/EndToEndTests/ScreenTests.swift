@@ -89,17 +89,6 @@ import Testing
         }
     }
 
-    @Test func `a screen in the README is a real one`() throws {
-        let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        let readme = try #require(
-            FileManager.default.contents(atPath: root + "/README.md").map { String(decoding: $0, as: UTF8.self) })
-        let screen = try #require(
-            FileManager.default.contents(atPath: root + "/Tests/Snapshots/screens/status-timeline.80.txt").map {
-                String(decoding: $0, as: UTF8.self).replacing(/\u{1B}\[[0-9;]*m/, with: "")
-            })
-        #expect(readme.contains("```console\n$ triton status timeline -n 4\n\(screen)```\n"))
-    }
-
     private static let mark = "-- end of the screen --"
 
     /// The rows of a terminal after these bytes were written to it.
