@@ -329,7 +329,7 @@ let tests: [Target] = [
         dependencies: [
             "Motd",
             "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain",
-            "HTTPTransport", "ProgramSupport", "Session", "Settings",
+            "HTTPTransport", "Help", "ProgramSupport", "Session", "Settings",
             "Terminal", "TestFolders", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
             grdb,
         ],

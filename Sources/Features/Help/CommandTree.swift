@@ -26,14 +26,14 @@ struct CommandTree: Sendable {
         ]
     }
 
-    private func noun(_ noun: NounDescription) -> JSON {
+    func noun(_ noun: NounDescription) -> JSON {
         [
             "name": .string(noun.name), "about": .string(noun.abstract),
             "commands": .array(noun.allCommands.filter { !$0.type.page.isHidden }.map { command($0.name, $0.type) }),
         ]
     }
 
-    private func command(_ name: String, _ type: any TritonCommand.Type) -> JSON {
+    func command(_ name: String, _ type: any TritonCommand.Type) -> JSON {
         let page = type.page
         let own = OptionInfo.all(of: type).filter { !$0.isGlobal }
         return [
@@ -41,6 +41,7 @@ struct CommandTree: Sendable {
             "usage": .string("triton \(name) \(page.form)".trimmed),
             "arguments": .array(own.filter { $0.kind == .positional }.map(option)),
             "options": .array(own.filter { $0.kind != .positional }.map(option)),
+            "changes_service": .bool(!page.isRead && !page.isLocal), "asks_first": .bool(page.asksFirst),
             "examples": .array(page.examples.map { ["line": .string($0.line), "about": .string($0.about)] }),
             "output": page.output.map { output($0, isList: page.isList) } ?? .null,
         ]

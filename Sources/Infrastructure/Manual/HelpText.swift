@@ -30,8 +30,8 @@ package struct HelpText: Sendable {
         page.section(
             "More",
             """
-            triton NOUN -h; triton help [NOUN [VERB]]; triton help environment, exit-codes, json, config, scripting, \
-            options, ci, tutorial
+            triton NOUN -h; triton help [NOUN [VERB]]; triton help WORD searches; topics: \
+            \(ManualTopics.names.joined(separator: ", "))
             """
         )
         return page.text
@@ -79,6 +79,13 @@ package struct HelpText: Sendable {
         var page = HelpPage(traits)
         page.title("Options of every command, before the noun or after the verb; the last one takes effect")
         page.table(OptionInfo.global.map { ($0.label, $0.about) })
+        return page.text
+    }
+
+    /// What a search of the manual found: pages with one line each.
+    package func hits(_ rows: [(String, String)]) -> SafeText {
+        var page = HelpPage(traits)
+        page.table(rows)
         return page.text
     }
 

@@ -4,18 +4,18 @@ import Domain
 import Output
 package import Settings
 
-/// The manual: one page for the program, one for each noun, one for the JSON and one for the configuration. It is
-/// generated from the command tree, so no option can be missing.
+/// The manual: one page for the program, one for each noun and topic, one for the JSON and one for the configuration.
+/// It is generated from the command tree, so no option can be missing.
 package struct Manual: Sendable {
-    private let nouns: [NounDescription]
-    private let catalog: SettingsCatalog
+    let nouns: [NounDescription]
+    let catalog: SettingsCatalog
 
     package init(nouns: [NounDescription], catalog: SettingsCatalog) {
         self.nouns = nouns
         self.catalog = catalog
     }
 
-    package var pages: [ManualPage] { [program] + nouns.map(page) + [json, configuration] }
+    package var pages: [ManualPage] { [program] + nouns.map(page) + [json, configuration] + topics }
 
     /// The files of the manual with their text, including link pages.
     package var files: [(name: String, text: String)] {
@@ -79,7 +79,7 @@ package struct Manual: Sendable {
                         takes effect.
                         """
                     ),
-                    .list(options(OptionInfo.global))),
+                    .list(Self.options(OptionInfo.global))),
                 .init("OUTPUT", ManualTopics.scripting),
                 .init("ENVIRONMENT", .list(ManualTopics.environment)),
                 .init("FILES", .list(ManualTopics.files)),
@@ -92,8 +92,8 @@ package struct Manual: Sendable {
                 .init(
                     "SEE ALSO",
                     .paragraph(
-                        (nouns.map { "triton-\($0.name)(1)" } + ["triton-json(5)", "triton-config(5)"]).joined(
-                            separator: ", "))),
+                        (nouns.map { "triton-\($0.name)(1)" } + ["triton-json(5)", "triton-config(5)"]
+                            + topics.map { "\($0.name)(7)" }).joined(separator: ", "))),
             ])
     }
 
@@ -104,6 +104,11 @@ package struct Manual: Sendable {
             .init("DESCRIPTION", .paragraph(noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about)))
         sections.append(.init("COMMANDS", commands.flatMap(describe)))
         sections.append(.init("OPTIONS", .paragraph("Every command also takes the options of triton(1).")))
+        let records = records(commands)
+        if !records.isEmpty {
+            sections.append(
+                .init("JSON", .paragraph("With --json; triton-json(5) explains the fields."), .list(records)))
+        }
         sections.append(.init("EXIT STATUS", .paragraph("See triton(1), or 'triton help exit-codes'.")))
         let examples = commands.flatMap { $0.type.page.examples }
         if !examples.isEmpty {
@@ -125,17 +130,52 @@ package struct Manual: Sendable {
         ]
         if !about.discussion.isEmpty { blocks.append(.paragraph(about.discussion)) }
         let own = OptionInfo.all(of: command.type).filter { !$0.isGlobal }
-        if !own.isEmpty { blocks.append(.list(options(own))) }
-        if let schema = about.output {
-            blocks.append(
-                .paragraph(
-                    """
-                    With --json: \(about.isList ? "an array of" : "one") '\(schema.name)': \
-                    \(schema.fields.map(\.name).joined(separator: ", ")).
-                    """
-                ))
-        }
+        if !own.isEmpty { blocks.append(.list(Self.options(own))) }
         return blocks
+    }
+
+    /// What the commands print with `--json`: each record once, with the commands that print it.
+    private func records(_ commands: [(name: String, type: any TritonCommand.Type)]) -> [(term: String, about: String)]
+    {
+        var rows: [(schema: RecordSchema, commands: [String])] = []
+        for command in commands {
+            let page = command.type.page
+            guard let schema = page.output else { continue }
+            let name = "'\(command.name)'" + (page.isList ? " (an array)" : "")
+            if let row = rows.firstIndex(where: { $0.schema.name == schema.name }) {
+                rows[row].commands.append(name)
+            } else {
+                rows.append((schema, [name]))
+            }
+        }
+        return rows.map { row in
+            (
+                row.schema.name,
+                "\(row.schema.fields.map(\.name).joined(separator: ", ")). Printed by "
+                    + "\(row.commands.joined(separator: ", "))."
+            )
+        }
+    }
+
+    /// A page of section 7 for each topic that is not another page.
+    package var topics: [ManualPage] {
+        ManualTopics.all.filter { !["json", "config"].contains($0.name) }.map { topic in
+            ManualPage(
+                "triton-\(topic.name)", section: 7, topic.abstract,
+                [
+                    .init("DESCRIPTION", topic.blocks(in: self)),
+                    .init("SEE ALSO", .paragraph("triton(1), triton-json(5), triton-config(5)")),
+                ])
+        }
+    }
+
+    /// The page of a topic; nil for an unknown one.
+    package func topic(named name: String) -> ManualPage? {
+        switch name {
+        case "json": json
+        case "config": configuration
+        default: topics.first { $0.name == "triton-\(name)" }
+        }
     }
 
     package var json: ManualPage {
@@ -153,7 +193,6 @@ package struct Manual: Sendable {
             "triton-json", section: 5, "the JSON that triton prints",
             [
                 .init("DESCRIPTION", ManualTopics.jsonRules), .init("RECORDS", sections),
-                .init("EXIT STATUS", .list(ManualTopics.exitCodes)),
                 .init("EXAMPLES", .literal(["triton purl list --json | jq -r '.[].url'"])),
                 .init("SEE ALSO", .paragraph("triton(1), jq(1)")),
             ])
@@ -164,6 +203,12 @@ package struct Manual: Sendable {
             "triton-config", section: 5, "the configuration of triton",
             [
                 .init("DESCRIPTION", ManualTopics.configuration(catalog)), .init("HOOKS", ManualTopics.hooks),
+                .init(
+                    "COMMANDS",
+                    .list(
+                        nouns.filter { $0.name == "config" }.flatMap(\.allCommands).map {
+                            (usage($0.name, $0.type), ManualTopics.sentence($0.type.page.abstract))
+                        })),
                 .init("ENVIRONMENT", .list(ManualTopics.environment)), .init("FILES", .list(ManualTopics.files)),
                 .init(
                     "EXAMPLES",
@@ -181,7 +226,7 @@ package struct Manual: Sendable {
         "triton \(name)" + (type.page.form.isEmpty ? "" : " " + type.page.form)
     }
 
-    private func options(_ options: [OptionInfo]) -> [(term: String, about: String)] {
+    static func options(_ options: [OptionInfo]) -> [(term: String, about: String)] {
         options.map { ($0.label, ManualTopics.sentence($0.about)) }
     }
 }

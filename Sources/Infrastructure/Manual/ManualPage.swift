@@ -7,6 +7,12 @@ package struct ManualPage: Sendable {
         /// Terms with their meanings.
         case list([(term: String, about: String)])
         case heading(String)
+
+        /// The paragraphs of a text, which blank lines separate.
+        var paragraphs: [String] {
+            guard case .paragraph(let text) = self else { return [] }
+            return text.split(separator: "\n\n").map(String.init)
+        }
     }
 
     package struct Section: Sendable {

@@ -87,7 +87,22 @@ extension ManualTopics {
             "rm weblog/soup.md", "triton folder push --yes --delete", "triton undo",
             "triton folder pull --theirs weblog/soup.md",
         ]),
-        .paragraph("Export everything, and restore it to another address."),
+        .heading("A site of several pages"),
+        .paragraph(
+            """
+            Any generator of pages can publish to a weblog: a page is a file with a header, and a folder of them is \
+            posted with one command. The second run sends only what differs. The site of this manual is published \
+            this way: '.ci/site --entry pages' in the repository of triton writes a file for each page, and \
+            '.ci/site site' writes the same pages for any other host.
+            """
+        ),
+        .literal([
+            "mkdir pages",
+            "printf 'Type: page\\nTitle: Manual\\nLocation: /manual\\n\\n# Manual\\n\\nIn work.\\n' > pages/manual.md",
+            "triton weblog post pages", "triton weblog post pages", "triton weblog get manual",
+        ]),
+        .heading("An archive"),
+        .paragraph("Export the folder, and restore it to another address."),
         .literal([
             "triton folder export ../demo.tar.gz", "triton folder restore ../demo.tar.gz --address lab --yes --force",
         ]),

@@ -1,3 +1,4 @@
+import Arguments
 import Commands
 import Domain
 import Output
@@ -5,9 +6,44 @@ package import Settings
 
 /// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page.
 package enum ManualTopics {
-    package static let names = [
-        "environment", "exit-codes", "json", "config", "scripting", "options", "ci", "hooks", "tutorial",
+    package static let names = all.map(\.name)
+
+    /// The topics, in the order in which they are listed. Each is one entry here, with its text.
+    package static let all: [ManualTopic] = [
+        ManualTopic("environment", "environment variables and files", words: ["variables", "files", "paths"]) { _ in
+            [.list(environment), .heading("Files"), .list(files)]
+        },
+        ManualTopic(
+            "exit-codes", "exit codes and the names of errors", words: ["exit status", "errors", "error codes"]
+        ) { _ in exitStatus },
+        ManualTopic("json", "the JSON that triton prints", words: ["schema", "records"]) { _ in jsonRules },
+        ManualTopic("config", "settings, profiles and defaults", words: ["settings", "configuration"]) {
+            configuration($0.catalog)
+        },
+        ManualTopic(
+            "scripting", "pipes, tables, jq and cron", words: ["scripts", "pipes", "tsv", "cron", "automation"]
+        ) { _ in scripting },
+        ManualTopic("options", "the options of every command", words: ["flags", "global options"]) { _ in
+            [.list(Manual.options(OptionInfo.global))]
+        },
+        ManualTopic(
+            "ci", "publish from GitHub, Forgejo or sourcehut",
+            words: ["continuous integration", "github action", "forgejo", "sourcehut", "deploy", "publish"]
+        ) { _ in ci },
+        ManualTopic(
+            "hooks", "run a program after a command",
+            words: ["hook", "after", "cross-post", "crossposting", "announce"]
+        ) { _ in hooks },
+        ManualTopic("tutorial", "a first hour with a folder", words: ["first steps", "getting started", "learn"]) { _ in
+            tutorial
+        },
+        ManualTopic(
+            "agent", "for language models, and for careful people",
+            words: ["ai", "llm", "language model", "skill", "read only", "readonly", "safe mode"]
+        ) { AgentGuide(nouns: $0.nouns).blocks },
     ]
+
+    package static func topic(named name: String) -> ManualTopic? { all.first { $0.name == name } }
 
     package static let environment: [(term: String, about: String)] = [
         (
@@ -29,6 +65,14 @@ package enum ManualTopics {
             "The editor for texts, in this order; the setting 'editor' comes after the first."
         ),
         ("TRITON_PAGER, PAGER", "The pager for long output; empty or 'cat' for none."),
+        (
+            "TRITON_READ_ONLY",
+            """
+            Anything but 0, false or no: every command that changes something at the service is refused with code 77, \
+            before any request. It takes precedence over the profile's setting 'read_only', and external commands \
+            inherit it. See 'triton help agent'.
+            """
+        ),
         ("TRITON_ADVICE", "0 hides the line that begins with 'hint:'."),
         (
             "TRITON_ACCESSIBLE, ACCESSIBLE",
@@ -175,7 +219,7 @@ package enum ManualTopics {
         .paragraph(
             """
             With --json an error is one line on standard error: {"error": {"code", "message", "status", "hint"}}, \
-            where 'code' is one of the names under EXIT STATUS.
+            where 'code' is one of the names of 'triton help exit-codes'.
             """
         ),
     ]
@@ -196,7 +240,8 @@ package enum ManualTopics {
                         sentence("\(setting.about)")
                             + """
                              It is \(setting.wanted.rendered)\
-                            \(setting.standard.map { "; the default is \($0)" } ?? "").
+                            \(setting.standard.map { "; the default is \($0)" } ?? ""). \
+                            Example: triton config set \(setting.example)
                             """
                     )
                 }),

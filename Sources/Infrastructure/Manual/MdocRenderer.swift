@@ -23,7 +23,8 @@ package enum MdocRenderer {
     private static func lines(_ block: ManualPage.Block, isFirst: Bool) -> [String] {
         switch block {
         case .heading(let title): [".Ss \(escaped(title))"]
-        case .paragraph(let text): (isFirst ? [] : [".Pp"]) + filled(text)
+        case .paragraph:
+            block.paragraphs.enumerated().flatMap { (isFirst && $0.offset == 0 ? [] : [".Pp"]) + filled($0.element) }
         case .literal(let lines): [".Bd -literal -offset indent"] + lines.map { escapedLine($0) } + [".Ed"]
         case .list(let items):
             [".Bl -tag -width Ds"]
@@ -39,7 +40,7 @@ package enum MdocRenderer {
         for word in text.split(whereSeparator: \.isWhitespace) {
             line += line.isEmpty ? String(word) : " " + word
             if let last = word.last, ".?!".contains(last), word.count > 2,
-                word.dropLast().last?.isLetter == true || word.dropLast().last == ")" || word.dropLast().last == "'"
+                word.dropLast().last.map({ $0.isLetter || $0.isNumber || ")'".contains($0) }) == true
             {
                 lines.append(line)
                 line = ""
@@ -76,8 +77,15 @@ package enum MdocRenderer {
         text.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq")
     }
 
+    /// The hyphens of URLs and options as characters at which no line is broken.
+    private static func unbroken(_ text: String) -> String {
+        text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            word.contains("://") || word.contains("--") ? String(word).replacing("-", with: "\\-") : String(word)
+        }.joined(separator: " ")
+    }
+
     private static func escapedLine(_ text: String) -> String {
-        let safe = text.replacing("\\", with: "\\e")
+        let safe = unbroken(text.replacing("\\", with: "\\e"))
         return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&" + safe : safe
     }
 }

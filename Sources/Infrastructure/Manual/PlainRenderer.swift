@@ -23,7 +23,8 @@ package enum PlainRenderer {
     private static func lines(_ block: ManualPage.Block, _ width: Int, _ traits: TerminalTraits) -> [String] {
         switch block {
         case .heading(let title): ["  " + bold(title, traits)]
-        case .paragraph(let text): wrapped(text, width, indent: 4)
+        case .paragraph:
+            Array(block.paragraphs.map { wrapped($0, width, indent: 4) }.joined(separator: [""]))
         case .literal(let lines): lines.map { "      " + $0 }
         case .list(let items): items.flatMap { ["    " + $0.term] + wrapped($0.about, width, indent: 10) }
         }

@@ -19,11 +19,39 @@ package struct KnownSetting: Sendable {
     package let standard: String?
     package let about: StaticString
 
-    package init(_ pattern: String, _ kind: Kind, standard: String? = nil, _ about: StaticString) {
+    /// A value for the manual, for a setting whose kind does not tell one.
+    private let sample: String
+
+    package init(
+        _ pattern: String, _ kind: Kind, standard: String? = nil, _ about: StaticString, sample: String = "text"
+    ) {
         self.pattern = pattern
+        self.sample = sample
         self.kind = kind
         self.standard = standard
         self.about = about
+    }
+
+    /// A key and a value as they are typed after `triton config set`, for the manual.
+    package var example: String {
+        let key = pattern.replacing("<profile>", with: "work").replacing("<noun verb>", with: "purl list")
+            .replacing("<option>", with: "limit").replacing("<name>", with: "hi")
+        return [key, exampleValue].map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+    }
+
+    private var exampleValue: String {
+        switch kind {
+        case .text: sample
+        case .bool: standard == "true" ? "false" : "true"
+        case .url: "https://api.example.com"
+        case .address: "demo"
+        case .email: "you@example.com"
+        case .profileName: "work"
+        case .int(let range): standard ?? String(range.lowerBound)
+        case .choice(let words): words.first { $0 != standard } ?? ""
+        case .command: #"["pass", "show", "omg.lol"]"#
+        case .any: "20"
+        }
     }
 
     private var parts: [String] { pattern.split(separator: ".").map(String.init) }

@@ -206,16 +206,7 @@ package enum Nouns {
                     ]))
         },
         NounEntry("help", HelpFactory.self) { graph in
-            let environment = graph.environment
-            return HelpFactory(
-                environment: HelpEnvironment(
-                    version: Program.version, nouns: environment.nouns.map(\.description),
-                    catalog: { environment.nouns.settings },
-                    // A broken configuration has no aliases; `help` explains how to repair it.
-                    aliases: {
-                        ((try? Alias.all(in: environment.settings.get())) ?? []).map { ($0.name, $0.expansion) }
-                    },
-                    externals: { ExternalCommands.all(variables: environment.variables) }))
+            HelpFactory(environment: graph.environment.helpEnvironment)
         },
         NounEntry("repl", otherNames: ["shell"], ReplFactory.self) { graph in
             ReplFactory(
@@ -225,6 +216,16 @@ package enum Nouns {
         },
         NounEntry("completion", CompletionsFactory.self) { _ in CompletionsFactory() },
     ]
+}
+
+extension TritonEnvironment {
+    var helpEnvironment: HelpEnvironment {
+        HelpEnvironment(
+            version: Program.version, nouns: nouns.map(\.description), catalog: { nouns.settings },
+            // A broken configuration has no aliases; `help` explains how to repair it.
+            aliases: { ((try? Alias.all(in: settings.get())) ?? []).map { ($0.name, $0.expansion) } },
+            externals: { ExternalCommands.all(variables: variables) })
+    }
 }
 
 extension PictureUploads {

@@ -1,0 +1,140 @@
+import Arguments
+import Commands
+import Domain
+import Manual
+import Output
+import Settings
+
+/// A page of the manual that was found, or a part of it.
+struct HelpHit: Equatable {
+    /// The words after `triton help`.
+    let page: String
+    /// The part of the page, such as an option or a setting; nil for the page itself.
+    let term: String?
+    let about: String
+
+    /// A row of the list of hits, with the line that opens the page.
+    func row(_ spelling: CommandSpelling) -> (String, String) {
+        let program = if case .shell = spelling { "triton " } else { "" }
+        return ("\(program)help \(page)", term.map { "\($0): \(about)" } ?? about)
+    }
+}
+
+/// Finds pages by words. Everything that a page is about is an entry: the commands, their options, settings, variables,
+/// topics and exit codes.
+struct HelpIndex {
+    private struct Entry {
+        let hit: HelpHit
+        /// Names, normalised: a query that is equal to one is an exact match.
+        let names: [String]
+        /// Words with the same meaning, normalised.
+        let synonyms: [String]
+        /// All words of the text, without endings.
+        let text: Set<String>
+    }
+
+    /// How well an entry matches; one that is much worse than the best is not shown.
+    private enum Score {
+        static let name = 100, synonym = 90, partOfName = 60, text = 20, partOfText = 10
+        /// The least share of the best score, in percent.
+        static let share = 40
+    }
+
+    private static let maximum = 6
+
+    private let entries: [Entry]
+
+    init(_ environment: HelpEnvironment, _ manual: Manual) {
+        var entries: [Entry] = []
+        func add(_ page: String, _ term: String?, _ about: String, names: [String], text: String = "") {
+            let synonyms = HelpSynonyms.words(of: page, term)
+            entries.append(
+                Entry(
+                    hit: HelpHit(page: page, term: term, about: about), names: names.map(Self.normalised),
+                    synonyms: synonyms.map(Self.normalised), text: Set(Self.words(about + " " + text).map(Self.stem))))
+        }
+        for noun in environment.nouns {
+            add(noun.name, nil, noun.abstract, names: [noun.name], text: noun.about)
+            for command in noun.allCommands where command.name != noun.name && !command.type.page.isHidden {
+                let page = command.type.page
+                add(command.name, nil, page.abstract, names: [command.name, page.name], text: page.discussion)
+            }
+            for command in noun.allCommands where !command.type.page.isHidden {
+                for option in OptionInfo.all(of: command.type) where option.kind != .positional && !option.isGlobal {
+                    add(command.name, option.label, option.about, names: option.names)
+                }
+            }
+        }
+        for option in OptionInfo.global { add("options", option.label, option.about, names: option.names) }
+        for setting in environment.catalog().all {
+            let leaf = setting.pattern.split(separator: ".").last.map(String.init) ?? setting.pattern
+            add("config", setting.pattern, "\(setting.about)", names: [setting.pattern, leaf])
+        }
+        for variable in ManualTopics.environment {
+            add(
+                "environment", variable.term, variable.about,
+                names: variable.term.split(separator: ", ").map(String.init))
+        }
+        for file in ManualTopics.files {
+            add("environment", file.term, file.about, names: [String(file.term.split(separator: "/").last ?? "")])
+        }
+        for code in ManualTopics.exitCodes {
+            add("exit-codes", code.term, code.about, names: code.term.split(separator: " ").map(String.init))
+        }
+        for topic in ManualTopics.all {
+            add(topic.name, nil, topic.abstract, names: [topic.name] + topic.words)
+        }
+        self.entries = entries
+    }
+
+    /// The best hits, at most one for each page.
+    func search(_ words: [String]) -> [HelpHit] {
+        let query = Self.normalised(words.joined(separator: " "))
+        let parts = Self.words(query)
+        guard !parts.isEmpty else { return [] }
+        var found: [(score: Int, hit: HelpHit)] = []
+        for entry in entries {
+            let score = Self.score(entry, query, parts)
+            guard score > 0 else { continue }
+            if let known = found.firstIndex(where: { $0.hit.page == entry.hit.page }) {
+                if found[known].score < score { found[known] = (score, entry.hit) }
+            } else {
+                found.append((score, entry.hit))
+            }
+        }
+        let best = found.map(\.score).max() ?? 0
+        let good = found.enumerated().filter { $0.element.score * 100 >= best * Score.share }
+        // Hits of the same score stay in the order of the pages.
+        let sorted = good.sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+        return sorted.prefix(Self.maximum).map(\.element.hit)
+    }
+
+    private static func score(_ entry: Entry, _ query: String, _ parts: [String]) -> Int {
+        if entry.names.contains(query) { return Score.name }
+        if entry.synonyms.contains(where: { $0 == query || stem($0) == stem(query) }) { return Score.synonym }
+        let names = entry.names.flatMap(words)
+        if parts.allSatisfy({ part in
+            names.contains { stem($0) == stem(part) || part.count > 2 && $0.hasPrefix(part) }
+        }) {
+            return Score.partOfName
+        }
+        if parts.allSatisfy({ entry.text.contains(stem($0)) }) { return Score.text }
+        let isPart = parts.allSatisfy { part in part.count > 3 && entry.text.contains { $0.hasPrefix(part) } }
+        return isPart ? Score.partOfText : 0
+    }
+
+    /// Lower case, without the hyphens of an option, and with blanks for hyphens and underscores.
+    private static func normalised(_ text: String) -> String {
+        let plain = text.lowercased().map { "-_".contains($0) ? " " : $0 }
+        return String(plain).split(separator: " ").joined(separator: " ")
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber && !$0.isSymbol }.map(String.init)
+    }
+
+    /// Without the ending of a plural.
+    private static func stem(_ word: String) -> String {
+        word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss") ? String(word.dropLast()) : word
+    }
+}

@@ -1,0 +1,104 @@
+import Arguments
+import Commands
+import Domain
+import Manual
+import Output
+import Settings
+import Terminal
+
+/// Everything that `help` can show, and the search in it.
+struct HelpLibrary {
+    /// What words of the user name.
+    enum Place {
+        case noun(NounDescription)
+        case command(name: String, type: any TritonCommand.Type)
+        case topic(String)
+        /// Several pages about the words, the best first.
+        case hits([HelpHit])
+    }
+
+    let environment: HelpEnvironment
+    let manual: Manual
+
+    init(_ environment: HelpEnvironment) {
+        self.environment = environment
+        manual = Manual(nouns: environment.nouns, catalog: environment.catalog())
+    }
+
+    /// The page with exactly this name; nil if there is none.
+    /// - Throws: ``TritonError`` of code `usage` for words after a topic.
+    func place(of words: [String]) throws(TritonError) -> Place? {
+        guard let first = words.first else { return nil }
+        // `config` is a noun too. Its settings are what people look for; the page lists the verbs as well.
+        if ManualTopics.names.contains(first), words.count == 1 { return .topic(first) }
+        if let noun = environment.nouns.first(where: { $0.name == first }) {
+            return place(of: words.dropFirst().joined(separator: " "), in: noun)
+        }
+        if ManualTopics.names.contains(first) {
+            throw TritonError(.usage, "unexpected argument '\(line: words[1])'", hint: "triton help \(line: first)")
+        }
+        return nil
+    }
+
+    private func place(of verb: String, in noun: NounDescription) -> Place? {
+        let groups = noun.verbs.compactMap { if case .group(let group, _, _, _) = $0 { group } else { nil } }
+        // A group of verbs is on the noun's page.
+        if verb.isEmpty || groups.contains(verb) { return .noun(noun) }
+        let names = noun.allCommands.map { String($0.name.dropFirst(noun.name.count + 1)) }
+        guard let resolved = VerbAliases.resolve(verb, among: names) else { return nil }
+        return noun.allCommands.first { $0.name == "\(noun.name) \(resolved)" }.map {
+            .command(name: $0.name, type: $0.type)
+        }
+    }
+
+    /// The place that was found: a single page itself, or a list.
+    /// - Throws: ``TritonError`` of code `usage` when nothing was found, with the nearest word.
+    func search(_ words: [String]) throws(TritonError) -> Place {
+        let hits = HelpIndex(environment, manual).search(words)
+        guard let first = hits.first else { throw nothing(about: words) }
+        if hits.count == 1, let place = try place(of: first.page.split(separator: " ").map(String.init)) {
+            return place
+        }
+        return .hits(hits)
+    }
+
+    func nothing(about words: [String]) -> TritonError {
+        let text = words.joined(separator: " ")
+        let noun = environment.nouns.first { $0.name == words.first }
+        let verbs = noun.map { noun in
+            noun.verbs.map(\.name) + noun.allCommands.map { String($0.name.dropFirst(noun.name.count + 1)) }
+        }
+        let near =
+            if words.count > 1, let verbs {
+                Suggestion.nearest(words.dropFirst().joined(separator: " "), among: verbs).map { "\(words[0]) \($0)" }
+            } else { Suggestion.nearest(text, among: environment.nouns.map(\.name) + ManualTopics.names) }
+        return TritonError(
+            .usage, "nothing in the manual is about '\(line: text)'",
+            hint: near.map { "did you mean 'triton help \(line: $0)'?" } ?? "try another word, or 'triton help' alone")
+    }
+}
+
+extension HelpLibrary.Place {
+    /// - Parameter words: the words of the user.
+    func json(of words: [String], _ library: HelpLibrary) -> JSON {
+        let tree = CommandTree(library.environment)
+        switch self {
+        case .noun(let noun): return tree.noun(noun)
+        case .command(let name, let type): return tree.command(name, type)
+        case .topic(let name):
+            let page = library.manual.topic(named: name)
+            return [
+                "topic": .string(name), "about": .string(page?.abstract ?? ""),
+                "text": .string(page.map { PlainRenderer.render($0, in: TerminalTraits()).rendered } ?? ""),
+            ]
+        case .hits(let hits):
+            let pages = hits.map { hit in
+                [
+                    "help": .string(hit.page), "term": hit.term.map { .string($0) } ?? .null,
+                    "about": .string(hit.about),
+                ] as JSON
+            }
+            return ["words": .array(words.map { .string($0) }), "pages": .array(pages)]
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// Words that people use for what the manual calls otherwise, with the pages that answer them: the words after `triton
+/// help`, and for a part of a page its term. A test looks up every one of them.
+enum HelpSynonyms {
+    static let all: [(words: [String], pages: [String])] = [
+        (["backup", "back up", "export", "archive", "save everything"], ["folder export", "folder clone", "folder"]),
+        (["restore a backup", "import a backup"], ["folder restore"]),
+        (["sync", "mirror", "git", "repository", "markdown files", "obsidian vault"], ["folder", "ci", "tutorial"]),
+        (["deploy", "publish", "github", "continuous deployment"], ["ci", "folder push"]),
+        (["conflict", "merge", "changed meanwhile"], ["folder", "folder push", "exit-codes"]),
+        (
+            ["password manager", "keyring", "keychain", "pass", "1password", "bitwarden", "secret"],
+            ["config#profiles.<profile>.token_command"]
+        ),
+        (
+            ["api key", "credentials", "log in", "sign in", "password", "authentication"],
+            ["auth login", "auth", "auth status"]
+        ),
+        (["log out", "sign out"], ["auth logout"]),
+        (["several accounts", "second account", "profiles", "switch account"], ["config#profile", "address use"]),
+        (["cron", "timer", "schedule", "scheduled", "systemd"], ["scripting", "dns set", "outbox send"]),
+        (["picture", "photo", "image", "some pics", "pictures"], ["pic", "pic upload", "pic get", "web avatar"]),
+        (["alt text", "description of a picture", "alternative text"], ["pic upload", "pic edit"]),
+        (["avatar", "profile picture"], ["web avatar"]),
+        (["short link", "shortener", "redirect", "shorten", "link"], ["purl", "purl add"]),
+        (["broken links", "dead links", "link checker"], ["purl check"]),
+        (["statistics", "analytics", "visits", "hits", "counter"], ["purl stats", "status stats", "overview"]),
+        (["blog", "article", "entry", "entries"], ["weblog", "weblog post"]),
+        (["draft", "drafts"], ["weblog post", "weblog list"]),
+        (["hugo", "jekyll", "rss", "migrate", "feed reader"], ["weblog import"]),
+        (["tweet", "toot", "microblog", "mastodon", "statuslog"], ["status post", "status"]),
+        (["block", "hide", "silence", "ignore"], ["status mute", "status unmute"]),
+        (["friends", "followed"], ["status follow", "status following"]),
+        (["snippet", "gist", "clipboard", "pastebin"], ["paste", "paste add"]),
+        (["home page", "profile page", "website", "css", "html"], ["web", "web set"]),
+        (["dynamic dns", "ddns", "subdomain", "domain", "nameserver"], ["dns set", "dns", "dns add"]),
+        (["mail", "forward", "mailbox", "e mail"], ["email", "email set"]),
+        (["revert", "rollback", "mistake", "restore", "oops", "history"], ["undo", "redo"]),
+        (["offline", "cache", "no network", "without network"], ["options#--offline", "search", "outbox"]),
+        (["unsent", "lost text", "queue", "send later"], ["outbox", "outbox send", "options#--queue"]),
+        (["preview", "simulate", "what if", "plan"], ["options#--dry-run", "folder push", "dns apply"]),
+        (["colour", "colors", "theme of the terminal"], ["options#--color WHEN", "config#color"]),
+        (["screen reader", "accessibility", "blind", "braille"], ["environment#TRITON_ACCESSIBLE, ACCESSIBLE"]),
+        (["proxy", "corporate network"], ["environment#HTTPS_PROXY, ALL_PROXY, NO_PROXY"]),
+        (["certificate", "tls", "ssl"], ["environment#SSL_CERT_FILE, SSL_CERT_DIR"]),
+        (["shortcut", "macro", "own commands", "plugin", "extension"], ["alias", "alias set"]),
+        (["tab completion", "autocomplete", "shell completion"], ["completion"]),
+        (["interactive", "prompt", "shell", "console"], ["repl"]),
+        (["test account", "try", "demo", "playground", "practice"], ["sandbox", "tutorial"]),
+        (["troubleshoot", "diagnose", "debug", "problem", "bug report"], ["doctor", "options#-v, --verbose"]),
+        (["csv", "excel", "spreadsheet", "awk", "cut"], ["scripting"]),
+        (["rest", "endpoint", "curl", "http"], ["api"]),
+        (["find", "full text", "grep"], ["search"]),
+        (["dashboard", "summary", "news"], ["overview"]),
+        (["expire", "expiry", "renewal"], ["address expires", "address get"]),
+        (["register", "free address", "is it taken"], ["address available"]),
+        (["text editor", "vim", "emacs", "nano"], ["config#editor"]),
+    ]
+
+    /// The synonyms of a page, or of a part of it.
+    static func words(of page: String, _ term: String?) -> [String] {
+        let name = term.map { "\(page)#\($0)" } ?? page
+        return all.filter { $0.pages.contains(name) }.flatMap(\.words)
+    }
+}

@@ -1,0 +1,52 @@
+import Commands
+import FoundationEssentials
+import Manual
+import ProgramSupport
+import Testing
+
+@testable import TritonApp
+
+/// The page for language models is true.
+@Suite struct AgentGuideTests {
+    private static let page = Manual(nouns: Nouns.all.map(\.description), catalog: Nouns.all.settings).topic(
+        named: "agent")
+
+    @Test func `every example runs in the sandbox, in the order of the page`() async throws {
+        let page = try #require(Self.page)
+        let lines = page.sections.flatMap(\.blocks).flatMap { block -> [String] in
+            guard case .literal(let lines) = block else { return [] }
+            return lines
+        }
+        #expect(lines.count >= 12)
+        let effect = try await BinaryProgram().shell("set -e\n" + lines.joined(separator: "\n"))
+        #expect(effect.exitCode == 0, "\(effect.output)\(effect.error)")
+    }
+
+    @Test func `the file for language models begins with its header and has every command`() async throws {
+        let effect = try await InProcessProgram().run("help agent --format skill")
+        #expect(effect.output.hasPrefix("---\nname: triton\ndescription: Read and change an omg.lol account"))
+        #expect(effect.output.contains("\n---\n\n# triton\n") && effect.output.contains("\n```sh\ntriton undo --list"))
+        for command in Nouns.all.flatMap(\.description.allCommands) where !command.type.page.isHidden {
+            #expect(effect.output.contains("- `triton \(command.name)"), "\(command.name)")
+        }
+        let refused = try await InProcessProgram().run("help purl --format skill")
+        #expect(refused.exitCode == 64 && refused.output.isEmpty)
+    }
+
+    @Test func `every command that asks first needs --yes without a terminal`() async throws {
+        let commands = Nouns.all.flatMap(\.description.allCommands).filter { $0.type.page.asksFirst }
+        #expect(commands.count >= 12)
+        for command in commands {
+            for example in command.type.page.examples where !example.line.contains("--dry-run") {
+                let program = try BinaryProgram()
+                try ExampleFiles.write(into: program.home.path)
+                let line = example.line.replacing(" --yes", with: "").replacing(" -y", with: "") + " --json"
+                let effect = try await program.shell(
+                    (example.after.map { $0 + " >/dev/null\n" } ?? "") + line, input: example.input ?? "")
+                #expect(
+                    effect.exitCode == 64 && effect.error.contains(#"{"error":{"code":"confirmation_needed","#),
+                    "\(line): \(effect)")
+            }
+        }
+    }
+}

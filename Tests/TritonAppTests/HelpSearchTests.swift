@@ -1,0 +1,110 @@
+import Commands
+import FoundationEssentials
+import Manual
+import ProgramSupport
+import Settings
+import Testing
+import TritonApp
+
+@testable import Help
+
+/// `triton help WORD` finds the page that answers a question.
+@Suite struct HelpSearchTests {
+    /// Questions of users, and a page that must be among the answers.
+    private static let questions: [(words: String, page: String)] = [
+        ("mute", "status mute"), ("backup", "folder export"), ("cron", "dns set"), ("schedule", "outbox send"),
+        ("picture", "pic upload"), ("photos", "pic"), ("alt text", "pic upload"), ("short link", "purl"),
+        ("broken links", "purl check"), ("dynamic dns", "dns set"), ("blog", "weblog post"), ("drafts", "weblog list"),
+        ("hugo", "weblog import"), ("screen reader", "environment"), ("proxy", "environment"), ("plugin", "alias"),
+        ("revert", "undo"), ("visits", "purl stats"), ("read-only", "agent"), ("--dry-run", "options"),
+        ("csv", "scripting"),
+        ("bio", "status bio set"), ("prune", "dns apply"), ("subdomain", "dns add"),
+    ]
+
+    private static func library() throws -> HelpLibrary {
+        HelpLibrary(
+            HelpEnvironment(
+                version: Program.version, nouns: Nouns.all.map(\.description), catalog: { Nouns.all.settings },
+                aliases: { [] }, externals: { [] }))
+    }
+
+    @Test(arguments: questions)
+    func `a question has its page among the few answers`(_ words: String, _ page: String) throws {
+        let library = try Self.library()
+        let hits = HelpIndex(library.environment, library.manual).search(words.split(separator: " ").map(String.init))
+        #expect(hits.contains { $0.page == page }, "\(words): \(hits.map(\.page))")
+        #expect(hits.count <= 6)
+    }
+
+    @Test func `every synonym leads to a page that exists, and finds it`() throws {
+        let library = try Self.library()
+        let index = HelpIndex(library.environment, library.manual)
+        for entry in HelpSynonyms.all {
+            for page in entry.pages {
+                let words = page.prefix { $0 != "#" }.split(separator: " ").map(String.init)
+                #expect(try library.place(of: words) != nil, "\(page)")
+            }
+            for words in entry.words {
+                let pages = index.search(words.split(separator: " ").map(String.init)).map(\.page)
+                let found = entry.pages.contains { page in pages.contains(String(page.prefix { $0 != "#" })) }
+                #expect(found, "\(words): \(pages)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("help mute", "  triton help status mute   hide addresses or words in the timeline\n"),
+        ("repl -c 'help mute'", "  triton help status mute   hide addresses or words in the timeline\n"),
+        ("repl -c 'status' -c 'help mutes'", "triton status mutes: list what is muted"),
+    ])
+    func `answers have one line each, as they are typed`(_ line: String, _ begin: String) async throws {
+        let effect = try await InProcessProgram().run(line)
+        #expect(effect.exitCode == 0 && effect.error.isEmpty)
+        #expect(effect.output.hasPrefix(begin), "\(effect.output)")
+        #expect(!effect.output.contains("completion"))
+    }
+
+    @Test(arguments: [
+        ("token_command", "triton-config:"), ("password manager", "triton-config:"), ("77", "triton-exit-codes:"),
+        ("no_permission", "triton-exit-codes:"), ("TRITON_PAGER", "triton-environment:"),
+        ("purl rm", "triton purl delete:"),
+        ("config", "triton-config: the configuration of triton"), ("json", "triton-json:"),
+    ])
+    func `a single answer is opened`(_ words: String, _ title: String) async throws {
+        let effect = try await InProcessProgram().run("help \(words)")
+        #expect(effect.output.hasPrefix(title), "\(effect.output.prefix(200))")
+    }
+
+    @Test(arguments: ["xyzzyplugh", "purl xyzzyplugh", "."])
+    func `nothing found is a usage error without a list of nouns`(_ words: String) async throws {
+        let effect = try await InProcessProgram().run("help \(words)")
+        #expect(effect.exitCode == 64 && effect.output.isEmpty)
+        #expect(effect.error.hasPrefix("triton: nothing in the manual is about '\(words)'\nhint: "))
+        #expect(effect.error.count < 200)
+    }
+
+    @Test(arguments: [
+        (
+            "help mute --json",
+            #"{"words":["mute"],"pages":[{"help":"status mute","term":null,"about":"hide addresses or words in the"#
+        ),
+        ("purl --json", #"{"name":"purl","about":"short names that redirect to URLs","commands":["#),
+        ("help purl --json", #"{"name":"purl","about":"short names that redirect to URLs","commands":["#),
+        ("purl add --help --json", #"{"name":"purl add","#), ("--help --json", #"{"program":"triton","#),
+        ("help ci --json", #"{"topic":"ci","#), ("purl --jq .name", "purl\n"),
+    ])
+    func `help in JSON is the part of the tree that the words name`(_ line: String, _ begin: String) async throws {
+        let effect = try await InProcessProgram().run(line)
+        #expect(effect.exitCode == 0 && effect.output.hasPrefix(begin), "\(effect.output.prefix(200)) \(effect.error)")
+    }
+
+    @Test func `the page of the configuration has every setting with an example that works`() async throws {
+        let program = try InProcessProgram()
+        let text = await program.run("help config").output
+        for setting in Nouns.all.settings.all {
+            #expect(text.contains("    \(setting.pattern)\n"))
+            let effect = await program.run("config set \(setting.example)")
+            #expect(effect.exitCode == 0, "\(setting.example): \(effect.error)")
+        }
+    }
+}
