@@ -25,7 +25,7 @@ enum HostileLines {
         "search safe", "search %H", "doctor",
         "outbox list",
         "undo --list", "config list", "alias list", "sandbox path", "config path", "completion bash", "help purl",
-        "help --json", "%H", "purl %H", "status list --%H",
+        "help --json", "help %H", "help agent", "help %H --json", "%H", "purl %H", "status list --%H",
         "status list --since %H",
         "folder status", "folder diff %H", "purl list --fields %H", "config get %H", "purl get https://evil.example/%H",
     ]
@@ -71,7 +71,7 @@ enum HostileLines {
         "folder restore %H",
         "repl -c 'purl list' -c 'paste get hello.txt' -c '%H'",
         "__complete fish '' purl get", "__complete fish '' paste get", "__complete bash '' status get",
-        "__complete zsh '' weblog get", "doctor --offline", "sandbox reset",
+        "__complete zsh '' weblog get", "__complete nushell purl get ''", "doctor --offline", "sandbox reset",
     ]
 
     /// Verbs that open the editor; they need a terminal.
@@ -89,6 +89,7 @@ enum HostileLines {
         "auth token": "prints the token, which no text can be in: it is ASCII without controls",
         "sandbox serve": "a separate program, whose only output is its URL",
         "completion zsh": "prints a file of ours, as 'completion bash' does",
+        "completion nushell": "prints a file of ours, as 'completion bash' does",
         "completion fish": "prints a file of ours, as 'completion bash' does",
     ]
 

@@ -189,7 +189,7 @@ import Testing
         let place = try Workplace()
         #expect(try edit(place, "echo 'A draft' > \"$1\"; kill -9 $triton", ["config", "edit"]).waitForEnd() == nil)
         let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: place.path("tmp")).first),
-            file = place.path("tmp/\(folder)/text.toml")
+            file = place.path("tmp/\(folder)/config.toml")
         #expect(place.text(file) == "A draft\n")
         let said = "triton: an edit was interrupted: its text is in '\(file)' until you remove it\n"
         #expect(

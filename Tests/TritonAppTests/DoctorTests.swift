@@ -125,7 +125,12 @@ import Testing
         }
         #expect(
             await program.run("help weblog confg").error
-                == "triton: there is no manual for 'confg'\nhint: did you mean 'config'?\n")
+                == """
+                triton: nothing in the manual is about 'weblog confg'
+                hint: did you mean 'triton help weblog config'?
+
+                """
+        )
     }
 
     @Test func `the tree as JSON says what each option takes`() async throws {

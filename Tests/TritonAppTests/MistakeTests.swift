@@ -41,21 +41,22 @@ import TritonApp
         Mistake(
             "config get colr",
             "triton: unknown setting 'colr'; did you mean 'color'?\nhint: see them with 'triton help config'\n"),
-        Mistake("help prl", "triton: there is no manual for 'prl'\nhint: did you mean 'purl'?\n"),
+        Mistake("help prl", "triton: nothing in the manual is about 'prl'\nhint: did you mean 'triton help purl'?\n"),
         Mistake(
             "help nosuch",
             """
-            triton: there is no manual for 'nosuch'
-            hint: nouns and topics: \(Nouns.all.map(\.name).joined(separator: ", ")), environment, exit-codes, json, \
-            scripting, options, ci, tutorial
+            triton: nothing in the manual is about 'nosuch'
+            hint: try another word, or 'triton help' alone
 
             """),
-        Mistake("help enviroment", "triton: there is no manual for 'enviroment'\nhint: did you mean 'environment'?\n"),
+        Mistake(
+            "help enviroment",
+            "triton: nothing in the manual is about 'enviroment'\nhint: did you mean 'triton help environment'?\n"),
         Mistake(
             "purl get docs --address",
             """
             triton: missing value for '--address'
-            hint: usage: triton purl get NAME; more with 'triton help purl get'
+            hint: usage: triton purl get NAME [--web]; more with 'triton help purl get'
 
             """),
     ]
@@ -226,8 +227,8 @@ import TritonApp
     @Test func `a setting that a folder must not choose is reported once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
         let said = """
-            triton: \(program.home.path)/.triton.toml, line 2: 'pager' is ignored: only address, profile and kinds \
-            can be chosen there
+            triton: 'pager' in '\(program.home.path)/.triton.toml', line 2, is ignored: only address, profile and \
+            kinds can be chosen there
 
             """
         #expect(await program.run("purl get docs").error == said)

@@ -17,7 +17,9 @@ public struct AliasesFactory: AppFactory {
         environment = AliasesEnvironment(file: file, coreWords: coreWords, reload: reload)
     }
 
-    package static let settings = [KnownSetting("alias.<name>", .text, "a command of your own")]
+    package static let settings = [
+        KnownSetting("alias.<name>", .text, "a command of your own", sample: "status post hi")
+    ]
 
     static let noun = Noun<AliasesEnvironment>(
         "alias", "your own commands",

@@ -206,7 +206,12 @@ package struct ArgumentReader {
         case .version: if value == nil { wantsVersion = true } else { note(Self.takesNoValue(name)) }
         case .declared(let declaration) where declaration.info.kind == .option: take(declaration, name, value)
         case .declared(let declaration):
-            if value != nil { return note(Self.takesNoValue(name)) }
+            if let value {
+                guard let target = declaration.info.valueOption.flatMap({ declarations?.declaration(named: $0) }) else {
+                    return note(Self.takesNoValue(name))
+                }
+                give(value, to: target, name)
+            }
             // Always by its long name.
             declaration.values.add(declaration.flagValue ?? declaration.info.names.last ?? name, from: origin)
         }

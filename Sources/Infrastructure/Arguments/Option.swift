@@ -8,18 +8,19 @@ package struct Option<Value: Sendable>: Sendable {
 
     /// Declares an option whose last word is used.
     private static func declare<Word: ArgumentValue>(
-        _ names: [String], _ valueName: String, _ help: String, _ completion: WordCompletion, isOptional: Bool = true
+        _ names: [String], _ valueName: String, _ help: String, _ completion: WordCompletion, isOptional: Bool = true,
+        isHidden: Bool = false
     ) -> @Sendable () -> Word? {
-        declare(names, valueName, help, completion, isOptional: isOptional, ParsedValues())
+        declare(names, valueName, help, completion, isOptional: isOptional, isHidden: isHidden, ParsedValues())
     }
 
     private static func declare<Word: ArgumentValue>(
         _ names: [String], _ valueName: String, _ help: String, _ completion: WordCompletion, isOptional: Bool,
-        _ values: ParsedValues
+        isHidden: Bool = false, _ values: ParsedValues
     ) -> @Sendable () -> Word? {
         let info = OptionInfo(
             option: names, takes: valueName, about: help, isOptional: isOptional, values: Word.words,
-            completion: completion)
+            completion: completion, isHidden: isHidden)
         Declarations.note(
             Declaration(info: info, accepts: { Word(word: $0) != nil }, joinsValue: Word.isNumber, values: values))
         return { values.words.last.flatMap(Word.init(word:)) }
@@ -29,9 +30,10 @@ package struct Option<Value: Sendable>: Sendable {
 extension Option {
     /// An optional one.
     package init<Word: ArgumentValue>(
-        _ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none
+        _ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none,
+        isHidden: Bool = false
     ) where Value == Word? {
-        given = Self.declare(names, valueName, help, completion)
+        given = Self.declare(names, valueName, help, completion, isHidden: isHidden)
     }
 
     /// An optional one with flags as shorthands: `--json` is `--format json`. The last of all of them is used.
@@ -41,7 +43,8 @@ extension Option {
         let values = ParsedValues()
         given = Self.declare(names, valueName, help, .none, isOptional: true, values)
         for shorthand in shorthands {
-            let info = OptionInfo(flag: [shorthand.name], about: shorthand.help)
+            var info = OptionInfo(flag: [shorthand.name], about: shorthand.help)
+            info.valueOption = shorthand.valueOption
             Declarations.note(Declaration(info: info, flagValue: shorthand.value, values: values))
         }
     }
@@ -68,10 +71,11 @@ extension Option<[String]> {
     /// One that collects all its values.
     package init(
         wrappedValue: [String], _ names: String..., takes valueName: String, reads reading: OptionReading = .word,
-        help: String, completion: WordCompletion = .none
+        help: String, completion: WordCompletion = .none, isHidden: Bool = false
     ) {
         let values = ParsedValues()
-        let info = OptionInfo(option: names, takes: valueName, about: help, isRepeating: true, completion: completion)
+        let info = OptionInfo(
+            option: names, takes: valueName, about: help, isRepeating: true, completion: completion, isHidden: isHidden)
         Declarations.note(Declaration(info: info, reading: reading, values: values))
         given = { values.words.isEmpty ? wrappedValue : values.words }
     }
@@ -86,8 +90,11 @@ package struct OptionShorthand: Sendable {
     package let name: String
     package let value: String
     package let help: String
+    /// See ``OptionInfo/valueOption``.
+    package let valueOption: String?
 
-    package init(_ name: String, _ value: String, help: String) {
+    package init(_ name: String, _ value: String, help: String, valueOption: String? = nil) {
+        self.valueOption = valueOption
         self.name = name
         self.value = value
         self.help = help

@@ -13,6 +13,8 @@ package struct OptionInfo: Sendable {
     package let values: [String]
     package let takesFile: Bool
     package let isHidden: Bool
+    /// The option that takes the value after the equals sign of a flag: `--json=a,b` is `--json --fields a,b`.
+    package var valueOption: String?
 
     /// The options of every command.
     package static var global: [OptionInfo] { Declarations.making { GlobalOptions() }.declarations.infos }
@@ -32,11 +34,11 @@ package struct OptionInfo: Sendable {
 
     package init(
         option names: [String], takes valueName: String, about: String, isOptional: Bool = true,
-        isRepeating: Bool = false, values: [String] = [], completion: WordCompletion
+        isRepeating: Bool = false, values: [String] = [], completion: WordCompletion, isHidden: Bool = false
     ) {
         self.init(
             .option, names, valueName, about, isOptional: isOptional, isRepeating: isRepeating, values: values,
-            completion: completion)
+            completion: completion, isHidden: isHidden)
     }
 
     package init(flag names: [String], about: String, isRepeating: Bool = false, isHidden: Bool = false) {

@@ -51,8 +51,13 @@ package struct ReadThrough: Sendable {
     package func list<Item: CachedItem>(
         _ store: ItemStore<Item>, of address: Address?, in collection: String = "", freshFor: Double = 0,
         within bounds: ListBounds? = nil, isOfAnswerAlone: Bool = true,
-        fetch: () async throws -> [Item]
+        fetch request: () async throws -> [Item]
     ) async throws -> [Item] {
+        func fetch() async throws -> [Item] {
+            try await suggestingOffline(request) {
+                store.list(of: address, in: collection, within: ListBounds(limit: 0))?.fetchedAt
+            }
+        }
         if policy == .offline {
             guard let cached = store.list(of: address, in: collection, within: bounds) else { throw nothingCached() }
             noteAge(of: cached.fetchedAt)
@@ -101,8 +106,12 @@ package struct ReadThrough: Sendable {
     ///   an equal answer is not parsed again. Called after `fetch`, which finds that out. Nil for items that are small.
     package func item<Item: CachedItem>(
         _ store: ItemStore<Item>, key: String, of address: Address, in collection: String = "",
-        isOfAnswerAlone: (() -> Bool)? = nil, fetch: () async throws -> Item
+        isOfAnswerAlone: (() -> Bool)? = nil,
+        fetch request: () async throws -> Item
     ) async throws -> Item {
+        func fetch() async throws -> Item {
+            try await suggestingOffline(request) { store.item(key, of: address, in: collection)?.fetchedAt }
+        }
         if policy == .offline {
             if let cached = store.item(key, of: address, in: collection) {
                 noteAge(of: cached.fetchedAt)
@@ -132,6 +141,21 @@ package struct ReadThrough: Sendable {
             return item
         } catch let error as TritonError where error.code == .notFound {
             store.remove(key, of: address, in: collection)
+            throw error
+        }
+    }
+
+    /// Adds a hint about `--offline` to the error of a service that cannot be reached, if the cache has the answer.
+    /// - Parameter savedAt: the time of the cached answer.
+    private func suggestingOffline<Value>(_ fetch: () async throws -> Value, _ savedAt: () -> Date?) async throws
+        -> Value
+    {
+        do { return try await fetch() } catch var error as TritonError
+            where error.code == .unavailable && policy != .offline
+        {
+            if let date = savedAt() {
+                error.addHint("--offline shows what was saved \(RelativeTime.text(date, now: now))")
+            }
             throw error
         }
     }

@@ -19,6 +19,7 @@ extension Changes {
         didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
+        try requireWritable()
         let entries = try entries(of: changes, from: files, carryText: carriesText)
         let listed: PresentStates?
         do {

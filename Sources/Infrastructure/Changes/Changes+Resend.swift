@@ -10,6 +10,7 @@ extension Changes {
     /// - Throws: ``TritonError``; the change then stays, with its new state and reason.
     @discardableResult
     package func resend(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
+        try requireWritable()
         var entry = OutboxEntry(stored: stored, carriesText: true)
         switch ResendDecision(stored, canBeLookedUp: handler.description.canBeLookedUp) {
         case .send: break

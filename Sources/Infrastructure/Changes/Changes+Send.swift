@@ -203,7 +203,8 @@ extension Changes {
         }
         let difference = TextDifference(
             before: description.lines(change.before), after: description.lines(change.after))
-        state.withLock { $0.dryRunDifferences.append(difference) }
+        let preview = ChangePreview(title: ChangePreview.title(of: change, description), difference: difference)
+        state.withLock { $0.previews.append(preview) }
         _ = try await handler.send(change)
         note(change.isDeletion ? .changed : change.effect)
         return change

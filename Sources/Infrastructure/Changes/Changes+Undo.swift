@@ -15,6 +15,7 @@ extension Changes {
             return inverse
         }
         guard !options.isDryRun else { return try await deliver(inverse(of: stored), by: handler) }
+        try requireWritable()
         let locks = locks
         defer { locks?.release(stored.number) }
         // Read again: an earlier revert of the same command may have given the thing another key.

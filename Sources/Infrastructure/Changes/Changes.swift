@@ -34,18 +34,22 @@ package final class Changes: Sendable {
         package var confirmLoss: @Sendable (SafeText) throws -> Void
         /// Writes a text into a file when the database cannot be written. Returns the path; nil when that fails too.
         package var saveRecoveryFile: @Sendable ([UInt8]) -> String?
+        /// Throws an error of code `read_only` when nothing may be changed at the service.
+        package var requireWritable: @Sendable () throws -> Void
 
         package init(
             profile: @escaping @Sendable () throws -> String, time: TimeSource,
             note: @escaping @Sendable (SafeText) -> Void,
             confirmLoss: @escaping @Sendable (SafeText) throws -> Void,
-            saveRecoveryFile: @escaping @Sendable ([UInt8]) -> String?
+            saveRecoveryFile: @escaping @Sendable ([UInt8]) -> String?,
+            requireWritable: @escaping @Sendable () throws -> Void = {}
         ) {
             self.profile = profile
             self.time = time
             self.note = note
             self.confirmLoss = confirmLoss
             self.saveRecoveryFile = saveRecoveryFile
+            self.requireWritable = requireWritable
         }
     }
 
@@ -68,7 +72,7 @@ package final class Changes: Sendable {
         var group: Int64?
         var locks: ItemLocks?
         var queued: [StoredChange] = []
-        var dryRunDifferences: [TextDifference] = []
+        var previews: [ChangePreview] = []
         var didReachService = false
         var hasPruned = false
         /// What the changes of this command have done.
@@ -90,6 +94,13 @@ package final class Changes: Sendable {
         self.dependencies = dependencies
     }
 
+    /// Refuses every change while the session is read-only. Commands are refused before they begin; this also holds
+    /// for a change that a reading command would make.
+    /// - Throws: ``TritonError`` of code `read_only`.
+    package func requireWritable() throws {
+        if !options.isDryRun { try dependencies.requireWritable() }
+    }
+
     // MARK: - One change
 
     /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)``
@@ -100,6 +111,7 @@ package final class Changes: Sendable {
     ///   - source: the file that it came from.
     package func accept(_ change: Change, content: [UInt8], from source: String? = nil) throws {
         guard !options.isDryRun else { return }
+        try requireWritable()
         // From here on an interruption is reported, with the place of the text.
         SignalSetup.installIfNeeded()
         var entry: OutboxEntry
@@ -118,6 +130,7 @@ package final class Changes: Sendable {
     @discardableResult
     package func deliver(_ change: Change, by handler: any ChangeHandler) async throws -> Change {
         guard !options.isDryRun else { return try await previewSend(change, handler) }
+        try requireWritable()
         let accepted = state.withLock { state in
             defer { state.accepted = nil }
             return state.accepted
@@ -175,8 +188,8 @@ package final class Changes: Sendable {
     /// The changes that were queued in this command.
     package var queued: [StoredChange] { state.withLock { $0.queued } }
 
-    /// The differences of the changes that a dry run would have sent.
-    package var dryRunDifferences: [TextDifference] { state.withLock { $0.dryRunDifferences } }
+    /// The changes that a dry run would have sent.
+    package var previews: [ChangePreview] { state.withLock { $0.previews } }
 
     /// Whether the service answered in this command, so that queued changes can be sent.
     package var didReachService: Bool { state.withLock { $0.didReachService } }

@@ -24,10 +24,14 @@ package protocol TritonCommand: Sendable {
 
     /// Whether it only reads, with its present options, so that it can be repeated.
     var isRead: Bool { get }
+
+    /// Whether it changes something at the service, with its present options, so that a read-only session refuses it.
+    var changesService: Bool { get }
 }
 
 extension TritonCommand {
     package var isRead: Bool { options.dryRun || Self.page.isRead }
+    package var changesService: Bool { !isRead && !Self.page.isLocal }
     package func check() throws(TritonError) {}
 }
 
@@ -62,12 +66,17 @@ package struct CommandPage: Sendable {
     package let sendsOutbox: Bool
     /// Whether it works even if environment variables are not valid UTF-8.
     package let worksAnywhere: Bool
+    /// Whether it changes nothing at the service: it may change this machine.
+    package let isLocal: Bool
+    /// Whether it always asks before it changes something, and needs `--yes` without a terminal.
+    package let asksFirst: Bool
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
         output: RecordSchema? = nil, isList: Bool = false, isRead: Bool = false, namesOddItems: Bool = false,
         operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, takesRaw: Bool = false,
-        mayHoldSecrets: Bool = false, sendsOutbox: Bool = false, worksAnywhere: Bool = false
+        mayHoldSecrets: Bool = false, sendsOutbox: Bool = false, worksAnywhere: Bool = false, isLocal: Bool = false,
+        asksFirst: Bool = false
     ) {
         self.name = name
         self.abstract = abstract
@@ -85,6 +94,8 @@ package struct CommandPage: Sendable {
         self.mayHoldSecrets = mayHoldSecrets
         self.sendsOutbox = sendsOutbox
         self.worksAnywhere = worksAnywhere
+        self.isLocal = isLocal
+        self.asksFirst = asksFirst
     }
 }
 

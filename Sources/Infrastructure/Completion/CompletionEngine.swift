@@ -82,7 +82,8 @@ package struct CompletionEngine: Sendable {
         if let option = line.reader.pendingOption { return value(of: option, prefix, command) }
         guard !line.reader.isTerminated, prefix.hasPrefix("-") else { return operand(prefix, command) }
         guard prefix.hasPrefix("--"), let equals = prefix.firstIndex(of: "=") else { return options(prefix, command) }
-        guard let option = command.option(named: String(prefix[..<equals])) else { return .nothing }
+        guard let named = command.option(named: String(prefix[..<equals])) else { return .nothing }
+        let option = named.valueOption.flatMap { command.option(named: $0) } ?? named
         return value(of: option, String(prefix[prefix.index(after: equals)...]), command).prefixed(
             with:
                 String(prefix[...equals]))

@@ -10,7 +10,11 @@ extension TransportFailure {
             switch kind {
             case .nameResolution:
                 ("cannot find the host '\(host)': \(detail)", "check the network; 'triton doctor' shows details")
-            case .connection: ("cannot connect to '\(host)': \(detail)", nil)
+            case .connection:
+                (
+                    "cannot connect to '\(host)': \(detail)",
+                    "check the network, and the URL of the service; 'triton doctor' shows details"
+                )
             case .tls where self.detail.contains("certificate"):
                 (
                     "the certificate of '\(host)' is not trusted: \(detail)",

@@ -18,11 +18,14 @@ package struct Session: Sendable, Hashable {
     /// The service to which requests are sent; for the sandbox inside the program ``sandboxURL``.
     package var origin: Origin
     package var serviceOrigin: Provenance
+    /// What forbids changes at the service: `TRITON_READ_ONLY` or the configuration; nil if they are allowed.
+    package var readOnlyOrigin: Provenance?
 
     package init(
         profile: String, profileOrigin: Provenance = .standard, address: Address?, addressOrigin: Provenance,
-        email: String?, origin: Origin, serviceOrigin: Provenance = .standard
+        email: String?, origin: Origin, serviceOrigin: Provenance = .standard, readOnlyOrigin: Provenance? = nil
     ) {
+        self.readOnlyOrigin = readOnlyOrigin
         self.profile = profile
         self.profileOrigin = profileOrigin
         self.serviceOrigin = serviceOrigin
@@ -50,6 +53,18 @@ package struct Session: Sendable, Hashable {
             )
         }
         return address
+    }
+
+    /// Called before a command that changes something at the service does anything.
+    /// - Throws: ``TritonError`` of code `read_only` when changes are forbidden.
+    package func requireWritable() throws(TritonError) {
+        guard let readOnlyOrigin else { return }
+        let reason: SafeText =
+            if case .environment(let name) = readOnlyOrigin { "\(line: name) is set" } else {
+                "profile '\(line: profile)' is read-only (\(readOnlyOrigin.label))"
+            }
+        throw TritonError(
+            .readOnly, "nothing may be changed at the service: \(reason)", hint: "--dry-run shows what would be sent")
     }
 
     /// The account's e-mail address, or the word that replaces it in paths with an OAuth token.

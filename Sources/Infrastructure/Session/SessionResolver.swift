@@ -35,7 +35,8 @@ package struct SessionResolver: Sendable {
             addressOrigin: own == nil ? .standard : addressOrigin,
             email: try variable("TRITON_EMAIL") ?? settings.string(SettingKey(["profiles", profile, "email"]))
                 ?? (isSandbox ? "you@example.com" : nil),
-            origin: service, serviceOrigin: serviceOrigin)
+            origin: service, serviceOrigin: serviceOrigin,
+            readOnlyOrigin: try readOnly(profile: profile, settings: settings))
     }
 
     private func profile(_ option: String?) throws -> (String, Provenance) {
@@ -109,6 +110,17 @@ package struct SessionResolver: Sendable {
         if let url = variable("TRITON_API_URL") { return (url, .environment("TRITON_API_URL")) }
         let configured = try settings.string(SettingKey(["profiles", profile, "api_url"]))
         return configured.map { ($0, .configuration(path: settings.path ?? "")) } ?? (Session.serviceURL, .standard)
+    }
+
+    /// What makes the session read-only. As with every other setting, the variable takes precedence over the
+    /// configuration.
+    private func readOnly(profile: String, settings: Settings) throws(TritonError) -> Provenance? {
+        let name = "TRITON_READ_ONLY"
+        if let text = variable(name) {
+            return ["0", "false", "no"].contains(text.lowercased()) ? nil : .environment(name)
+        }
+        let isSet = try settings.bool(SettingKey(["profiles", profile, "read_only"])) ?? false
+        return isSet ? .configuration(path: settings.path ?? "") : nil
     }
 
     /// An empty variable counts as unset.

@@ -33,12 +33,16 @@ package struct SettingsCatalog: Sendable {
     package static let core: [KnownSetting] = [
         KnownSetting("profile", .profileName, standard: "default", "the profile to use"),
         KnownSetting("color", .choice(["auto", "always", "never"]), standard: "auto", "when to use colour"),
-        KnownSetting("pager", .text, "the pager for long output, before PAGER"),
+        KnownSetting("pager", .text, "the pager for long output, before PAGER", sample: "less -R"),
         KnownSetting("pictures", .bool, standard: "true", "whether a terminal that can show pictures shows them"),
-        KnownSetting("editor", .text, "the editor for texts, before VISUAL and EDITOR"),
+        KnownSetting("copy", .bool, standard: "false", "whether the URL or id of a change is also copied, see --copy"),
+        KnownSetting("editor", .text, "the editor for texts, before VISUAL and EDITOR", sample: "nano"),
         KnownSetting("profiles.<profile>.address", .address, "the address to act as"),
         KnownSetting("profiles.<profile>.email", .email, "the account's e-mail address"),
         KnownSetting("profiles.<profile>.api_url", .url, standard: "https://api.omg.lol", "the service"),
+        KnownSetting(
+            "profiles.<profile>.read_only", .bool, standard: "false",
+            "whether commands that change something at the service are refused"),
         KnownSetting("profiles.<profile>.token_command", .command, "a program that prints the token on its first line"),
         KnownSetting("defaults.<noun verb>.<option>", .any, "the value of an option that is not given"),
         KnownSetting("hooks.after.<noun verb>", .command, "a program that gets the records after the command"),

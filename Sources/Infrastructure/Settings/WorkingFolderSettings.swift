@@ -44,11 +44,9 @@ package struct WorkingFolderSettings: Sendable, Equatable {
                     throw settings.located(key, error.message)
                 }
             } else {
+                let place: SafeText = "'\(line: path)', line \(settings.line(of: key) ?? 1)"
                 warnings.append(
-                    """
-                    \(line: path), line \(settings.line(of: key) ?? 1): '\(key.safe)' is ignored: only address, \
-                    profile and kinds can be chosen there
-                    """)
+                    "'\(key.safe)' in \(place), is ignored: only address, profile and kinds can be chosen there")
             }
         }
         address = try settings.string("address").flatMap { Address(typed: $0) }

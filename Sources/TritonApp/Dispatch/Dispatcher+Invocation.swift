@@ -64,7 +64,8 @@ extension Dispatcher {
             Changes.Dependencies(
                 profile: { try session.get().profile }, time: environment.time, note: note,
                 confirmLoss: { try confirmLoss($0, options, runOptions.console, note) },
-                saveRecoveryFile: { RecoveryFile.keep($0) }))
+                saveRecoveryFile: { RecoveryFile.keep($0) },
+                requireWritable: { try session.get().requireWritable() }))
     }
 
     /// Asks the user before a change that could not be undone. Consent to a plan or a deletion (`--yes`) is no consent
@@ -102,7 +103,8 @@ extension Dispatcher {
         let settings = try environment.settings.get()
         return Preferences(
             color: try color(in: settings), pager: try settings.string("pager"), editor: try settings.string("editor"),
-            pictures: settings.value(SettingKey(["pictures"]))?.plain != "false")
+            pictures: settings.value(SettingKey(["pictures"]))?.plain != "false",
+            copies: try settings.bool("copy") ?? false)
     }
 
     /// Nil if it is not set, and if the configuration does not parse, which is reported elsewhere.

@@ -3,6 +3,7 @@ import Changes
 package import Commands
 package import Domain
 import HTTPTransport
+import Help
 import Manual
 import OMGAPI
 import Outbox
@@ -83,7 +84,10 @@ package struct Dispatcher: Sendable {
 
     private func execute(_ line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions) async throws -> Outcome {
         if let error = line.error { throw error }
-        func help(_ text: (HelpText) -> SafeText) throws {
+        func help(_ tree: @autoclosure () -> JSON, _ text: (HelpText) -> SafeText) throws {
+            if line.options.isJSON {
+                return try DocumentWriter(console: runOptions.console, jq: line.options.jq).write(tree())
+            }
             // In a pipe the configuration is not read: help must also be printed when it cannot be.
             let configured = runOptions.console.isTerminal(.output) ? configuredColor : nil
             let color = line.options.color ?? configured ?? .auto
@@ -95,9 +99,15 @@ package struct Dispatcher: Sendable {
         case .program where line.wantsVersion && !line.wantsHelp:
             try runOptions.console.writeLine("triton \(trusted: Program.fullVersion)")
         case .program:
-            try help { $0.root(environment.nouns.map(\.description), version: Program.version) }
-        case .noun(let noun), .group(let noun, _), .unknownVerb(let noun): try help { $0.noun(noun) }
-        case .command(let command) where line.wantsHelp: try help { $0.command(command.name, command.type) }
+            try help(HelpFactory.tree(environment.helpEnvironment)) {
+                $0.root(environment.nouns.map(\.description), version: Program.version)
+            }
+        case .noun(let noun), .group(let noun, _), .unknownVerb(let noun):
+            try help(HelpFactory.tree(of: noun, environment.helpEnvironment)) { $0.noun(noun) }
+        case .command(let command) where line.wantsHelp:
+            try help(HelpFactory.tree(of: command, environment.helpEnvironment)) {
+                $0.command(command.name, command.type)
+            }
         case .command(let command): return try await run(command, line, errors, runOptions)
         case .unknownNoun(let name): return try await runUnknown(name, line, runOptions)
         }
@@ -121,6 +131,7 @@ package struct Dispatcher: Sendable {
         if page.needsConfiguration, !runOptions.isInner {
             warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)
         }
+        if command.value.changesService { try call.session.requireWritable() }
         let graph = CommandGraph(environment, call)
         let run = CommandRun(command: command, graph: graph, errors: errors, runOptions: runOptions)
         var output: CommandOutput
@@ -180,6 +191,7 @@ package struct Dispatcher: Sendable {
                 try DryRunWriter(call: call, isJSON: call.options.isJSON).write(dryRun)
             } else {
                 try await call.output.write(output)
+                await copy(output, call)
             }
             errors.write(failures)
         }
@@ -204,9 +216,10 @@ package struct Dispatcher: Sendable {
     private func sendQueued(_ run: CommandRun) async {
         let call = run.call
         // The command itself succeeded, so errors here are not reported.
-        guard call.changes.didReachService, !call.isDryRun, let profile = try? call.session.profile,
-            let directories = try? environment.directories.get()
+        guard call.changes.didReachService, !call.isDryRun, let session = try? call.session,
+            session.readOnlyOrigin == nil, let directories = try? environment.directories.get()
         else { return }
+        let profile = session.profile
         let marker = QueueMarker(directories: directories, profile: profile)
         // An outbox that cannot be opened is not reported either.
         guard marker.isSet, let store = try? environment.changeStore.get() else { return }
@@ -214,7 +227,7 @@ package struct Dispatcher: Sendable {
         defer { withExtendedLifetime(locks) {} }
         // Changes that cannot be sent now stay queued, with the reason in the outbox.
         let result = try? await OutboxSender(store: store, locks: locks, profile: profile).sendQueued(
-            changes(for: call.options, isForLater: true, Lazy(value: try call.session), run.runOptions) { _ in },
+            changes(for: call.options, isForLater: true, Lazy(value: session), run.runOptions) { _ in },
             by: run.graph.changeHandlers)
         // Cleared before the outbox is read: another process that queues a change later sets the marker again. If the
         // outbox cannot be read, the marker is set, so that the next command tries again.

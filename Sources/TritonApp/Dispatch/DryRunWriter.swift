@@ -9,8 +9,9 @@ import Output
 import Session
 import Terminal
 
-/// The output of `--dry-run`: the requests as runnable `curl` lines on standard output, the difference of the content
-/// on standard error; with `--json` both in one object.
+/// The output of `--dry-run`. On a terminal: what would be done, with the difference of the content. In a pipe, and
+/// with `--verbose`: the requests as runnable `curl` lines, and the difference on standard error. With `--json`: both
+/// in one object.
 struct DryRunWriter {
     private let call: Invocation
     private let isJSON: Bool
@@ -27,7 +28,8 @@ struct DryRunWriter {
             variables: call.variables)
         let tokens = call.secrets.tokens
         let redactor = Redactor(secrets: dryRun.requests.compactMap(\.token) + tokens, names: [])
-        let differences = call.changes.dryRunDifferences.map {
+        let previews = call.changes.previews
+        let differences = previews.map(\.difference).map {
             LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks
         }
         if isJSON {
@@ -36,17 +38,18 @@ struct DryRunWriter {
                 "requests": .array(dryRun.requests.map { Self.json($0, hiding: tokens) }),
                 "diff": diff.isEmpty ? .null : .string(diff),
             ]
-            if let expression = call.options.jq {
-                let isShown = console.isTerminal(.output)
-                return try JQView(expression, isPretty: isShown).write(document.bytes(.compact)) { result in
-                    let text = String(decoding: result, as: UTF8.self)
-                    try console.write(isShown ? Array(SafeText(prose: text).rendered.utf8) : result, to: .output)
-                }
-            }
-            try console.write(document.bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
-            return
+            return try DocumentWriter(console: console, jq: call.options.jq).write(document)
         }
         if dryRun.requests.isEmpty { call.note("nothing would be sent") }
+        if console.isTerminal(.output), call.options.verbose == 0, !previews.isEmpty {
+            let traits = call.outputTraits
+            for (preview, difference) in zip(previews, differences) {
+                try console.writeLine(SafeText(trusted: redactor.text(preview.title.rendered)))
+                try console.write(difference.page(in: traits))
+            }
+            call.note("nothing was sent, because of --dry-run; -v shows the requests")
+            return
+        }
         for request in dryRun.requests {
             try console.writeLine(RequestAsCurl.line(for: request, hiding: tokens))
         }

@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [
         ("", "it has no records"),
         ("[[record]]\nname = \"x\"\n", "record 1 lacks 'type'"),
-        (record("x", "A", "nope"), "record 1: 'nope' does not fit a A record"),
+        (record("x", "A", "nope"), "record 1: 'nope' does not fit the type A"),
         (record("x", "A", "192.0.2.1", "tll = 5"), "record 1: unknown key 'tll'"),
         (record("x", "A", "192.0.2.1", "ttl = \"5\""), "record 1: 'ttl' takes a number from 1 to 2147483647"),
         (

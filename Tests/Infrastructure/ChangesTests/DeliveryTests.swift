@@ -259,7 +259,7 @@ import Testing
         let changes = bench.changes(isDryRun: true)
         try changes.accept(edit, content: [])
         _ = try await changes.deliver(edit, by: service)
-        #expect(changes.dryRunDifferences == [TextDifference(before: "A\n", after: "B\n")])
+        #expect(changes.previews.map(\.difference) == [TextDifference(before: "A\n", after: "B\n")])
         #expect(try bench.rows.isEmpty)
         let done = try await changes.deliver(Bench.change(from: "A", to: "B", if: .any), by: service)
         #expect(done.after?.text("content") == "B")

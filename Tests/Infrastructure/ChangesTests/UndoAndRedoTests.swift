@@ -181,7 +181,7 @@ import Testing
         let service = try await edited()
         let changes = bench.changes(isDryRun: true)
         try await changes.undo(bench.row(1), by: service, replaces: false)
-        #expect(changes.dryRunDifferences == [TextDifference(before: "B\n", after: "A\n")])
+        #expect(changes.previews.map(\.difference) == [TextDifference(before: "B\n", after: "A\n")])
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 }

@@ -110,8 +110,8 @@ import Testing
         #expect(found?.profile == "work")
         #expect(
             found?.warnings.map(\.rendered) == [
-                "\(path), line 3: 'pager' is ignored: only address, profile and kinds can be chosen there",
-                "\(path), line 5: 'alias.st' is ignored: only address, profile and kinds can be chosen there",
+                "'pager' in '\(path)', line 3, is ignored: only address, profile and kinds can be chosen there",
+                "'alias.st' in '\(path)', line 5, is ignored: only address, profile and kinds can be chosen there",
             ])
         #expect(try WorkingFolderSettings.find(from: folder.path)?.address == Address("outer"))
     }

@@ -101,11 +101,24 @@ import Testing
                 == "text\n# ------------------------ >8 ------------------------\n# Instructions.\n600\n700\nmd\n")
     }
 
+    @Test(arguments: [
+        ("now.md", "now.md"), ("notes on tea.txt", "notes-on-tea.txt"), ("../../etc/passwd", "etc-passwd"),
+        ("a/b.md", "a-b.md"), (".hidden.md", "hidden.md"), ("-rf.md", "rf.md"), ("🍅", "text.md"), ("", "text.md"),
+        ("日本.md", "日本.md"), ("$(id)\n'.md", "id---.md"), (String(repeating: "x", count: 300) + ".py", nil),
+    ])
+    func `the file has the name of the item, as far as it is a plain name`(_ name: String, _ file: String?) async throws
+    {
+        let script = "basename \"$1\" > \(scratch.file("name"))"
+        #expect(try await editor(script).edit("text", fileName: name) == .unchanged)
+        let seen = (scratch.text("name") ?? "").trimmed
+        #expect(file == nil ? seen.count == 60 && seen.hasSuffix("xx.py") : seen == file, "\(seen)")
+    }
+
     @Test
     func `without instructions the file is the text alone`() async throws {
         #expect(
             try await editor("cat \"$1\" > \(scratch.file("seen")); echo '{}' > \"$1\"").edit(
-                "{\"a\": 1}", fileExtension: "json") == .changed("{}"))
+                "{\"a\": 1}", fileName: "data.json") == .changed("{}"))
         #expect(scratch.text("seen") == "{\"a\": 1}")
     }
 

@@ -74,12 +74,22 @@ struct LoginConversation {
                 where error.code == .noPermission && canAsk
             {}
         }
+        // An address that was named tells whether the token is wrong: its owner needs no e-mail address there.
+        if call.options.address != nil, try await repository.isRefused(token) { throw Self.wrong }
         guard canAsk else { throw refusal }
-        call.note("omg.lol does not accept the token without an e-mail address")
-        guard let answer = try prompt.ask("E-mail address of the account"), !answer.isEmpty else { throw refusal }
+        call.note(
+            "omg.lol does not accept this token: it is mistyped or revoked, or needs the account's e-mail address")
+        guard let answer = try prompt.ask("E-mail address of the account (Enter if the token is wrong)"),
+            !answer.isEmpty
+        else { throw Self.wrong }
         try EmailAddress.check([answer])
         return try await repository.open(token, email: answer)
     }
+
+    private static let wrong = TritonError(
+        .noPermission, "omg.lol does not accept the token",
+        hint: "copy the API key from the bottom of the account page, and repeat 'triton auth login'"
+    ).withContext("cannot log in")
 
     /// The address that was asked for, the only one, the one that is selected already, or the one that the user
     /// chooses.

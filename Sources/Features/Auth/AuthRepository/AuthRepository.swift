@@ -53,6 +53,11 @@ package struct AuthRepository: Sendable {
         }
     }
 
+    /// Whether the service refuses the token for the selected address too.
+    package func isRefused(_ token: Token) async throws -> Bool {
+        try await TokenTrial(api: credentials.client(trying: token), session: session).verdict() == .refused
+    }
+
     /// Stores the token, the address and the e-mail. In the sandbox, which needs no token, nothing is stored.
     package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> (
         status: AuthStatus, kept: CredentialChain.Kept?

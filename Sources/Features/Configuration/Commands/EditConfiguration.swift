@@ -16,7 +16,7 @@ struct EditConfiguration: TritonCommand {
                 "triton config edit", "opens your editor",
                 after: "printf 'pager = \"cat\"\\n' > new.toml; export EDITOR='cp new.toml'", needsTerminal: true)
         ],
-        output: FilePath.schema, needsConfiguration: false)
+        output: FilePath.schema, needsConfiguration: false, isLocal: true)
 
     @OptionGroup var options: GlobalOptions
 
@@ -28,7 +28,7 @@ struct EditConfiguration: TritonCommand {
                 decoding: try FileReader.read(path, limit: 1 << 20, waitsForWriter: false), as: UTF8.self)
         } catch let error where error.code == .noInput { present = "" }
         let text = try await call.edit(
-            present, instructions: "The settings are described in triton-config(5).", fileExtension: "toml",
+            present, instructions: "The settings are described in triton-config(5).", fileName: "config.toml",
             otherwise: "change one setting with 'triton config set'")
         try check(text, path, environment)
         try FileWriter.replace(path, with: Array(text.utf8), mode: .kept(otherwise: 0o644))

@@ -29,7 +29,7 @@ enum DNSRecordRules {
     static func check(_ data: String, type: String, priority: Int?) throws(TritonError) {
         let parts = data.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         func refuse(_ right: SafeText) -> TritonError {
-            TritonError(.usage, "'\(line: data)' does not fit a \(line: type) record", hint: right)
+            TritonError(.usage, "'\(line: data)' does not fit the type \(line: type)", hint: right)
         }
         guard data.isLine else { throw refuse("it is empty, or contains control characters") }
         switch type {

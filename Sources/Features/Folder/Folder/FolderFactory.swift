@@ -18,20 +18,30 @@ public struct FolderFactory: AppFactory {
     static let noun = Noun<FolderEnvironment>(
         "folder", "a whole address as files",
         about: """
-            A folder keeps everything of an address as files: pages, weblog, pastes, PURLs, statuses and pictures. \
-            Edit them with any program, keep them in git, publish them from CI. The kinds are \
-            \(ItemKind.nouns.joined(separator: ", ")). 'push' replaces a text of the service only if the folder has \
-            had exactly that text before; what was changed on both sides is merged if the changes do not overlap, and \
-            is a conflict otherwise. 'triton undo' restores what was replaced at the service; what was replaced in the \
-            folder is in '.triton/trash' for 90 days. A file or an item that is missing on one side is deleted on the \
-            other side only with --delete.
+            A folder keeps an address as files: pages, weblog, pastes, PURLs, statuses and pictures. Edit them with \
+            any program, keep them in git, publish them from CI. The kinds are \
+            \(ItemKind.nouns.joined(separator: ", ")). DNS records (dns) and the forwarding of e-mail (email) are kept \
+            only if 'folder clone --kinds' or .triton.toml names them. The account is not in the folder: 'triton \
+            account' shows and changes it.
 
-            now.md, web/page.md, status/bio.md (with style.css, head.html, bio.css and bio.head.html beside them) and \
-            configuration/ are pages; weblog/ holds entries, whose id is the path with '_' for '/'; css/, js/ and \
-            templates/ hold files and templates of the weblog; paste/ holds pastes. purls.tsv, listed.tsv, email.txt, \
-            status/statuses.jsonl and pics/pics.jsonl have one record on each line; dns.toml has one table for each \
-            record. A status without an id, and a picture without a line in pics.jsonl, are new. The account is not in \
-            the folder: 'triton account' shows and changes it.
+            'push' replaces a text of the service only if the folder has had exactly that text before. What was \
+            changed on both sides is merged if the changes do not overlap, and is a conflict otherwise.
+
+            'triton undo' restores what was replaced at the service. What was replaced in the folder is in \
+            '.triton/trash' for 90 days. A file or an item that is missing on one side is deleted on the other side \
+            only with --delete.
+
+            Pages: now.md, web/page.md (with style.css and head.html), status/bio.md (with bio.css and bio.head.html) \
+            and configuration/.
+
+            Weblog: weblog/ holds the entries, whose id is the path with '_' for '/'. css/, js/ and templates/ hold \
+            files and templates of the weblog.
+
+            Pastes: paste/ holds one file for each.
+
+            Records: purls.tsv, listed.tsv, email.txt, status/statuses.jsonl and pics/pics.jsonl have one on each \
+            line; dns.toml has one table for each. A status without an id, and a picture without a line in \
+            pics.jsonl, are new.
 
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,

@@ -14,7 +14,7 @@ struct DropOutboxItem: TritonCommand {
             """,
         examples: [Example("triton outbox drop 1 --yes", "delete it without being asked", after: Example.keepingText)],
         output: OutboxItem.schema.deleted,
-        operands: [.outboxItem])
+        operands: [.outboxItem], isLocal: true, asksFirst: true)
 
     @Argument("id", help: "The numbers, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions

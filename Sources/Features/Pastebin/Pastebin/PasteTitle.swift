@@ -21,6 +21,12 @@ enum PasteTitle {
     /// The title that a file gives its paste: its name.
     static func named(after file: String) -> String { file.split(separator: "/").last.map(String.init) ?? "" }
 
+    /// The name of the file in which an editor shows the paste.
+    static func fileName(of title: String) -> String {
+        let end = "." + fileExtension(of: title)
+        return title.hasSuffix(end) ? title : title + end
+    }
+
     /// The file extension, which tells an editor the kind of text: `py` for `greet.py`.
     static func fileExtension(of title: String) -> String {
         let end = title.lastIndex(of: ".").map { title[title.index(after: $0)...] } ?? ""

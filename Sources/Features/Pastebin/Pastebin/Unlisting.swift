@@ -55,7 +55,7 @@ struct Unlisting {
                 pastes.count == 1 ? "Delete it and add it again?" : "Delete them and add them again?",
                 showing: [Self.sentence(pastes)])
             return true
-        } catch let error as TritonError where [.usage, .cancelled].contains(error.code) { return false }
+        } catch let error as TritonError where [.confirmationNeeded, .cancelled].contains(error.code) { return false }
     }
 
     private func problem(_ pastes: [Paste], hint: SafeText) -> TritonError {

@@ -11,7 +11,7 @@ struct ResetSandbox: TritonCommand {
             there is something to lose.
             """,
         examples: [Example("triton sandbox reset --yes", "all changes in it are lost")],
-        output: SandboxFilePath.schema)
+        output: SandboxFilePath.schema, isLocal: true, asksFirst: true)
 
     @OptionGroup var options: GlobalOptions
 

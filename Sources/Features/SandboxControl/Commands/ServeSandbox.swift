@@ -7,50 +7,38 @@ import Terminal
 struct ServeSandbox: TritonCommand {
     static let page = CommandPage(
         "serve", "serve the sandbox over HTTP on loopback",
-        form: "[--port N] [--fault F]… [--quirk Q]… [--cors ORIGIN]… [--numbers strings|integers] [--reset]",
+        form: "[--port N] [--cors ORIGIN]… [--reset]",
         discussion: """
             The URL is printed when it listens; Ctrl-C ends it. 'TRITON_API_URL=URL triton auth login' logs in to it: \
             the token is 'sandbox'. Only this machine is answered, and only under its own names, such as 127.0.0.1 and \
             localhost. A page in a browser is answered only if it comes from the server itself, or if --cors allows \
-            its origin. A fault is 'WHERE=WHAT': WHERE an endpoint such as 'purl.list', or a path with or without a \
-            method, such as 'POST /address/*/statuses'. WHAT is a status from 400 to 599, 'slow:SECONDS' (the right \
-            answer, late), 'cut' (the change is made and the answer breaks off), 'drop' (the connection ends without \
-            an answer), 'garbage', 'stale' (the first such answer again), 'empty', or a redirect as 'redirect:URL' or \
-            with its status, as '307:URL'. After WHAT, and before the URL of a redirect, you can add ':applied' (the \
-            change is made first), ':times=N' (only the first N requests), ':nth=N' (only the N-th), and \
-            ':retry-after=SECONDS' or ':retry-after=none' (without it 429 and 503 say 1). The quirks are \
-            'dns-edit-needs-body-id', 'false-counts-as-true', \
-            'no-empty-404', 'omit-optional', 'empty-maps-as-lists', 'partial-saves', 'unknown-keys' and 'crlf'.
+            its origin.
             """,
         examples: [
             Example("triton sandbox serve --port 8642", "for any client of omg.lol", isEndless: true),
             Example(
-                "triton sandbox serve --port 0 --fault 'purl.list=503:times=1'", "one failure, on a free port",
-                isEndless: true),
-            Example(
-                "triton sandbox serve --port 0 --fault 'status.create=drop:applied:nth=2'",
-                "the second post arrives, but its answer is lost", isEndless: true),
-            Example(
                 "triton sandbox serve --port 0 --cors http://localhost:3000", "for a web page that you develop",
                 isEndless: true),
-        ])
+        ], isLocal: true)
 
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
-    @Option("--fault", takes: "fault", help: "Make requests fail.") var fault: [String] = []
-    @Option("--quirk", takes: "name", help: "Imitate a quirk of the service.", completion: .words(quirks)) var quirk:
-        [String] = []
+    @Option("--fault", takes: "fault", help: "Make requests fail.", isHidden: true) var fault: [String] = []
+    // For developers; CONTRIBUTING.md describes the next three.
+    @Option(
+        "--quirk", takes: "name", help: "Imitate a quirk of the service.", completion: .words(quirks),
+        isHidden: true)
+    var quirk: [String] = []
     @Option(
         "--cors", takes: "origin",
         help: "Answer pages of this origin in a browser, such as http://localhost:3000; '*' for all pages.")
     var cors: [String] = []
     @Option(
         "--numbers", takes: "form", help: "Numbers as 'integers', or as 'strings' as in the documentation.",
-        completion: .words(["integers", "strings"]))
+        completion: .words(["integers", "strings"]), isHidden: true)
     var numbers: String?
     @Flag("--reset", help: "Start with the initial state of the sandbox.") var reset = false
     @OptionGroup var options: GlobalOptions
 
-    /// The same list as in the discussion above.
     private static let quirks = [
         "dns-edit-needs-body-id", "false-counts-as-true", "no-empty-404", "omit-optional", "empty-maps-as-lists",
         "partial-saves", "unknown-keys", "crlf",

@@ -28,6 +28,8 @@ struct UndoCommand: TritonCommand {
 
     private var shows: Bool { ids.first == "show" }
 
+    var changesService: Bool { !isRead && !list && !drop && !shows }
+
     func check() throws(TritonError) {
         if all, !drop { throw TritonError(.usage, "--all belongs to --drop") }
         if drop, ids.isEmpty != all { throw TritonError(.usage, "--drop takes numbers, or --all") }

@@ -5,13 +5,14 @@ import Terminal
 
 extension Invocation {
     /// Asks before something is deleted. Shows the things, and the parts that cannot be restored.
-    /// - Throws: ``TritonError``: `cancelled` when the answer is no, `usage` when there is no terminal and `--yes` was
-    ///   not given.
+    /// - Throws: ``TritonError``: `cancelled` when the answer is no, `confirmation_needed` when there is no terminal
+    ///   and `--yes` was not given.
     package func confirm(_ question: SafeText, showing things: [SafeText] = []) throws {
         guard !options.yes, !isDryRun else { return }
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
             throw TritonError(
-                .usage, "confirmation is needed, and there is no terminal to ask on", hint: "repeat it with --yes")
+                .confirmationNeeded, "confirmation is needed, and there is no terminal to ask on",
+                hint: "repeat it with --yes")
         }
         for thing in things {
             try console.writeLine(StyledText("  \(thing)").message(in: errorTraits, indent: 4), to: .error)

@@ -40,20 +40,21 @@ package struct ContentRequest: Sendable {
     package var instructions: SafeText
     /// Whether one newline at the end is removed.
     package var isOneLine: Bool
-    package var fileExtension: String
+    /// The name of the file that the editor opens, such as `now.md`.
+    package var fileName: String
     /// Whether the command has `--allow-empty`.
     package var canBeEmpty: Bool
 
     package init(
         what: SafeText, template: String = "", instructions: SafeText = "", isOneLine: Bool = false,
-        fileExtension: String = "md",
+        fileName: String = "text.md",
         canBeEmpty: Bool = true, change: @escaping @Sendable (String) -> Change
     ) {
         self.what = what
         self.template = template
         self.instructions = instructions
         self.isOneLine = isOneLine
-        self.fileExtension = fileExtension
+        self.fileName = fileName
         self.canBeEmpty = canBeEmpty
         self.change = change
     }
@@ -93,6 +94,8 @@ extension Invocation {
         if !words.isEmpty, words != ["-"], file != nil {
             throw TritonError(.usage, "the text was given twice", hint: "give either words or --file")
         }
+        // Before the text is asked for, so that nobody writes one in vain.
+        try changes.requireWritable()
         let content: Content
         if !words.isEmpty, words != ["-"] {
             let text = words.joined(separator: " ")
@@ -115,7 +118,8 @@ extension Invocation {
         if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
             throw TritonError(
                 .badData, "the \(request.what) is empty",
-                hint: request.canBeEmpty ? "use --allow-empty if you mean it" : nil)
+                hint: request.canBeEmpty
+                    ? "use --allow-empty if you mean it" : "give the text with --file FILE, or through a pipe")
         }
         // An empty text cannot be lost.
         guard !content.text.allSatisfy(\.isWhitespace) else { return }
@@ -132,7 +136,7 @@ extension Invocation {
     private func edited(_ request: ContentRequest) async throws -> Content {
         guard !options.noInput, console.isTerminal(.output) || console.isTerminal(.error) else { throw noWay(request) }
         let text = try await edit(
-            request.template, instructions: request.instructions, fileExtension: request.fileExtension
+            request.template, instructions: request.instructions, fileName: request.fileName
         ) { saved in
             if !saved.allSatisfy(\.isWhitespace) { try keep(saved, Array(saved.utf8), from: nil, request) }
         }

@@ -6,11 +6,12 @@ import Terminal
 extension Invocation {
     /// Opens the user's editor on a text and returns the saved text.
     /// - Parameters:
+    ///   - fileName: the name of the temporary file, such as `now.md`.
     ///   - otherwise: the hint if there is no terminal.
     ///   - recover: called with the saved text when a signal ends the editor or this program, or the editor fails.
     /// - Throws: ``TritonError``: `cancelled` when the text was not changed or is empty, `usage` without a terminal.
     package func edit(
-        _ text: String, instructions: SafeText, fileExtension: String = "md",
+        _ text: String, instructions: SafeText, fileName: String = "text.md",
         otherwise: SafeText = "give the text as words, with --file FILE, or through a pipe",
         recover: ((String) throws -> Void)? = nil
     ) async throws -> String {
@@ -19,7 +20,7 @@ extension Invocation {
         }
         notePreviousEdits()
         switch try await editor.edit(
-            text, instructions: instructions.isEmpty ? [] : [instructions], fileExtension: fileExtension,
+            text, instructions: instructions.isEmpty ? [] : [instructions], fileName: fileName,
             recover: recover
         ) {
         case .changed(let text): return text

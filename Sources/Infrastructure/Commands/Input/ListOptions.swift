@@ -6,7 +6,7 @@ package import FoundationEssentials
 
 /// Options for the part of a list and its order.
 package struct ListOptions: CommandOptions {
-    @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
+    @Option("-n", "-L", "--limit", takes: "number", help: "Show at most this many.")
     package var limit: Int?
 
     @Option("--since", takes: "time", help: "Only items since then: 2h, 3d, yesterday, a date.")
@@ -64,7 +64,7 @@ package struct ListOptions: CommandOptions {
 
 /// `-n` and `--reverse`, for items without a time.
 package struct CountOptions: CommandOptions {
-    @Option("-n", "--limit", takes: "number", help: "Show at most this many.")
+    @Option("-n", "-L", "--limit", takes: "number", help: "Show at most this many.")
     package var limit: Int?
 
     @Flag("--reverse", help: "The last one first.")

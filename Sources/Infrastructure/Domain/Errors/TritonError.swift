@@ -48,11 +48,13 @@ extension TritonError {
     /// The closed list of codes, documented in the manual. The raw value is the name in JSON errors.
     package enum Code: String, Sendable, CaseIterable {
         case failed, cancelled, partial, usage
+        case confirmationNeeded = "confirmation_needed"
         case badData = "bad_data"
         case noInput = "no_input"
         case unavailable, software, exists, io
         case tryLater = "try_later"
         case noPermission = "no_permission"
+        case readOnly = "read_only"
         case config
         case notFound = "not_found"
 
@@ -61,7 +63,7 @@ extension TritonError {
             case .failed: 1
             case .cancelled: 2
             case .partial: 3
-            case .usage: 64
+            case .usage, .confirmationNeeded: 64
             case .badData: 65
             case .noInput: 66
             case .unavailable: 69
@@ -69,7 +71,7 @@ extension TritonError {
             case .exists: 73
             case .io: 74
             case .tryLater: 75
-            case .noPermission: 77
+            case .noPermission, .readOnly: 77
             case .config: 78
             case .notFound: 79
             }
@@ -82,6 +84,7 @@ extension TritonError {
             case .cancelled: "the user declined"
             case .partial: "some items failed or are in conflict; each is named"
             case .usage: "the arguments are wrong"
+            case .confirmationNeeded: "a question needs an answer, and there is no terminal: repeat it with --yes"
             case .badData: "input or an answer that does not parse, or empty content"
             case .noInput: "a file that does not exist"
             case .unavailable: "no network, no answer in time, or a server error after retries"
@@ -90,6 +93,7 @@ extension TritonError {
             case .io: "reading or writing failed"
             case .tryLater: "the service asks to try again later, or another process is changing the same thing"
             case .noPermission: "no token, a wrong one, or someone else's address"
+            case .readOnly: "TRITON_READ_ONLY or the profile's setting 'read_only' forbids changes"
             case .config: "the configuration file is wrong (with line and column)"
             case .notFound: "the item or the address does not exist"
             }

@@ -158,6 +158,8 @@ extension CurlTransfer {
     /// for some mistakes in a proxy variable it repeats the whole value with its password.
     private func explanation(_ code: CURLcode) -> String {
         let text = String(cString: words)
-        return text.isEmpty || text.contains("@") ? String(cString: curlshim_strerror(code)) : text
+        guard !text.isEmpty, !text.contains("@") else { return String(cString: curlshim_strerror(code)) }
+        // The time that it took tells nobody anything.
+        return text.replacing(#/ after [0-9]+ ms/#, with: "")
     }
 }

@@ -36,14 +36,15 @@ package struct Editor: Sendable {
     /// - Parameters:
     ///   - instructions: lines for the user, below a scissors line; everything from that line on is removed from the
     ///     result.
-    ///   - fileExtension: tells the editor the kind of text (`md`).
+    ///   - fileName: the name of the file in the editor, such as `now.md`. Its ending tells the editor the kind of
+    ///     text.
     ///   - recover: gets the saved text when a signal ends the editor, or us while it runs, or when the editor ends
     ///     with an error.
     /// - Throws: code `usage` without a terminal; `failed` when the editor fails, `bad_data` when the file is not
     ///   UTF-8: in both cases the text stays in the file that the error names. `io` when the file cannot be written or
     ///   read, `cancelled` after a signal.
     package func edit(
-        _ text: String, instructions: [SafeText] = [], fileExtension: String = "md",
+        _ text: String, instructions: [SafeText] = [], fileName: String = "text.md",
         recover: ((String) throws -> Void)? = nil
     ) async throws(TritonError) -> Result {
         guard canEdit else {
@@ -53,7 +54,7 @@ package struct Editor: Sendable {
             ).withContext("cannot open an editor")
         }
         let buffer = EditorBuffer(text, instructions: instructions)
-        let file = try EditorFile.make(buffer.bytes, fileExtension: fileExtension, variables: variables)
+        let file = try EditorFile.make(buffer.bytes, fileName: fileName, variables: variables)
         try console.flush()
         do throws(TritonError) {
             let code = try await run(on: file.path)

@@ -19,11 +19,11 @@ struct EditorFile: ~Copyable {
     }
 
     /// - Throws: code `io`.
-    static func make(_ bytes: [UInt8], fileExtension: String, variables: [String: String]) throws(TritonError)
+    static func make(_ bytes: [UInt8], fileName: String, variables: [String: String]) throws(TritonError)
         -> EditorFile
     {
         let folder = try makeFolder(in: parent(variables))
-        let file = EditorFile(folder: folder, name: "\(name).\(fileExtension)", lock: try lock(folder))
+        let file = EditorFile(folder: folder, name: safeName(fileName), lock: try lock(folder))
         do { try FileWriter.createNew(file.path, bytes, mode: 0o600) } catch {
             file.remove()
             throw error
@@ -66,8 +66,9 @@ struct EditorFile: ~Copyable {
         return names(in: parent).filter { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + 6 }.sorted()
             .compactMap { name in
                 let folder = Path.join(parent, name)
-                guard isAbandoned(folder), let file = names(in: folder).first(where: { $0.hasPrefix("\(Self.name).") })
-                else { return nil }
+                guard isAbandoned(folder), let file = names(in: folder).sorted().first(where: isText) else {
+                    return nil
+                }
                 return Path.join(folder, file)
             }
     }
@@ -81,7 +82,25 @@ struct EditorFile: ~Copyable {
         }
     }
 
-    private static let (prefix, name) = ("triton-", "text")
+    private static let prefix = "triton-"
+
+    /// The name of an item as a file name: titles and slugs come from the service, and may have characters that an
+    /// editor or its plug-ins would not take as part of a name.
+    static func safeName(_ name: String) -> String {
+        let plain = name.unicodeScalars.map { scalar in
+            let properties = scalar.properties
+            let isPlain = properties.isAlphabetic || properties.numericType != nil
+            return isPlain || "-_.".unicodeScalars.contains(scalar) ? String(scalar) : "-"
+        }.joined()
+        let stem = plain.drop { $0 == "." || $0 == "-" }
+        // The end is kept, because it tells the kind of text.
+        return stem.contains { $0.isLetter || $0.isNumber } ? String(stem.suffix(60)) : "text.md"
+    }
+
+    /// Whether it is the text, and not a backup, lock or swap file of an editor.
+    private static func isText(_ name: String) -> Bool {
+        !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~")
+    }
 
     private static func parent(_ variables: [String: String]) -> String {
         let wanted = ["XDG_RUNTIME_DIR", "TMPDIR"].compactMap { variables[$0] }

@@ -58,7 +58,7 @@ extension Repl {
         // The newest entry is `\e` itself.
         let last = await editor.history().last { !$0.hasPrefix(#"\e"#) } ?? ""
         let edited: String
-        switch try await runner.editor.edit(last, fileExtension: "triton") {
+        switch try await runner.editor.edit(last, fileName: "line.triton") {
         case .changed(let text): edited = text.trimmed
         case .unchanged: throw TritonError(.cancelled, "nothing was changed, so nothing is run")
         case .empty: throw TritonError(.cancelled, "the line was left empty")

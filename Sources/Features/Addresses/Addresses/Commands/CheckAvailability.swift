@@ -7,8 +7,12 @@ import Output
 struct CheckAvailability: TritonCommand {
     static let page = CommandPage(
         "available", "ask whether an address can be registered", form: "NAME",
+        discussion: """
+            The exit code is the answer for scripts: 0 when the address is free, 1 when it is taken. A name that could \
+            not be asked about ends with another code.
+            """,
         examples: [
-            Example("triton address available tomato", "true or false"),
+            Example("triton address available tomato && echo free", "the answer as an exit code"),
             Example("triton address available 🥰 --json", "with its registered form"),
         ],
         output: AddressAvailability.schema, isRead: true, operands: [.free])
@@ -19,6 +23,9 @@ struct CheckAvailability: TritonCommand {
     func check() throws(TritonError) { try AddressOperand.check(name) }
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .record(try await environment.repository.availability(of: try call.readAddress(name).name))
+        let answer = try await environment.repository.availability(of: try call.readAddress(name).name)
+        var output = CommandOutput.record(answer)
+        if !answer.isAvailable { output.trailingError = TritonError(.failed, "'\(line: answer.name)' is taken") }
+        return output
     }
 }

@@ -13,7 +13,7 @@ struct LogOut: TritonCommand {
             stay in the configuration.
             """,
         examples: [Example("triton auth logout", "for the selected profile")],
-        output: AuthStatus.schema)
+        output: AuthStatus.schema, isLocal: true)
 
     @OptionGroup var options: GlobalOptions
 

@@ -25,7 +25,7 @@ struct ApplyDNSRecords: TritonCommand {
                 "triton dns apply dns.toml --prune --dry-run", "show what would be sent, deletions too",
                 after: "triton dns list --toml > dns.toml"),
         ],
-        output: AppliedRecord.schema, operands: [.file])
+        output: AppliedRecord.schema, operands: [.file], asksFirst: true)
 
     @Argument("file", help: "The file; '-' reads standard input.", completion: .file) var file: String
     @Flag("--prune", help: "Delete records that the file does not name.") var prune = false

@@ -9,7 +9,7 @@ struct DeleteDNSRecord: TritonCommand {
         "delete", "delete records", form: "ID…",
         examples: [Example("triton dns delete 4200004 --yes", "without asking, as in a script")],
         output: DNSRecord.schema.deleted,
-        operands: [.dnsRecord])
+        operands: [.dnsRecord], asksFirst: true)
 
     @Argument("id", help: "The numbers of the records.") var ids: [String]
     @OptionGroup var options: GlobalOptions

@@ -14,16 +14,17 @@ struct CloneFolder: TritonCommand {
     static let page = CommandPage(
         "clone", "create a folder from an address", form: "[ADDRESS] [FOLDER]",
         discussion: """
-            Everything of the address is written into the folder, which is created if it does not exist, and must be \
-            empty. '.triton.toml' names the address and the kinds that the folder keeps; '.triton' contains the state \
-            of the program and does not belong in a repository. DNS records and the forwarding of e-mail ('dns' and \
-            'email') are left out, unless --kinds or 'kinds' in '.triton.toml' names them; the folder's '.triton.toml' \
-            has the line to use.
+            Pages, weblog, pastes, PURLs, statuses and pictures of the address are written into the folder, which is \
+            created if it does not exist, and must be empty. DNS records and the forwarding of e-mail ('dns' and \
+            'email') are left out, unless --kinds or 'kinds' in '.triton.toml' names them.
+
+            '.triton.toml' names the address and the kinds that the folder keeps, and has the line to use for more; \
+            '.triton' contains the state of the program and does not belong in a repository.
             """,
         examples: [
             Example("triton folder clone demo", "clone 'demo' into the folder 'demo'"),
             Example("triton folder clone demo notes --kinds now,weblog", "clone two kinds into the folder 'notes'"),
-        ], output: FolderChangeRecord.schema, operands: [.address, .folder])
+        ], output: FolderChangeRecord.schema, operands: [.address, .folder], isLocal: true)
 
     @Argument("address", help: "Address to read (default: yours).") var address: String?
     @Argument("folder", help: "Folder to create (default: the name of the address).") var folder: String?

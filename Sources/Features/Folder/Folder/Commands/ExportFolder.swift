@@ -17,8 +17,8 @@ struct ExportFolder: TritonCommand {
             that the service sets itself are not in it: visits, and the times of changes. An existing file needs \
             --force.
             """,
-        examples: [Example("triton folder export demo.tar.gz", "export everything")],
-        output: ArchiveRecord.schema, operands: [.file])
+        examples: [Example("triton folder export demo.tar.gz", "all kinds, in one archive")],
+        output: ArchiveRecord.schema, operands: [.file], isLocal: true)
 
     @Argument("file", help: "The archive to write.") var file: String
     @Option(

@@ -8,7 +8,8 @@ import Terminal
 
 struct EditNow: TritonCommand {
     static let page = CommandPage(
-        "edit", "change your now page or its listing", form: "[TEXT…] [--file FILE] [--listed|--unlisted]",
+        "edit", "change your now page in the editor, or its listing",
+        form: "[TEXT…] [--file FILE] [--listed|--unlisted]",
         discussion: """
             On a terminal the page opens in your editor. Text from arguments, a file or a pipe replaces the page. With \
             --listed or --unlisted and no text, only the listing changes. If the page was saved elsewhere meanwhile, \
@@ -16,6 +17,7 @@ struct EditNow: TritonCommand {
             --force replaces the other version.
             """,
         examples: [
+            Example("triton now edit", "open the page in your editor", needsTerminal: true),
             Example("triton now edit --unlisted", "leave the Now Garden; the page stays"),
             Example("triton now edit --file -", "replace the text, keep the listing", input: "# Now\n\nResting.\n"),
         ],
@@ -36,7 +38,7 @@ struct EditNow: TritonCommand {
         var changed: String?
         if opensEditor {
             base = try await repository.base(of: address)
-            let request = ContentRequest(what: "now page", template: base?.content ?? "") {
+            let request = ContentRequest(what: "now page", template: base?.content ?? "", fileName: "now.md") {
                 repository.makeEdit(base, content: $0, isListed: isListed, of: address)
             }
             changed = try await call.content(text, content, request).text

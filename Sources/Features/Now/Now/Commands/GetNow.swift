@@ -6,7 +6,7 @@ import Output
 
 struct GetNow: TritonCommand {
     static let page = CommandPage(
-        "get", "print a now page", form: "[ADDRESS] [--raw]",
+        "get", "print a now page", form: "[ADDRESS] [--raw] [--web]",
         discussion: "A pipe gets the source byte for byte. A terminal shows it rendered; --raw shows the source.",
         examples: [
             Example("triton now get", "the source of yours"),
@@ -15,10 +15,13 @@ struct GetNow: TritonCommand {
         output: NowPage.schema, isRead: true, operands: [.address], takesRaw: true)
 
     @Argument("address", help: "Address to read, or the page's URL (default: yours).") var owner: String?
+    @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let page = try await environment.repository.page(of: try call.nowPageOwner(owner))
-        return .content(page, bytes: Array(page.content.utf8), screen: .markdown(RemoteText(page.content)))
+        let now = try await environment.repository.page(of: try call.nowPageOwner(owner))
+        return try await call.show(now.url, browser) {
+            .content(now, bytes: Array(now.content.utf8), screen: .markdown(RemoteText(now.content)))
+        }
     }
 }

@@ -15,7 +15,7 @@ extension SetNow {
         do throws(TritonError) { section = try MarkedSection(name, in: base?.content ?? "") } catch {
             throw error.withContext(action)
         }
-        let request = ContentRequest(what: "section", template: section.text) {
+        let request = ContentRequest(what: "section", template: section.text, fileName: name + ".md") {
             repository.makeEdit(base, content: section.replaced(by: $0), isListed: isListed, of: address)
         }
         let given = try await call.content(text, content, request).text

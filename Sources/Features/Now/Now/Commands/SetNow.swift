@@ -41,7 +41,7 @@ struct SetNow: TritonCommand {
         if let section { return try await replace(section, in: environment, call) }
         let address = try call.address
         let repository = environment.repository
-        let request = ContentRequest(what: "now page") {
+        let request = ContentRequest(what: "now page", fileName: "now.md") {
             repository.makeReplacement($0, isListed: listing?.isListed, of: address)
         }
         let given = try await call.content(text, content, request).text

@@ -9,13 +9,13 @@ import PURLsRepository
 
 struct AddPURL: TritonCommand {
     static let page = CommandPage(
-        "add", "make a purl", form: "NAME URL [--listed|--unlisted]",
+        "add", "make a PURL", form: "NAME URL [--listed|--unlisted]",
         discussion: """
             An existing name is refused, because the service would replace it; use 'edit', or --force, which keeps \
             the listing of the old one unless --listed or --unlisted is given.
             """,
         examples: [
-            Example("triton purl add blog https://example.com/blog", "make a purl; its address is printed"),
+            Example("triton purl add blog https://example.com/blog", "make a PURL; its URL is printed"),
             Example("triton purl add blog https://example.com/new --listed --force", "replace it, and list it"),
         ],
         output: PURL.schema.changed, operands: [.free])

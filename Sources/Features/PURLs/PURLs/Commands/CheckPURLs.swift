@@ -9,7 +9,7 @@ import Terminal
 
 struct CheckPURLs: TritonCommand {
     static let page = CommandPage(
-        "check", "find purls whose targets are dead or have moved", form: "[NAME…] [--allow-private]",
+        "check", "find PURLs whose targets are dead or have moved", form: "[NAME…] [--allow-private]",
         discussion: """
             Each target is asked with HEAD, and with GET where that is refused; at most eight hosts at a time, and the \
             targets on one host one after the other. No token is sent. Hosts of this machine and of its own network \

@@ -7,11 +7,11 @@ import Terminal
 
 struct DeletePURL: TritonCommand {
     static let page = CommandPage(
-        "delete", "delete purls", form: "NAME…",
+        "delete", "delete PURLs", form: "NAME…",
         examples: [
             Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' restores it")
         ],
-        output: PURL.schema.deleted, operands: [.purl])
+        output: PURL.schema.deleted, operands: [.purl], asksFirst: true)
 
     @Argument("name", help: "The names, or their URLs.") var names: [String]
     @OptionGroup var options: GlobalOptions

@@ -7,7 +7,7 @@ import PURLsRepository
 
 struct EditPURL: TritonCommand {
     static let page = CommandPage(
-        "edit", "change a purl's target or listing", form: "NAME [--target URL] [--listed|--unlisted]",
+        "edit", "change a PURL's target or listing", form: "NAME [--target URL] [--listed|--unlisted]",
         examples: [
             Example("triton purl edit docs --target https://example.com/manual", "set another target"),
             Example("triton purl edit docs --unlisted", "remove it from the public list"),

@@ -7,7 +7,7 @@ import Session
 
 struct ListPURLs: TritonCommand {
     static let page = CommandPage(
-        "list", "list purls", form: "[ADDRESS]",
+        "list", "list PURLs", form: "[ADDRESS]",
         examples: [
             Example("triton purl list", "your purls"),
             Example("triton purl list --json --fields name,counter", "names and visits, for jq"),

@@ -6,9 +6,9 @@ import PURLsRepository
 
 struct OpenPURL: TritonCommand {
     static let page = CommandPage(
-        "open", "open a purl in the browser", form: "[NAME]",
+        "open", "open a PURL in the browser", form: "[NAME]",
         examples: [Example("triton purl open docs", "prints the URL if there is no browser")],
-        output: OpenedPage.schema, operands: [.purl])
+        output: OpenedPage.schema, operands: [.purl], isLocal: true)
 
     @Argument("name", help: "The name, or its URL; without it, your profile's PURLs.") var name: String?
     @OptionGroup var options: GlobalOptions

@@ -117,7 +117,7 @@ struct AddPaste: TritonCommand {
                 Paste(title: title, address: address, content: text, isListed: isListed), replacing: replaces,
                 keepsListing: keepsListing)
         }
-        let request = ContentRequest(what: "paste", fileExtension: PasteTitle.fileExtension(of: title), change: adding)
+        let request = ContentRequest(what: "paste", fileName: PasteTitle.fileName(of: title), change: adding)
         let content = try await call.content(text.words(readsInput: readsInput), text.content, request)
         return try await call.changes.deliver(adding(content.text), by: repository.handler)
     }

@@ -49,7 +49,7 @@ struct EditPaste: TritonCommand {
         if givesText || listing == nil {
             let title = shown?.title ?? item.name, listing = listing
             let request = ContentRequest(
-                what: "paste", template: shown?.content ?? "", fileExtension: PasteTitle.fileExtension(of: title)
+                what: "paste", template: shown?.content ?? "", fileName: PasteTitle.fileName(of: title)
             ) { text in
                 repository.makeEdit(title, of: item.address, from: shown, content: text, isListed: listing?.isListed)
             }

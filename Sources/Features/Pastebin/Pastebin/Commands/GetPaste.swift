@@ -6,7 +6,7 @@ import PastebinRepository
 
 struct GetPaste: TritonCommand {
     static let page = CommandPage(
-        "get", "print the text of pastes", form: "TITLE… [--raw]",
+        "get", "print the text of pastes", form: "TITLE… [--raw] [--web]",
         discussion: """
             In a pipe the text comes byte for byte. On a terminal Markdown is rendered and control characters are made \
             visible; --raw leaves the Markdown as it is. Several texts come one after the other, in the order of the \
@@ -21,14 +21,17 @@ struct GetPaste: TritonCommand {
         output: Paste.schema, isRead: true, operands: [.paste], takesRaw: true)
 
     @Argument("title", help: "The titles, their URLs, or 'latest'.") var titles: [String]
+    @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        try browser.check(count: titles.count)
         let repository = environment.repository
         let named = try titles.map { try call.pasteNamed($0) }
         let pastes = try await call.readEach(named, of: "pastes") { item in
             try await repository.paste(repository.title(item.name, of: item.address), of: item.address)
         }
+        if browser.web, case .success(let paste)? = pastes.first { return try await call.open(paste.url) }
         return .contents(pastes, of: titles) { paste in
             let text = paste.content ?? ""
             let isMarkdown = ["md", "markdown"].contains(PasteTitle.fileExtension(of: paste.title).lowercased())

@@ -12,8 +12,7 @@ struct DownloadPicture: TritonCommand {
         "download", "save pictures as files", form: "ID… [--dir D]",
         discussion: "Prints the path of each file. An existing file is refused without --force.",
         examples: [Example("triton pic download a1b2c3d4e5f60718293a4b5c --force", "into the working folder")],
-        output: DownloadedPicture.schema, operands: [.picture]
-    )
+        output: DownloadedPicture.schema, operands: [.picture], isLocal: true)
 
     @Argument("id", help: "The ids or URLs of the pictures.") var ids: [String]
     @Option("--dir", takes: "folder", help: "The folder to write to; it is created if it does not exist.") var dir:

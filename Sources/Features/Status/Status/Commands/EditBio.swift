@@ -35,7 +35,8 @@ struct EditBio: TritonCommand {
         let shown = opensEditor ? try await bios.base(of: address) : nil
         if takesText {
             let request = ContentRequest(
-                what: "bio", template: shown?.text("content") ?? "", instructions: "Change the bio above this line."
+                what: "bio", template: shown?.text("content") ?? "", instructions: "Change the bio above this line.",
+                fileName: "bio.md"
             ) { [given] text in
                 let parts = BioRepository.Parts(content: text, css: given.css, head: given.head)
                 return shown.map { bios.makeEdit(parts, from: $0, of: address) }

@@ -43,7 +43,7 @@ struct EditStatus: TritonCommand {
         if !text.isEmpty || contentOptions.file != nil || emoji == nil {
             let request = ContentRequest(
                 what: "status", template: shown?.text("content") ?? "",
-                instructions: "Change the text above this line.", isOneLine: true
+                instructions: "Change the text above this line.", isOneLine: true, fileName: "status.md"
             ) { text in
                 statuses.makeEdit(
                     shown?.text("id") ?? item.id, of: item.address, from: shown, content: text, emoji: emoji)

@@ -6,7 +6,7 @@ import StatusRepository
 
 struct GetStatus: TritonCommand {
     static let page = CommandPage(
-        "get", "print a status's text", form: "ID",
+        "get", "print a status's text", form: "ID [--web]",
         examples: [
             Example("triton status get latest", "the text of your newest"),
             Example("triton status get latest --json", "everything known about it"),
@@ -16,6 +16,7 @@ struct GetStatus: TritonCommand {
         takesRaw: true)
 
     @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
+    @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try StatusReference.check(id) }
@@ -23,8 +24,10 @@ struct GetStatus: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.status(id)
         let status = try await environment.statuses.status(item.id, of: item.address)
-        return .content(
-            status, bytes: Array((status.content + "\n").utf8),
-            screen: call.line.isRaw ? .text(RemoteText(status.content)) : .feed)
+        return try await call.show(status.url, browser) {
+            .content(
+                status, bytes: Array((status.content + "\n").utf8),
+                screen: call.line.isRaw ? .text(RemoteText(status.content)) : .feed)
+        }
     }
 }

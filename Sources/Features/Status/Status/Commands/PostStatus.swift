@@ -49,7 +49,8 @@ struct PostStatus: TritonCommand {
         let draft = StatusDraft(emoji: emoji, content: "", externalURL: link, skipsMastodon: noMastodon)
         let instructions: SafeText =
             "Write your status above this line. An emoji and a space at its beginning give it that emoji."
-        let request = ContentRequest(what: "status", instructions: instructions, isOneLine: true) { text in
+        let request = ContentRequest(what: "status", instructions: instructions, isOneLine: true, fileName: "status.md")
+        { text in
             statuses.makePost(draft.with(text), as: address)
         }
         // From here on the text is in the outbox.

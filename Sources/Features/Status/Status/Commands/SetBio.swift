@@ -31,7 +31,9 @@ struct SetBio: TritonCommand {
         let address = try call.address, bios = environment.bios
         var given = try parts.read(call)
         if !text.isEmpty || contentOptions.file != nil || !parts.isGiven {
-            let request = ContentRequest(what: "bio", instructions: "Write your bio above this line.") { [given] text in
+            let request = ContentRequest(
+                what: "bio", instructions: "Write your bio above this line.", fileName: "bio.md"
+            ) { [given] text in
                 bios.makeReplacement(BioRepository.Parts(content: text, css: given.css, head: given.head), of: address)
             }
             given.content = try await call.content(text, contentOptions, request).text

@@ -18,7 +18,7 @@ struct WatchTimeline: TritonCommand {
             Example("triton status watch", "until Ctrl-C", isEndless: true),
             Example("triton status watch --interval 300 --jsonl", "for a program that reads lines", isEndless: true),
         ],
-        output: Status.schema)
+        output: Status.schema, isLocal: true)
 
     /// In seconds.
     static let standardInterval = 60.0
@@ -27,7 +27,8 @@ struct WatchTimeline: TritonCommand {
     private static let minimumSandboxInterval = 0.1
 
     @Option("--interval", takes: "seconds", help: "Time between two requests.") var interval = Self.standardInterval
-    @Option("-n", "--limit", takes: "number", help: "Print this many of the present statuses first.") var limit = 0
+    @Option("-n", "-L", "--limit", takes: "number", help: "Print this many of the present statuses first.") var limit =
+        0
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {

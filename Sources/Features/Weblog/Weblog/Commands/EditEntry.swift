@@ -49,7 +49,8 @@ struct EditEntry: TritonCommand {
         } else {
             base = try await repository.base(item.reference, of: item.address)
             let request = ContentRequest(
-                what: "entry", template: base.source, instructions: EntryEditing.instructions, canBeEmpty: false
+                what: "entry", template: base.source, instructions: EntryEditing.instructions,
+                fileName: (base.slug ?? base.id) + ".md", canBeEmpty: false
             ) {
                 repository.makeEdit(base, $0)
             }

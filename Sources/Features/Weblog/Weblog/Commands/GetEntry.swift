@@ -6,7 +6,7 @@ import WeblogRepository
 
 struct GetEntry: TritonCommand {
     static let page = CommandPage(
-        "get", "print entries", form: "ID-or-slug… [--raw]",
+        "get", "print entries", form: "ID-or-slug… [--raw] [--web]",
         discussion:
             """
             A pipe gets the source with its header, byte for byte. A terminal shows the text below the header, \
@@ -24,14 +24,17 @@ struct GetEntry: TritonCommand {
         takesRaw: true)
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs, or 'latest'.") var entries: [String]
+    @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        try browser.check(count: entries.count)
         let repository = environment.repository
         let named = try entries.map { try EntryOperand($0, call) }
         let found = try await call.readEach(named, of: "entries") {
             try await repository.entry($0.reference, of: $0.address)
         }
+        if browser.web, case .success(let entry)? = found.first { return try await call.open(entry.url) }
         return .contents(found, of: entries) { $0.content(isRaw: call.line.isRaw) }
     }
 }

@@ -6,7 +6,7 @@ import WeblogRepository
 
 struct GetLatestEntry: TritonCommand {
     static let page = CommandPage(
-        "latest", "print the newest public post of an address", form: "[ADDRESS] [--raw]",
+        "latest", "print the newest public post of an address", form: "[ADDRESS] [--raw] [--web]",
         discussion: "Prints as 'triton weblog get' does. No token is needed.",
         examples: [
             Example("triton weblog latest", "your own"),
@@ -15,9 +15,11 @@ struct GetLatestEntry: TritonCommand {
         output: WeblogEntry.schema, isRead: true, operands: [.address], takesRaw: true)
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
+    @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        try await environment.repository.latest(of: call.readAddress(owner)).output(isRaw: call.line.isRaw)
+        let entry = try await environment.repository.latest(of: call.readAddress(owner))
+        return try await call.show(entry.url, browser) { entry.output(isRaw: call.line.isRaw) }
     }
 }

@@ -99,7 +99,8 @@ struct PostEntry: TritonCommand {
     ) async throws -> String {
         if isOneOfSeveral { return try call.text(of: input.name, "the entry") }
         let request = ContentRequest(
-            what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, canBeEmpty: false
+            what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, fileName: "entry.md",
+            canBeEmpty: false
         ) {
             repository.makePost($0, id: id ?? input.id, of: address)
         }

@@ -29,7 +29,7 @@ struct PartText<Part: ShownPart> {
             base.map { repository.makeEdit($0, text) } ?? repository.makeReplacement(text, of: address)
         }
         let request = ContentRequest(
-            what: label, template: base?.content ?? "", fileExtension: Part.fileExtension, change: change)
+            what: label, template: base?.content ?? "", fileName: "\(Part.word).\(Part.fileExtension)", change: change)
         let given = try await call.content(text, content, request).text
         if given.allSatisfy(\.isWhitespace) {
             let present = if let base { base } else { try await repository.base(of: address) }

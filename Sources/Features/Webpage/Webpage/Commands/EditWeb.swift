@@ -7,7 +7,7 @@ import WebpageRepository
 
 struct EditWeb: TritonCommand {
     static let page = CommandPage(
-        "edit", "change your web page",
+        "edit", "change your web page in the editor",
         form: "[TEXT…] [--file FILE] [--css FILE] [--head FILE] [--publish|--no-publish]",
         discussion: """
             On a terminal the text opens in your editor. Text from arguments, a file or a pipe replaces it. With \
@@ -38,7 +38,7 @@ struct EditWeb: TritonCommand {
         var new = try parts.read(content, call)
         if !isTextGiven, needsText, call.console.isTerminal(.input) {
             base = try await repository.base(of: address)
-            let request = ContentRequest(what: "web page", template: base?.content ?? "") {
+            let request = ContentRequest(what: "web page", template: base?.content ?? "", fileName: "page.md") {
                 repository.makeEdit(base, .init(content: $0), publishing: isPublishing, of: address)
             }
             new.content = try await call.content(text, content, request).text

@@ -6,7 +6,7 @@ import WebpageRepository
 
 struct GetWeb: TritonCommand {
     static let page = CommandPage(
-        "get", "print your web page's source", form: "[--css|--head] [--raw]",
+        "get", "print your web page's source", form: "[--css|--head] [--raw] [--web]",
         discussion: "A pipe gets the source byte for byte. A terminal shows it rendered; --raw shows the source.",
         examples: [
             Example("triton web get", "the source"),
@@ -17,6 +17,7 @@ struct GetWeb: TritonCommand {
 
     @Flag("--css", help: "Print the style sheet instead of the text.") var css = false
     @Flag("--head", help: "Print the lines for the HTML head instead of the text.") var head = false
+    @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -24,14 +25,15 @@ struct GetWeb: TritonCommand {
     }
 
     func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let page = try await environment.repository.page(of: try call.address)
+        let source = try await environment.repository.page(of: try call.address)
+        if browser.web { return try await call.open(source.url) }
         if css || head {
-            let part = (css ? page.css : page.head) ?? ""
-            return .content(page, bytes: Array(part.utf8), screen: .text(RemoteText(part)))
+            let part = (css ? source.css : source.head) ?? ""
+            return .content(source, bytes: Array(part.utf8), screen: .text(RemoteText(part)))
         }
-        let text = RemoteText(page.content)
+        let text = RemoteText(source.content)
         // A page that is not a profile is HTML, not Markdown.
-        let isMarkdown = page.type == nil || page.type == "profile"
-        return .content(page, bytes: Array(page.content.utf8), screen: isMarkdown ? .markdown(text) : .text(text))
+        let isMarkdown = source.type == nil || source.type == "profile"
+        return .content(source, bytes: Array(source.content.utf8), screen: isMarkdown ? .markdown(text) : .text(text))
     }
 }

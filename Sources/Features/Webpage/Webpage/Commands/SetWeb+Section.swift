@@ -14,7 +14,7 @@ extension SetWeb {
         do throws(TritonError) { section = try MarkedSection(name, in: base?.content ?? "") } catch {
             throw error.withContext(action)
         }
-        let request = ContentRequest(what: "section", template: section.text) {
+        let request = ContentRequest(what: "section", template: section.text, fileName: name + ".md") {
             repository.makeEdit(base, .init(content: section.replaced(by: $0)), publishing: isPublishing, of: address)
         }
         let given = try await call.content(text, content, request).text

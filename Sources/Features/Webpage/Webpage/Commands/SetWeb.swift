@@ -52,7 +52,7 @@ struct SetWeb: TritonCommand {
         let isPublishing = publishing == .publish
         var new = try parts.read(content, call)
         if !text.isEmpty || content.file != nil || !parts.isGiven {
-            let request = ContentRequest(what: "web page") { [new] in
+            let request = ContentRequest(what: "web page", fileName: "page.md") { [new] in
                 repository.makeReplacement(
                     .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
             }
