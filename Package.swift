@@ -44,6 +44,7 @@ let infrastructure: [Target] = [
     layer("Terminal", on: "Domain", "Files", "ProcessRuntime", packages: subprocess, systemPackage),
     layer("Plots", on: "Domain"),
     layer("JQ", on: "Domain", "JQShim"),
+    layer("Markdown", on: "Domain", "CMarkShim"),
     layer("Arguments", on: "Domain", "Terminal"),
     layer("Output", on: "Domain", "Files", "Session", "Terminal", "JQ", "Arguments"),
     layer(
@@ -148,6 +149,7 @@ let features: [[Target]] = [
     feature("RawAPI", packages: httpTypes),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
     feature("Overview"),
+    feature("Preview", packages: "Markdown", "WeblogService"),
 ]
 
 /// Replaces the data of ICU in a release (`.ci/release`), by a symbol of the same name.
@@ -173,6 +175,7 @@ let program: [Target] = [
         name: "BuildInfo", path: "Sources/Infrastructure/BuildInfo",
         cSettings: [.define("TRITON_BUILD", to: "\"\(build)\"")]),
     shim("CArguments"),
+    shim("CMarkShim", on: "SharedLibrary"),
     .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(
@@ -189,8 +192,8 @@ let program: [Target] = [
     .target(
         name: "TritonApp",
         dependencies: [
-            "BuildInfo", "Completion", "Sandbox", "Readline", "Shell", "JQ", "CProcess", "WeblogService", httpTypes,
-            grdb,
+            "BuildInfo", "Completion", "Sandbox", "Readline", "Shell", "JQ", "Markdown", "CProcess", "WeblogService",
+            httpTypes, grdb,
         ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
     .executableTarget(
@@ -231,6 +234,10 @@ let tests: [Target] = [
         ],
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
+    tests(
+        "PreviewTests", in: "Features", on: "Domain", "Files", "Markdown", "Preview", "ProgramSupport",
+        "FeatureSupport",
+        "TestFolders"),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
     tests("ProcessRuntimeTests", in: "Infrastructure", on: "CProcess", "ProcessRuntime"),
     tests(

@@ -17,12 +17,14 @@ import Folder
 import HTTPTransport
 import Help
 import JQ
+import Markdown
 import Now
 import Outbox
 import Overview
 import PURLs
 import Pastebin
 import Pics
+import Preview
 import ProcessRuntime
 import RawAPI
 import SandboxControl
@@ -154,6 +156,12 @@ package enum Nouns {
                     purls: { try await PURLsFactory(services).visits(of: try call.address) },
                     statusJSON: { StatusFactory.json($0) }, purlJSON: { PURLsFactory.json($0) }))
         },
+        NounEntry("preview", PreviewFactory.self) { graph in
+            PreviewFactory(
+                environment: PreviewEnvironment(workingFolder: graph.environment.workingFolder) {
+                    try await WeblogFactory(uploadingBy: graph.services).template(of: try graph.call.address)
+                })
+        },
         NounEntry("outbox", OutboxFactory.self) {
             OutboxFactory(store: $0.environment.changeStore, handlers: $0.changeHandlers)
         },
@@ -197,6 +205,10 @@ package enum Nouns {
                         },
                         OptionalLibrary("libjq", for: "--jq") {
                             try JQLibrary.load()
+                            return nil
+                        },
+                        OptionalLibrary("cmark-gfm", for: "'preview'") {
+                            _ = try MarkdownRenderer()
                             return nil
                         },
                         OptionalLibrary("libexpat", for: "'weblog import' of feeds") {

@@ -73,7 +73,8 @@ import Testing
             #expect(
                 effect.error.contains("Describe '\(path)' for people who cannot see it (Enter: no description): "))
         }
-        #expect(await program.run("pic list -n 2 --fields alt --reverse").output == "A small dot\n\n")
+        let alts = await program.run("pic list --where caption=Dot --sort alt --fields alt")
+        #expect(alts.output == "\nA small dot\n")
         #expect(
             await program.run(
                 ["pic", "upload", one, "--alt", "Typed", "--caption", "Dot"], terminals: [.input, .error]

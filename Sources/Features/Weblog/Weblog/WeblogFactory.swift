@@ -29,6 +29,9 @@ public struct WeblogFactory: AppFactory {
     /// Number of drafts.
     package func draftCount(of address: Address) async throws -> Int { try await entries.draftCount(of: address) }
 
+    /// The main template, from the cache or the service.
+    package func template(of address: Address) async throws -> String { try await template.text(of: address) }
+
     /// - Throws: ``TritonError`` of code `unavailable` without the library that reads feeds.
     package static func loadFeedReader() throws(TritonError) { try FeedImport.loadLibrary() }
 

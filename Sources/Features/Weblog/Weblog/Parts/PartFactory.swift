@@ -22,6 +22,10 @@ struct PartFactory<Part: ShownPart>: AppFactory {
 
     static var description: NounDescription { noun.description }
 
+    func text(of address: Address) async throws -> String {
+        try await environment.repository.part(of: address).content
+    }
+
     static var changes: [ChangeDescription] { [PartChange<Part>.description] }
 
     func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }

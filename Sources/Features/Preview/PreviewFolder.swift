@@ -1,0 +1,104 @@
+import Domain
+import Files
+import Glibc
+
+/// The folder whose files are shown. Links are not followed, and names that begin with a dot are left out.
+struct PreviewFolder: Sendable {
+    let root: String
+    /// The text that was asked for, relative to the folder; nil for the whole folder.
+    let page: String?
+
+    /// In bytes.
+    private static let largestFile = 32 << 20
+
+    /// The kinds of files that are served, and their media types.
+    private static let types = [
+        "md": "text/markdown", "css": "text/css", "html": "text/html", "txt": "text/plain", "png": "image/png",
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp", "svg": "image/svg+xml",
+        "avif": "image/avif",
+    ]
+
+    /// - Throws: ``TritonError``: `no_input` for a path that does not exist, `usage` for a file that is not Markdown.
+    init(showing path: String, from workingFolder: String) throws(TritonError) {
+        let path = Path.join(workingFolder, path)
+        guard let status = stat.of(path) else {
+            throw TritonError(.noInput, "there is no such file or folder").withContext(
+                "cannot show", SafeText(line: path))
+        }
+        guard !status.isDirectory else {
+            root = path
+            page = nil
+            return
+        }
+        guard Self.isText(path) else {
+            throw TritonError(.usage, "it is not a Markdown text (.md)").withContext(
+                "cannot show", SafeText(line: path))
+        }
+        let folder = Self.addressFolder(above: path) ?? Path.folder(of: path)
+        root = folder
+        page = String(path.dropFirst(folder.hasSuffix("/") ? folder.count : folder.count + 1))
+    }
+
+    /// The folder of an address that contains the file, so that its template and style sheets are found.
+    private static func addressFolder(above file: String) -> String? {
+        var folder = Path.folder(of: file)
+        while folder != "/", folder != "." {
+            if stat.of(Path.join(folder, ".triton.toml")) != nil { return folder }
+            folder = Path.folder(of: folder)
+        }
+        return nil
+    }
+
+    /// The relative paths of everything that is served, in the order of their bytes.
+    func paths() throws(TritonError) -> [String] {
+        try FolderTree.files(below: root).filter { Self.type(of: $0) != nil }
+    }
+
+    var hasEntries: Bool { page.map { PageKind(path: $0) == .entry } ?? contains("weblog") }
+
+    func contains(_ path: String) -> Bool { stat.of(Path.join(root, path), followingLink: false) != nil }
+
+    /// The content of a file that ``paths()`` names; nil for any other.
+    func bytes(of path: String) throws(TritonError) -> [UInt8]? {
+        guard try paths().contains(path) else { return nil }
+        return try FileReader.readRegular(Path.join(root, path), limit: Self.largestFile)
+    }
+
+    func text(of path: String) throws(TritonError) -> String? {
+        try bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A value that differs when a file was changed, added or removed.
+    func revision() -> [String] {
+        // A folder that cannot be read at the moment has no files; the request for a page reports the reason.
+        let paths = (try? paths()) ?? []
+        return paths.map { path in
+            let status = stat.of(Path.join(root, path), followingLink: false)
+            let time = status?.st_mtim ?? timespec()
+            return "\(path) \(status?.st_size ?? 0) \(time.tv_sec) \(time.tv_nsec)"
+        }
+    }
+
+    static func isText(_ path: String) -> Bool { suffix(path) == "md" }
+
+    static func type(of path: String) -> String? { suffix(path).flatMap { types[$0] } }
+
+    private static func suffix(_ path: String) -> String? {
+        let name = Path.name(of: path)
+        return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+    }
+}
+
+/// The ways in which omg.lol shows a text.
+enum PageKind: Sendable {
+    case entry, now, web, bio
+
+    init(path: String) {
+        switch path {
+        case "now.md": self = .now
+        case "web/page.md": self = .web
+        case "status/bio.md": self = .bio
+        default: self = .entry
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Domain
+import Markdown
+import WeblogService
+
+/// The pages of a folder, and the answers to the browser's requests.
+struct PreviewSite: Sendable {
+    static let templatePath = "configuration/template.html"
+    private static let configurationPath = "configuration/configuration.txt"
+    /// Names of our own begin with a dot, as no name of a file that is served does.
+    static let eventsPath = ".triton/changes"
+    private static let scriptPath = ".triton/reload.js"
+    private static let script = "new EventSource('/\(eventsPath)').onmessage = () => location.reload()\n"
+
+    let folder: PreviewFolder
+    let renderer: MarkdownRenderer
+    /// The template of the weblog at the service, for a folder without one.
+    let template: String?
+
+    /// - Parameter target: the path of the request, as the browser sent it.
+    func answer(_ target: String) -> PreviewAnswer {
+        let path =
+            target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? ""
+        guard path.hasPrefix("/") else { return .notFound }
+        let name = PercentDecoding.text(String(path.dropFirst()))
+        do throws(TritonError) {
+            switch name {
+            case "": return .html(try index())
+            case Self.scriptPath: return PreviewAnswer(200, "text/javascript", Array(Self.script.utf8))
+            default: break
+            }
+            guard let bytes = try folder.bytes(of: name), let type = PreviewFolder.type(of: name) else {
+                return .notFound
+            }
+            guard PreviewFolder.isText(name) else { return PreviewAnswer(200, type, bytes) }
+            return .html(try page(name, String(decoding: bytes, as: UTF8.self)))
+        } catch {
+            return PreviewAnswer(500, "text/plain", Array((error.sentence.rendered + "\n").utf8))
+        }
+    }
+
+    // MARK: Pages
+
+    private func index() throws(TritonError) -> String {
+        let links = try folder.paths().filter(PreviewFolder.isText).map {
+            "<li><a href=\"/\(Self.encoded($0))\">\(HTMLText.escaped($0))</a></li>\n"
+        }
+        let list = links.isEmpty ? "<p>There is no text (.md) in this folder.</p>\n" : "<ul>\n\(links.joined())</ul>\n"
+        return complete(Self.simpleTemplate, ["title": "Preview", "body": list], about: "the folder")
+    }
+
+    private func page(_ path: String, _ text: String) throws(TritonError) -> String {
+        switch PageKind(path: path) {
+        case .entry: return try entry(path, text)
+        case .now: return complete(Self.simpleTemplate, ["title": "now", "body": renderer.html(text)], about: path)
+        case .web:
+            return complete(
+                Self.simpleTemplate,
+                [
+                    "title": "web page", "body": renderer.html(text),
+                    "head": try head("web/style.css", "web/head.html"),
+                ], about: path)
+        case .bio:
+            return complete(
+                Self.simpleTemplate,
+                [
+                    "title": "bio", "body": renderer.html(text),
+                    "head": try head("status/bio.css", "status/bio.head.html"),
+                ], about: path)
+        }
+    }
+
+    private func head(_ style: String, _ head: String) throws(TritonError) -> String {
+        let link = folder.contains(style) ? "<link rel=\"stylesheet\" href=\"/\(style)\">\n" : ""
+        return link + (try folder.text(of: head) ?? "")
+    }
+
+    /// An entry in the template of the weblog. The service fills in more than a folder knows; a value that is known
+    /// here is the text of the header or of the configuration.
+    private func entry(_ path: String, _ text: String) throws(TritonError) -> String {
+        let entry = EntryText(text)
+        let heading = entry.rest.utf8.split(separator: 10).first { $0.starts(with: "# ".utf8) }.map {
+            String(Substring($0).dropFirst(2)).trimmed
+        }
+        let title = entry["title"]?.value ?? heading ?? path
+        var values = try configuration()
+        values["title"] = HTMLText.escaped(title)
+        values["post-title"] = values["title"]
+        values["body"] = renderer.html(entry.rest)
+        for key in ["date", "tags", "location"] { values[key] = entry[key].map { HTMLText.escaped($0.value) } }
+        let template = try folder.text(of: Self.templatePath) ?? self.template ?? Self.simpleTemplate
+        return complete(template, values, about: path)
+    }
+
+    /// The values of the weblog's configuration by their names in a template: `Weblog Title` is `{weblog-title}`.
+    private func configuration() throws(TritonError) -> [String: String] {
+        guard let text = try folder.text(of: Self.configurationPath) else { return [:] }
+        var values: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            guard let colon = line.firstIndex(of: ":"), !["#", "/", ";"].contains(line.first) else { continue }
+            let key = line[..<colon].lowercased().split(separator: " ").joined(separator: "-")
+            let value = line[line.index(after: colon)...].drop { $0 == " " }
+            if !value.hasPrefix("<<[") { values[key] = HTMLText.escaped(String(value)) }
+        }
+        return values
+    }
+
+    private func complete(_ template: String, _ values: [String: String], about path: String) -> String {
+        let banner = """
+            <div style="all:initial;display:block;background:#fff3bf;color:#222;font:14px/1.5 sans-serif;\
+            padding:.5em 1em">Preview of \(HTMLText.escaped(path)) by triton. omg.lol renders it itself; \
+            <mark>marked</mark> parts come from the service. <a href="/" style="all:unset;cursor:pointer;\
+            text-decoration:underline">All texts</a></div>
+            <script src="/\(Self.scriptPath)"></script>
+
+            """
+        return TemplateFilling(values).fill(template, after: banner)
+    }
+
+    static func encoded(_ path: String) -> String { PercentDecoding.target(path) }
+
+    /// For texts whose page the service makes without a template that is known here.
+    private static let simpleTemplate = """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>{title}</title>
+        <style>
+        body { max-width: 40em; margin: 0 auto; padding: 0 1em 2em; font: 17px/1.6 sans-serif; }
+        img { max-width: 100%; } pre { overflow-x: auto; } table { border-collapse: collapse; }
+        td, th { border: 1px solid #8888; padding: .2em .6em; }
+        @media (prefers-color-scheme: dark) { body { background: #181818; color: #ddd; } a { color: #8ab4f8; } }
+        </style>
+        {head}
+        </head>
+        <body>
+        {body}
+        </body>
+        </html>
+
+        """
+}
+
+enum HTMLText {
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+/// The answer to one request.
+struct PreviewAnswer: Sendable, Equatable {
+    let status: Int
+    let type: String
+    let body: [UInt8]
+
+    init(_ status: Int, _ type: String, _ body: [UInt8]) {
+        self.status = status
+        self.type = type
+        self.body = body
+    }
+
+    static func html(_ text: String) -> PreviewAnswer { PreviewAnswer(200, "text/html", Array(text.utf8)) }
+    static let notFound = PreviewAnswer(404, "text/plain", Array("There is no such text here.\n".utf8))
+}

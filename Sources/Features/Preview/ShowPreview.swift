@@ -1,0 +1,57 @@
+import Arguments
+import Commands
+import Domain
+import Files
+import Markdown
+import Output
+import Terminal
+
+struct ShowPreview: TritonCommand {
+    static let page = CommandPage(
+        "preview", "look at texts as pages before they are published", form: "[FILE|DIR] [--port N] [--no-open]",
+        discussion: """
+            Prints the URL when it listens, and opens it in the browser on a terminal; Ctrl-C ends it. Without an \
+            operand it shows the working folder.
+            """,
+        examples: [
+            Example("triton preview", "the folder of 'triton folder clone'", isEndless: true),
+            Example("triton preview weblog/tea.md --port 8080", "one entry, on a fixed port", isEndless: true),
+        ],
+        isRead: true, operands: [.file])
+
+    @Argument("file", help: "A text, or a folder (default: the working folder).", completion: .file) var path: String?
+    @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
+    @Flag("--no-open", help: "Only print the URL.") var noOpen = false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: PreviewEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let renderer = try MarkdownRenderer()
+        let folder = try PreviewFolder(showing: path ?? ".", from: environment.workingFolder)
+        let site = PreviewSite(
+            folder: folder, renderer: renderer, template: try await template(in: folder, environment, call))
+        var server = try PreviewServer(port: port)
+        let url = server.url + (folder.page.map { "/" + PreviewSite.encoded($0) } ?? "/")
+        try call.console.writeLine(SafeText(line: url))
+        try call.console.flush()
+        if !noOpen, call.console.isTerminal(.error) {
+            // Without a browser the printed URL is enough.
+            _ = await Browser(variables: call.variables).open(url)
+        }
+        try await server.run(site, time: call.time)
+        return .text("")
+    }
+
+    /// The template for entries: that of the folder, else that of the service. Nil for a simple page of our own.
+    private func template(in folder: PreviewFolder, _ environment: PreviewEnvironment, _ call: Invocation) async throws
+        -> String?
+    {
+        guard folder.hasEntries, !folder.contains(PreviewSite.templatePath) else { return nil }
+        do {
+            let template = try await environment.template()
+            return template.trimmed.isEmpty ? nil : template
+        } catch let error as TritonError where error.code != .cancelled {
+            call.note("the template of the weblog is not known, so the preview has none: \(error.sentence)")
+            return nil
+        }
+    }
+}

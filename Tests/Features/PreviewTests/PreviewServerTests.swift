@@ -1,0 +1,62 @@
+import ProgramSupport
+import Testing
+
+/// The real program, asked by curl.
+@Suite struct PreviewServerTests {
+    /// Starts the preview of a folder with one text, and runs the script with its URL in `$url`.
+    private func run(_ script: String) async throws -> Effect {
+        try await BinaryProgram().shell(
+            """
+            mkdir -p site && printf '# One\\n' > site/now.md
+            triton preview site --port 0 > url & server=$!
+            until [ -s url ]; do sleep 0.02; done
+            url=$(cat url)
+            ask() { curl -s --max-time 20 "$@"; }
+            \(script)
+            kill -INT $server; wait $server
+            echo "ended with $?"
+            """)
+    }
+
+    @Test func `it answers its own names only, and reads only`() async throws {
+        let effect = try await run(
+            """
+            ask "${url}now.md" | grep -c '<h1>One</h1>'
+            ask -o /dev/null -w '%{http_code}\\n' -H 'Host: evil.example' "${url}now.md"
+            port=${url##*:}
+            ask -o /dev/null -w '%{http_code}\\n' -H "Host: localhost:${port%/}" "${url}now.md"
+            ask -o /dev/null -w '%{http_code}\\n' -d x "${url}now.md"
+            ask -o /dev/null -w '%{http_code}\\n' --path-as-is "${url}../now.md"
+            ask -I "${url}now.md" | grep -i content-security-policy | tr -d '\\r'
+            """)
+        #expect(
+            effect
+                == Effect(
+                    output: """
+                        1
+                        421
+                        200
+                        405
+                        404
+                        Content-Security-Policy: script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'
+                        ended with 130
+
+                        """))
+    }
+
+    @Test func `the browser is told of a changed file`() async throws {
+        let effect = try await run(
+            """
+            mkfifo events
+            ask -N "${url}.triton/changes" > events & browser=$!
+            exec 3< events
+            # A comment says that the browser is known.
+            read -r comment <&3; read -r blank <&3
+            printf '# Two\\n' > site/now.md
+            read -r event <&3; echo "$event"
+            kill $browser
+            ask "${url}now.md" | grep -c '<h1>Two</h1>'
+            """)
+        #expect(effect.output == "data: changed\n1\nended with 130\n")
+    }
+}

@@ -1,0 +1,109 @@
+import Domain
+import FoundationEssentials
+import Markdown
+import TestFolders
+import Testing
+
+@testable import Preview
+
+@Suite struct PreviewSiteTests {
+    private let folder = TemporaryFolder()
+
+    private func write(_ files: [String: String]) throws {
+        for (path, text) in files {
+            let url = URL(filePath: folder(path))
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+    }
+
+    private func site(template: String? = nil) throws -> PreviewSite {
+        PreviewSite(
+            folder: try PreviewFolder(showing: folder.path, from: "/"), renderer: try MarkdownRenderer(),
+            template: template)
+    }
+
+    private func page(_ target: String, _ site: PreviewSite) -> String {
+        String(decoding: site.answer(target).body, as: UTF8.self)
+    }
+
+    @Test func `an entry is rendered inside the template, with the values that are known`() throws {
+        try write([
+            "weblog/tea & milk.md":
+                "Date: 2026-01-31\n\n# Tea <hot>\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |\n\n- [x] done\n",
+            "configuration/configuration.txt": "# comment: no\nWeblog Title: My \"log\"\nSeparator: |\n",
+            "configuration/template.html":
+                "<html><head><title>{weblog-title}{separator}{post-title}</title>{feeds}</head>"
+                + "<body class=\"{theme}\">{body}<p>{date} {tags}</p>{recent-posts}</body></html>",
+        ])
+        let html = page("/weblog/tea%20%26%20milk.md", try site())
+        #expect(html.contains("<title>My &quot;log&quot;|Tea &lt;hot&gt;</title></head>"))
+        #expect(html.contains("<body class=\"\">"))
+        #expect(html.contains("<td><del>2</del></td>"))
+        #expect(html.contains("<input type=\"checkbox\" checked=\"\" disabled=\"\" /> done"))
+        #expect(html.contains("<p>2026-01-31 <mark title=\"Only omg.lol can fill this in\">{tags}</mark></p>"))
+        #expect(html.contains("<mark title=\"Only omg.lol can fill this in\">{recent-posts}</mark></body>"))
+        #expect(!html.contains("{feeds}"))
+        #expect(html.contains("Preview of weblog/tea &amp; milk.md by triton."))
+    }
+
+    @Test func `the template of the service is used where the folder has none`() throws {
+        try write(["weblog/a.md": "text\n"])
+        #expect(page("/weblog/a.md", try site(template: "<body><i>{body}</i></body>")).contains("<i><p>text</p>\n</i>"))
+        #expect(page("/weblog/a.md", try site()).contains("<p>text</p>"))
+    }
+
+    @Test func `a web page has its style sheet and its head; braces of a style sheet stay`() throws {
+        try write([
+            "web/page.md": "# Hi\n\n{icon}\n", "web/style.css": "p{color:red}",
+            "web/head.html": "<style>a{color}</style><meta name=\"x\">",
+        ])
+        let html = page("/web/page.md", try site())
+        #expect(html.contains("<link rel=\"stylesheet\" href=\"/web/style.css\">"))
+        #expect(html.contains("<style>a{color}</style><meta name=\"x\">"))
+        #expect(html.contains("<mark title=\"Only omg.lol can fill this in\">{icon}</mark>") || html.contains("{icon}"))
+        #expect(try site().answer("/web/style.css") == PreviewAnswer(200, "text/css", Array("p{color:red}".utf8)))
+    }
+
+    @Test(arguments: [
+        "/../secret.md", "/%2e%2e/secret.md", "/.hidden.md", "/link.md", "/linked/secret.md", "/key.pem",
+        "//etc/passwd",
+        "/weblog", "/weblog/", "/a.md/", "", "weblog/a.md",
+    ])
+    func `nothing outside of the folder is served, no hidden file, no link and no other kind`(_ target: String) throws {
+        try write([
+            "site/a.md": "a", "site/.hidden.md": "h", "site/key.pem": "k", "secret.md": "s", "other/secret.md": "s",
+        ])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder("site/link.md"), withDestinationPath: folder("secret.md"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder("site/linked"), withDestinationPath: folder("other"))
+        let site = PreviewSite(
+            folder: try PreviewFolder(showing: folder("site"), from: "/"), renderer: try MarkdownRenderer(),
+            template: nil)
+        #expect(site.answer("/a.md").status == 200)
+        #expect(site.answer(target) == .notFound)
+        #expect(page("/", site).contains("<li><a href=\"/a.md\">a.md</a></li>"))
+        #expect(!page("/", site).contains("hidden"))
+    }
+
+    @Test func `a changed, a new and a deleted file are noticed`() throws {
+        try write(["a.md": "one"])
+        let folder = try site().folder
+        let before = folder.revision()
+        #expect(folder.revision() == before)
+        try write(["a.md": "longer"])
+        let changed = folder.revision()
+        try write(["b.css": "x"])
+        let added = folder.revision()
+        try FileManager.default.removeItem(atPath: self.folder("b.css"))
+        #expect(before != changed && changed != added && folder.revision() == changed)
+    }
+
+    @Test func `a missing library is an error that names the package`() {
+        let error = #expect(throws: TritonError.self) { try MarkdownRenderer(names: ["libnone.so.1"]) }
+        #expect(error?.code == .unavailable)
+        #expect(error?.hint?.rendered.contains("libcmark-gfm-extensions") == true)
+    }
+}
