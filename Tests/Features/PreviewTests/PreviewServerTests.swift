@@ -38,7 +38,8 @@ import Testing
                         200
                         405
                         404
-                        Content-Security-Policy: script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'
+                        Content-Security-Policy: script-src 'self'; object-src 'none'; \
+                        base-uri 'none'; form-action 'none'
                         ended with 130
 
                         """))
