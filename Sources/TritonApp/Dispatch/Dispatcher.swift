@@ -57,6 +57,8 @@ package struct Dispatcher: Sendable {
 
     /// Parses the words and runs what they ask for.
     package func run(_ words: [String], _ runOptions: RunOptions) async -> Outcome {
+        // Another process would not know either which hosts were unreachable before.
+        if runOptions.depth == 0, !runOptions.isLine, !runOptions.isInner { environment.unreachableHosts.forget() }
         let line = parse(words)
         let shown = line.errorOptions
         var runOptions = runOptions

@@ -149,7 +149,7 @@ extension TritonEnvironment {
         let isSilent = call.options.isJSON
         let stack = HTTPTransportStack.standard(
             base: base, version: Program.version, time: time, trace: Tracing.sink(for: call),
-            notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry)
+            notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry, unreachable: unreachableHosts)
         return call.console.progressLine.map {
             ProgressMiddleware(line: $0, isSandbox: isSandbox, next: stack)
         } ?? stack

@@ -41,6 +41,7 @@ package struct TritonEnvironment: Sendable {
     package let caches: CacheCollection
     package let credentials: Credentials
     package let ownAddresses = OwnAddressLists()
+    package let unreachableHosts = UnreachableHosts()
     /// The nouns of the program: the table that the dispatcher was given.
     package let nouns: [NounEntry]
     /// The secrets that are masked in all output.
