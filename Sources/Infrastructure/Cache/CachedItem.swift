@@ -77,6 +77,21 @@ package struct CacheTable: Sendable {
             """)
     }
 
+    /// The index of a table whose lists are in the order of the answer.
+    package var positionIndex: Migration {
+        .sql("CREATE INDEX \"\(name)_position\" ON \"\(name)\" (collection, address, position)")
+    }
+
+    /// SQL for the position before the first item of a list: ?1 is the collection, ?2 the address.
+    var firstPosition: String {
+        let select = "SELECT position - 1 FROM \"\(name)\" WHERE collection = ?1 AND"
+        guard newest != nil else { return "\(select) address = ?2 ORDER BY position LIMIT 1" }
+        // The order of such a list does not depend on the position.
+        guard !keysFollowTime else { return "SELECT 0" }
+        // The sign keeps SQLite from reading all rows of the address by the primary key.
+        return "\(select) +address = ?2 \(newestFirst) LIMIT 1"
+    }
+
     /// Newest first, by the index; for equal times the later key, or the order of the answer.
     var newestFirst: String { "ORDER BY \(newestColumn) DESC, \(keysFollowTime ? "key DESC" : "position")" }
 

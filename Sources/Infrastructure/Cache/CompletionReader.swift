@@ -75,20 +75,27 @@ package struct CompletionReader: ~Copyable {
     private func newestFirst(
         _ selection: String, by newest: String, of address: String, startingWith prefix: String, limit: Int
     ) -> [Name] {
-        let keyed = selection + " AND key >= ?2 AND key < ?3"
         let end = prefix + "\u{10FFFF}"
-        let order = "ORDER BY \"\(newest)\" DESC, key DESC LIMIT \(limit)"
-        // A separate query for keys, so that it can use the index.
-        var found = rows("\(keyed) \(order)", address, prefix, end)
+        let order = "ORDER BY \"\(newest)\" DESC, key DESC LIMIT"
+        // The sign keeps SQLite from reading all rows of the address by the primary key, to sort them by time.
+        let recent = selection.replacingBytes(of: "AND address = ?1", with: "AND +address = ?1")
+        let keyed = prefix.isEmpty ? selection : selection + " AND key >= ?2 AND key < ?3"
+        // A separate query for keys, so that it can use an index.
+        var found = rows("\(prefix.isEmpty ? recent : keyed) \(order) \(limit)", address, prefix, end)
         if found.count == limit {
             let ends = ["ASC", "DESC"].flatMap { rows("\(keyed) ORDER BY key \($0) LIMIT 1", address, prefix, end) }
             found = found.dropLast(ends.count) + ends
         }
         guard !prefix.isEmpty, found.count < limit else { return found }
-        let texts =
-            "\(selection) AND lower(substr(about_it, 1, length(?2))) = lower(?2) AND NOT (key >= ?2 AND key < ?3)"
-        return found + rows("\(texts) \(order)", address, prefix, end)
+        let texts = """
+            SELECT key, about_it FROM (\(recent) \(order) \(Self.searchedTexts)) \
+            WHERE lower(substr(about_it, 1, length(?2))) = lower(?2) AND NOT (key >= ?2 AND key < ?3) LIMIT \(limit)
+            """
+        return found + rows(texts, address, prefix, end)
     }
+
+    /// Number of the newest items whose descriptions are searched: more would take longer than a person waits.
+    private static let searchedTexts = 5000
 
     /// The names that the query of a feature selects.
     private func all(_ sql: String, isListed: Bool, of owner: String, limit: Int) -> [Name] {

@@ -140,7 +140,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
                 sql: """
                     SELECT coalesce(\
                     (SELECT position FROM "\(table)" WHERE collection = ?1 AND address = ?2 AND key = ?3), \
-                    (SELECT min(position) - 1 FROM "\(table)" WHERE collection = ?1 AND address = ?2), 0)
+                    (\(Item.table.firstPosition)), 0)
                     """,
                 arguments: [collection, address.label, item.cacheKey])
             try insert([item], collection, from: position ?? 0, database)
@@ -201,6 +201,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
                 order = "\(table.newestFirst) LIMIT ?"
                 arguments += [limit]
             }
+        } else if let limit = bounds?.limit {
+            order += " LIMIT ?"
+            arguments += [limit]
         }
         let statement = try database.makeStatement(
             sql: "SELECT \(table.selection) FROM \"\(table.name)\" \(index) WHERE \(condition) \(order)")

@@ -1,9 +1,9 @@
 package import FoundationEssentials
 
-/// The part of a list to read, for tables with the time of their items (``CacheTable/newest``). Items without a time
-/// are within all bounds.
+/// The part of a list to read. The times are for tables with the time of their items (``CacheTable/newest``); items
+/// without a time are within all bounds.
 package struct ListBounds: Sendable, Equatable {
-    /// Largest number of items, newest first.
+    /// Largest number of items, newest first or in the order of the answer.
     package var limit: Int?
     package var since: Date?
     package var until: Date?

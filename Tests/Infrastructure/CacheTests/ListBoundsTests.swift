@@ -45,6 +45,31 @@ import Testing
         }
     }
 
+    struct Link: CachedItem, Hashable {
+        static let table = CacheTable("link", columns: ["target"])
+        let name: String
+
+        init(_ name: String) { self.name = name }
+        init(row: Row) { self.init(row[1]) }
+        var cacheKey: String { name }
+        var cacheAddress: Address { Address("demo") }
+        var columnValues: [any DatabaseValueConvertible] { ["https://example.com"] }
+    }
+
+    @Test func `without times a limit takes the first of the list, and a new item is the first`() throws {
+        let schema = CacheSchema("links", migrations: [Link.table.creation, Link.table.positionIndex])
+        let links = ItemStore<Link>(try CacheDatabase.forTests(of: schema))
+        let demo = Address("demo"), now = Date(timeIntervalSince1970: 1)
+        links.replace(["d", "b", "c"].map { Link($0) }, of: demo, at: now)
+        for name in ["z", "a"] { links.save(Link(name), of: demo, at: now) }
+        let names = { (limit: Int?) in
+            links.list(of: demo, within: ListBounds(limit: limit))?.value.map(\.name)
+        }
+        #expect(names(nil) == ["a", "z", "d", "b", "c"])
+        #expect(names(3) == ["a", "z", "d"])
+        #expect(names(0) == [])
+    }
+
     private func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }
 
     @Test(arguments: [nil, 0, 1, 3, 100]) func `limits and times select the same items as in the whole list`(

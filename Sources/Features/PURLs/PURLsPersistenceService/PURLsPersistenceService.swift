@@ -6,7 +6,8 @@ package import GRDB
 /// The cached PURLs.
 package enum PURLsPersistenceService {
     package static let schema = CacheSchema(
-        "purls", migrations: [PURL.table.creation, KeptVisits.creation], searched: [PURL.self])
+        "purls", migrations: [PURL.table.creation, KeptVisits.creation, PURL.table.positionIndex], searched: [PURL.self]
+    )
 
     /// The names, each with its target, for completion.
     package static let names = CompletionList.keys(of: "purl", describedBy: "target")

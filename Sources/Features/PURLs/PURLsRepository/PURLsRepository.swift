@@ -25,9 +25,13 @@ package struct PURLsRepository: Sendable {
         handler = PURLChangeHandler(api: api, store: store, reads: reads)
     }
 
-    /// - Parameter isOwn: whether the address is the user's own; its visits are then stored.
-    package func list(of address: Address, isOwn: Bool = false) async throws -> [PURL] {
-        let purls = try await fetch(of: address)
+    /// - Parameters:
+    ///   - isOwn: whether the address is the user's own; its visits are then stored.
+    ///   - bounds: the part of the list that is needed. More may be returned.
+    package func list(of address: Address, isOwn: Bool = false, within bounds: ListBounds? = nil) async throws -> [PURL]
+    {
+        // A fetched list is needed as a whole, for the visits.
+        let purls = try await fetch(of: address, within: reads.isOffline ? bounds : nil)
         guard isOwn, !reads.isOffline, !changes.options.isDryRun, !purls.isEmpty else { return purls }
         let answer = store.fingerprint(of: address), now = reads.now
         guard !keptVisits.contains(answer, of: address, at: now) else { return purls }
@@ -44,8 +48,8 @@ package struct PURLsRepository: Sendable {
             .sorted { ($1.purl.counter ?? 0, $0.purl.name) < ($0.purl.counter ?? 0, $1.purl.name) }
     }
 
-    private func fetch(of address: Address) async throws -> [PURL] {
-        try await reads.list(store, of: address) {
+    private func fetch(of address: Address, within bounds: ListBounds? = nil) async throws -> [PURL] {
+        try await reads.list(store, of: address, within: bounds) {
             try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }.map { purl in
                 var purl = purl
                 purl.isListed = purl.isListed ?? false

@@ -6,7 +6,8 @@ package import GRDB
 
 /// The cached pastes.
 package enum PastebinPersistenceService {
-    package static let schema = CacheSchema("pastebin", migrations: [Paste.table.creation], searched: [Paste.self])
+    package static let schema = CacheSchema(
+        "pastebin", migrations: [Paste.table.creation, Paste.table.positionIndex], searched: [Paste.self])
 
     /// The titles, for completion.
     package static let names = CompletionList.keys(of: "paste", describedBy: nil, hasLatest: true)

@@ -5,7 +5,10 @@ import Domain
 package enum WeblogPersistenceService {
     package static let schema = CacheSchema(
         "weblog",
-        migrations: [WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation],
+        migrations: [
+            WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation,
+            WeblogEntry.table.positionIndex,
+        ],
         searched: [WeblogEntry.self])
 
     /// The entries by id or title, for completion.

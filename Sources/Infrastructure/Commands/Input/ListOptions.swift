@@ -76,6 +76,9 @@ package struct CountOptions: CommandOptions {
         if let limit, limit < 0 { throw TritonError(.usage, "--limit takes a number from 0") }
     }
 
+    /// The bounds for lists that can be read in part. ``apply(to:)`` is still needed, for the order.
+    package var bounds: ListBounds { ListBounds(limit: limit) }
+
     package func apply<Item>(to items: [Item]) -> [Item] { part(of: items, limit: limit, reverse: reverse) }
 
     package func notice(_ usual: SafeText) -> SafeText { limit == nil ? usual : "nothing to show" }

@@ -21,7 +21,7 @@ struct ListPURLs: TritonCommand {
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let isOwn = options.offline ? false : try await environment.ownership.isOwn(address)
-        let purls = try await environment.repository.list(of: address, isOwn: isOwn)
+        let purls = try await environment.repository.list(of: address, isOwn: isOwn, within: list.bounds)
         return .list(
             list.apply(to: purls),
             empty: list.notice(
