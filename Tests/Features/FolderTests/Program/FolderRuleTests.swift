@@ -196,13 +196,21 @@ import Testing
         #expect(await program.run("folder pull").output == "replace\t../purls.tsv:docs\n")
     }
 
-    @Test func `the trash keeps what was replaced for 90 days`() async throws {
+    @Test func `the trash keeps what was replaced for 90 days, and the last 200 runs of any age`() async throws {
         let folder = try await FolderFixture()
-        try folder.write(".triton/trash/20200131T120000Z-1/now.md", "old\n")
+        for number in 100...304 {
+            try folder.write(".triton/trash/20200131T120000Z-\(number)/now.md", "old \(number)\n")
+        }
+        // After a jump of the clock nothing is deleted yet.
         await folder.run("now set theirs")
         let text = try #require(folder.text("now.md"))
         #expect(await folder.run("folder pull").exitCode == 0)
-        #expect(folder.trash() == [text])
+        #expect(folder.trash().count == 206 && folder.trash().contains(text))
+        let stamp = Timestamp.text(Date()).filter { $0 != ":" && $0 != "-" }
+        try folder.write(".triton/trash/\(stamp)-0/now.md", "new\n")
+        #expect(await folder.run("folder pull").exitCode == 0)
+        let kept = folder.trash()
+        #expect(kept.count == 200 && kept.contains(text) && kept.contains("new\n") && !kept.contains("old 100\n"))
     }
 
     @Test func `many files are written together, and a file that cannot be written is named`() async throws {

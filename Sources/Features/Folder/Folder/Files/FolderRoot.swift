@@ -190,15 +190,26 @@ final class FolderRoot: Sendable {
         } catch { throw Self.error(error, "cannot write", path) }
     }
 
-    /// Deletes the files in the trash that were replaced before a time.
-    func emptyTrash(before time: Date) throws(TritonError) {
-        let trash = FolderPath.ownFolder + "/trash", first = Self.stamp(time)
+    /// Number of the last runs whose replaced files stay, however old they are: a clock may be wrong.
+    private static let keptRuns = 200
+    /// Seconds between two runs beyond which the clock may have been wrong in one of them.
+    private static let clockJump = 30 * 86400.0
+
+    /// Deletes the files in the trash that are older than their lifetime, in seconds. If the clock has jumped by more
+    /// than a month since the last run that replaced a file, a later run deletes them.
+    func emptyTrash(at now: Date, lifetime: Double) throws(TritonError) {
+        let trash = FolderPath.ownFolder + "/trash", first = Self.stamp(now.addingTimeInterval(-lifetime))
         let descriptor: Descriptor
         do throws(SystemFailure) { descriptor = try folder(trash, creating: false) } catch {
             if error.number == ENOENT { return }
             throw Self.error(error, "cannot empty", trash)
         }
-        for (name, isFolder) in try entries(of: trash, descriptor) where isFolder && name.precedes(first) {
+        let runs = try entries(of: trash, descriptor).filter { $0.isFolder }.map { $0.name }.sorted { $0.precedes($1) }
+        guard let last = runs.last(where: { $0 != stamp }),
+            Self.stamp(now.addingTimeInterval(-Self.clockJump)).precedes(last),
+            last.precedes(Self.stamp(now.addingTimeInterval(Self.clockJump)))
+        else { return }
+        for name in runs.dropLast(Self.keptRuns) where name.precedes(first) {
             // A file that cannot be deleted now is deleted by a later run.
             try? FileManager.default.removeItem(atPath: "/proc/self/fd/\(descriptor.number)/\(name)")
         }

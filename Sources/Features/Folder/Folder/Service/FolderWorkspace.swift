@@ -56,7 +56,7 @@ struct FolderWorkspace: Sendable {
         guard !call.isDryRun else { return try await body() }
         let lock = try FolderLock(root.ownFolder)
         let value = try await body()
-        try root.emptyTrash(before: call.time.now().addingTimeInterval(-Self.trashLifetime))
+        try root.emptyTrash(at: call.time.now(), lifetime: Self.trashLifetime)
         _ = consume lock
         return value
     }
