@@ -39,7 +39,7 @@ def answer(path):
     if name == "pics":
         return envelope(200, {"pics": PICTURES})
     if name == "purls":
-        return envelope(200, {"purls": [{"name": f"name{number}", "url": "https://example.com/", "counter": 1} for number in range(200)]})
+        return envelope(200, {"purls": [{"name": f"name{number}", "url": "https://example.com/", "counter": 1, "listed": True} for number in range(200)]})
     if name.endswith(".svg"):
         return 200, DOT
     return envelope(404, {})
