@@ -7,20 +7,16 @@ extension Changes {
     func confirm(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) {
         guard entry.isOnDisk else { return }
         // If this fails, the change stays uncertain and is looked up before it is sent again, so nothing is sent twice.
-        try? store.get().confirm(
-            Self.confirmed(entry.stored, change), description, prunes: isTimeToPrune(after: change))
+        try? confirm(Self.confirmed(entry.stored, change), description)
         release(entry)
     }
 
-    /// True once for a command, and after each large change.
-    private func isTimeToPrune(after change: Change) -> Bool {
-        let isLarge = [change.before, change.after].contains {
+    func confirm(_ stored: StoredChange, _ description: ChangeDescription) throws {
+        let isLarge = [stored.change.before, stored.change.after].contains {
             $0.map { $0.bytes != nil || $0.record.isLarge } ?? false
         }
-        return state.withLock { state in
-            defer { state.hasPruned = true }
-            return isLarge || !state.hasPruned
-        }
+        let store = try store.get(), isDue = store.pruning.isDue(afterLarge: isLarge)
+        try store.confirm(stored, description, pruningAt: isDue ? dependencies.time.now() : nil)
     }
 
     static func confirmed(_ stored: StoredChange, _ change: Change) -> StoredChange {

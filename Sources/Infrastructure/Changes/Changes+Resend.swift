@@ -46,7 +46,7 @@ extension Changes {
         stored.change.key = state.flatMap { handler.description.key(of: $0) } ?? stored.change.key
         (stored.state, stored.mayHaveArrived, stored.reason) = (.confirmed, false, "")
         guard !options.isDryRun else { return stored.change }
-        try store.get().confirm(stored, handler.description)
+        try confirm(stored, handler.description)
         release(entry)
         handler.didConfirm(stored.change)
         return stored.change

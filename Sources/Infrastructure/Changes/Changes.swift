@@ -74,7 +74,6 @@ package final class Changes: Sendable {
         var queued: [StoredChange] = []
         var previews: [ChangePreview] = []
         var didReachService = false
-        var hasPruned = false
         /// What the changes of this command have done.
         var effects: Set<ChangeEffect> = []
         /// Why the user did not agree to lose an old state.

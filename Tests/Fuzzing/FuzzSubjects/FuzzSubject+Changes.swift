@@ -80,8 +80,8 @@ extension FuzzSubject {
                 try promise(note.areSame(old, undone), "an undo to another state")
             }
         }
-        if stored.isInOutbox { try store.drop(stored) }
-        try store.forget(stored, note)
+        if stored.isInOutbox { _ = try store.drop([stored]) }
+        _ = try store.forget([stored]) { _ in note }
         try promise(try store.outbox(of: "p").isEmpty, "a change that cannot be dropped")
     }
 

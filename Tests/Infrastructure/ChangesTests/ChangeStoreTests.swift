@@ -29,7 +29,7 @@ import Testing
     {
         var stored = stored
         (stored.state, stored.mayHaveArrived) = (.confirmed, false)
-        try store.confirm(stored, description ?? note)
+        try store.confirm(stored, description ?? note, pruningAt: stored.createdAt)
     }
 
     @Test func `a change is read exactly as it was written`() throws {
@@ -85,17 +85,73 @@ import Testing
     }
 
     @Test func `old changes are deleted, and waiting ones never`() throws {
-        let store = try bench.store()
         let edit = Bench.change(from: "A", to: "B", if: .any)
+        _ = try bench.store().insert(
+            [new(edit, .uncertain), new(edit, .unsent)] + Array(repeating: new(edit, .confirmed), count: 100)
+                + Array(repeating: new(edit, .undone), count: 150) + [new(edit, .confirmed, days: 1)],
+            group: nil, locking: nil)
+        // The clock is believed when a second run agrees.
+        try confirm(atDay: 90.2)
+        #expect(try bench.store().all(of: "default").count == 254)
+        try confirm(atDay: 90.5)
+        let kept = try bench.store().all(of: "default")
+        #expect(kept.filter { !$0.isOver }.map(\.number) == [1, 2])
+        // The newest of any age, and what is not old.
+        #expect(kept.filter(\.isOver).map(\.number) == Array(56...255))
+    }
+
+    /// A run of the program that confirms one change.
+    private func confirm(atDay day: Double) throws {
+        let store = try bench.store()
+        try confirmed(store, insert(store, new(Bench.change(from: "A", to: "B", if: .any), days: day))[0])
+    }
+
+    @Test func `a clock that jumps by more than a month deletes nothing until a later run agrees`() throws {
+        try confirm(atDay: 0)
+        let edit = Bench.change(from: "A", to: "B", if: .any)
+        _ = try bench.store().insert(Array(repeating: new(edit, .confirmed), count: 300), group: nil, locking: nil)
+        // One run with a wrong clock, and one with the right clock again.
+        try confirm(atDay: 100)
+        try confirm(atDay: 1)
+        #expect(try bench.store().all(of: "default").count == 303)
+        try confirm(atDay: 100)
+        try confirm(atDay: 101)
+        #expect(try bench.store().all(of: "default").count == 200)
+    }
+
+    @Test func `a process prunes after its first change, then now and then, and after a large one`() throws {
+        let pruning = try bench.store().pruning
+        #expect(pruning.isDue(afterLarge: false))
+        #expect((1...100).allSatisfy { _ in !pruning.isDue(afterLarge: false) })
+        #expect(
+            pruning.isDue(afterLarge: false) && !pruning.isDue(afterLarge: false) && pruning.isDue(afterLarge: true))
+    }
+
+    @Test func `several texts are dropped together, and those that cannot be are named`() throws {
+        let store = try bench.store(), other = store.locks()
+        let edit = Bench.change(from: "A", to: "canary-text-6", if: .unchanged)
+        try insert(store, new(edit), new(edit, .uncertain, mayHaveArrived: true))
+        let locked = try store.insert([new(edit)], group: nil, locking: other)[0]
+        let errors = try store.drop([bench.row(1), bench.row(2), locked, new(edit)])
+        #expect(errors.map { $0?.code } == [nil, nil, .tryLater, .notFound])
+        #expect(try bench.store().all(of: "default").map(\.number) == [2, 3])
+    }
+
+    @Test func `everything that is over is forgotten together`() throws {
+        let store = try bench.store()
+        let edit = Bench.change(from: "canary-text-7", to: "B", if: .any)
         try insert(
-            store, new(edit, .confirmed), new(edit, .undone), new(edit, .uncertain), new(edit, .unsent),
-            new(edit, .confirmed, days: 1))
-        try confirmed(store, insert(store, new(edit, days: 90.5))[0])
+            store, new(edit, .confirmed), new(edit, .undone), new(edit, .uncertain, mayHaveArrived: true),
+            new(Bench.change(to: "waits", if: .absent)))
+        let errors = try store.forget(
+            [bench.row(1), bench.row(3)], { _ in note }, andOthers: store.numbersOver(of: "default", except: [1]))
+        #expect(errors.allSatisfy { $0 == nil })
         #expect(
             try bench.rows == [
-                "3 save a: A -> B uncertain user", "4 save a: A -> B unsent user", "5 save a: A -> B confirmed user",
-                "6 save a: A -> B confirmed user",
+                "3 save a: nothing -> B uncertain irreversible may have arrived",
+                "4 save a: nothing -> waits unsent user",
             ])
+        #expect(try !contains("canary-text-7"))
     }
 
     @Test func `the oldest changes are deleted when there is too much, and the newest never`() throws {
@@ -226,7 +282,7 @@ import Testing
         #expect(try store.sent(of: "default", role: .undo).map(\.number) == [2])
         try confirmed(
             store, insert(store, new(Bench.change(from: "A", to: "B", if: .unchanged), role: .redo, reverts: 2))[0])
-        #expect(try bench.rows == ["1 save a: A -> B confirmed user dropped"])
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
         #expect(try store.sent(of: "default", role: .user).map(\.number) == [1])
     }
 
@@ -415,7 +471,7 @@ import Testing
         var stored = try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0]
         _ = try store.begin(stored, keeping: nil, note, locking: nil)
         stored.state = .confirmed
-        try store.confirm(stored, note)
+        try store.confirm(stored, note, pruningAt: nil)
         try store.update(stored)
         try store.remove(1)
         #expect(told.all == ChangeStore.Step.allCases.flatMap { ["\($0) false", "\($0) true"] })

@@ -6,7 +6,9 @@ import GRDB
 /// Queries of the store.
 extension ChangeStore {
     /// SQL for completion: the numbers of the changes in the outbox with kind and key, newest first.
-    package static let outboxNames = names(where: "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped")
+    package static let outboxNames = names(where: isInOutbox)
+
+    static let isInOutbox = "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped"
 
     /// The same for changes that `undo` can revert.
     package static let undoNames = names(
@@ -21,8 +23,7 @@ extension ChangeStore {
 
     /// The changes of the outbox, oldest first, which is the order of sending.
     package func outbox(of profile: String) throws -> [StoredChange] {
-        try read(
-            "profile = ? AND state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number", [profile])
+        try read("profile = ? AND \(Self.isInOutbox) ORDER BY number", [profile])
     }
 
     /// The changes that may be at the service, newest first.
@@ -56,6 +57,15 @@ extension ChangeStore {
             })
     }
 
+    /// The numbers of the changes of which nothing is left to send.
+    package func numbersOver(of profile: String, except listed: Set<Int64>) throws -> [Int64] {
+        try database.read {
+            try Int64.fetchAll(
+                $0, sql: "SELECT number FROM change WHERE profile = ? AND state IN ('confirmed', 'undone')",
+                arguments: [profile])
+        }.filter { !listed.contains($0) }
+    }
+
     package func change(_ id: String, of profile: String) throws -> StoredChange? {
         guard let number = Int64(id), String(number) == id else { return nil }
         return try read("profile = ? AND number = ?", [profile, number]).first
@@ -63,7 +73,9 @@ extension ChangeStore {
 
     /// A change that reverts this one and is still in the outbox.
     func unfinished(reverting stored: StoredChange) throws -> StoredChange? {
-        try outbox(of: stored.profile).first { $0.reverts == stored.number }
+        try read(
+            "reverts = ? AND profile = ? AND \(Self.isInOutbox) ORDER BY number", [stored.number, stored.profile]
+        ).first
     }
 
     /// A number that changes with each write of another process (`PRAGMA data_version`).

@@ -13,8 +13,15 @@ extension ChangeStore {
             change.before?.bytes.map { Data($0) },
             change.after?.record.text(), change.after?.bytes.map { Data($0) }, change.isDeletion,
             change.condition.rawValue, stored.state.rawValue,
-            stored.reason,
+            stored.reason, size(of: change) + filed.values.reduce(0) { $0 + $1.count },
         ]
+    }
+
+    /// Bytes of the states in the row.
+    private static func size(of change: Change) -> Int {
+        [change.before, change.after].reduce(0) { sum, state in
+            sum + (state.map { $0.record.bytes().count + ($0.bytes?.count ?? 0) } ?? 0)
+        }
     }
 
     /// - Returns: the change, with the present list of its files.
@@ -27,7 +34,8 @@ extension ChangeStore {
             sql: """
                 UPDATE change SET profile = ?, kind = ?, address = ?, key = ?, before = ?, before_bytes = ?, \
                 after = ?, after_bytes = ?, is_deletion = ?,
-                condition = ?, state = ?, reason = ?, role = ?, may_have_arrived = ?, source = ?, is_dropped = ? \
+                condition = ?, state = ?, reason = ?, size = ?, role = ?, may_have_arrived = ?, source = ?, \
+                is_dropped = ? \
                 WHERE number = ?
                 """,
             arguments: Self.values(of: stored, without: parts) + [
@@ -49,9 +57,9 @@ extension ChangeStore {
         try database.execute(
             sql: """
                 INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, \
-                is_deletion, condition, state, reason,
+                is_deletion, condition, state, reason, size,
                 role, reverts, "group", may_have_arrived, source, is_dropped, created_at) \
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: values(of: new, without: parts) + [
                 new.role.rawValue, new.reverts, group ?? expected, new.mayHaveArrived, new.source, new.isDropped,
@@ -129,7 +137,7 @@ extension ChangeStore {
             return false
         }
         let old = again.change.before
-        again.state = .confirmed
+        (again.state, again.isDropped) = (.confirmed, false)
         // If the redo replaced another state than the first change did, both states are kept.
         let isJoined =
             (old == nil && stored.change.before == nil)
@@ -149,27 +157,6 @@ extension ChangeStore {
         try Row.fetchAll(database, sql: "SELECT * FROM change WHERE " + condition, arguments: arguments).map {
             try StoredChange(row: $0, files, database)
         }
-    }
-
-    /// Deletes changes older than the limit, and the oldest beyond the limit of bytes. Changes that are not over are
-    /// kept.
-    static func prune(keeping stored: StoredChange, _ limits: Limits, _ database: GRDB.Database) throws {
-        let isOver = "state IN ('confirmed', 'undone')"
-        try database.execute(
-            sql: "DELETE FROM change WHERE \(isOver) AND created_at < ?",
-            arguments: [stored.createdAt.timeIntervalSince1970 - limits.seconds])
-        try database.execute(
-            sql: """
-                DELETE FROM change WHERE number != ?1 AND number IN (
-                    SELECT number FROM (
-                        SELECT number, sum(coalesce(length(before), 0) + coalesce(length(before_bytes), 0) \
-                + coalesce(length(after), 0)
-                            + coalesce(length(after_bytes), 0)
-                            + (SELECT coalesce(sum(size), 0) FROM change_content \
-                WHERE change_content.number = change.number)
-                        ) OVER (ORDER BY number DESC) AS total FROM change WHERE \(isOver))
-                    WHERE total > ?2)
-                """, arguments: [stored.number, limits.bytes])
     }
 }
 

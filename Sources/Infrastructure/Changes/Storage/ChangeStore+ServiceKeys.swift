@@ -12,11 +12,19 @@ extension ChangeStore {
     /// later look-up may not find it any more.
     func confirmSeen(by stored: StoredChange, _ description: ChangeDescription) throws {
         guard description.hasServiceMadeKey, stored.change.key != nil, stored.change.before != nil,
-            try outbox(of: stored.profile).contains(where: {
-                $0.mayHaveArrived && $0.change.key == nil && $0.change.kind == stored.change.kind
-            })
+            try hasUnknownAttempt(of: stored.change.kind, stored.profile)
         else { return }
         try step(.confirm) { try database.write { try confirmSeen(stored, description, $0) } }
+    }
+
+    /// Whether the outbox has a change that may have created a thing whose key is not known.
+    private func hasUnknownAttempt(of kind: ChangeKind, _ profile: String) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT 1 FROM change INDEXED BY change_without_key WHERE profile = ? AND kind = ? \
+            AND key IS NULL AND may_have_arrived \
+            AND \(Self.isInOutbox))
+            """
+        return try database.read { try Bool.fetchOne($0, sql: sql, arguments: [profile, kind.rawValue]) } == true
     }
 
     /// A thing that is about to be replaced or deleted is at the service, so the attempt to create it arrived. After

@@ -1,6 +1,6 @@
 package import Database
 import Domain
-import FoundationEssentials
+package import FoundationEssentials
 import GRDB
 
 /// The changes on disk. Each is stored before its first byte is sent.
@@ -20,7 +20,12 @@ package struct ChangeStore: Sendable {
             );
             CREATE INDEX change_by_state ON change (profile, state, number);
             """,
-            ContentFiles.creation,
+            ContentFiles.creation, ChangePruning.creation,
+            """
+            CREATE INDEX change_by_thing ON change (profile, kind, key);
+            CREATE INDEX change_by_reverted ON change (reverts) WHERE reverts IS NOT NULL;
+            CREATE INDEX change_without_key ON change (profile, kind) WHERE key IS NULL AND may_have_arrived;
+            """,
         ])
 
     /// Limits of the confirmed changes that are kept for undo; the oldest are removed first.
@@ -39,6 +44,8 @@ package struct ChangeStore: Sendable {
 
     let database: UserDatabase
     private let limits: @Sendable () throws -> Limits
+    /// Shared by the copies of this value.
+    let pruning = ChangePruning()
     private let didReach: (@Sendable (_ step: Step, _ isDone: Bool) throws -> Void)?
     let files: ContentFiles
 
@@ -120,30 +127,45 @@ package struct ChangeStore: Sendable {
 
     /// Marks a change as confirmed, and updates the change that it reverted or restored. A change that cannot be undone
     /// is deleted.
-    /// - Parameter prunes: whether the oldest changes beyond the limits are removed. This reads all rows.
-    package func confirm(_ stored: StoredChange, _ description: ChangeDescription, prunes: Bool = true) throws {
-        let limits = try prunes ? limits() : nil
+    /// - Parameter date: now, if the oldest changes beyond the limits are removed; nil if they are not.
+    package func confirm(_ stored: StoredChange, _ description: ChangeDescription, pruningAt date: Date?) throws {
+        let limits = try date == nil ? nil : limits()
         try step(.confirm) {
             // Need not be on disk before it returns: if it is lost, the change stays uncertain and is looked up.
             let isKept = try database.writeWithoutWaiting { database in
                 let isKept = try confirm(stored, description, database)
-                if isKept, let limits { try Self.prune(keeping: stored, limits, database) }
+                if isKept, let limits, let date {
+                    try pruning.prune(keeping: stored.number, limits, at: date, database)
+                }
                 return isKept
             }
             // A file that cannot be removed now is removed by a later sweep.
-            if prunes || !isKept { try? files.sweep(self.database) }
+            if date != nil || (!isKept && !stored.filed.parts.isEmpty) { try? files.sweep(self.database) }
         }
     }
 
     /// Deletes a change that was not carried out. A confirmed change is kept.
     package func remove(_ number: Int64) throws {
         try step(.remove) {
-            try database.write { database in
-                guard try StoredState(of: number, database)?.isOver == false else { return }
+            let hadFiles = try database.write { database in
+                guard try StoredState(of: number, database)?.isOver == false else { return false }
+                let hadFiles = try files.has(number, database)
                 try Self.delete(number, database)
+                return hadFiles
             }
-            // As in ``confirm(_:_:prunes:)``.
-            try? files.sweep(database)
+            // As in ``confirm(_:_:pruningAt:)``.
+            if hadFiles { try? files.sweep(database) }
+        }
+    }
+
+    /// Notes that the thing of a confirmed change is gone, see ``StoredChange/isPassedOver``.
+    func passOver(_ number: Int64) throws {
+        try step(.settle) {
+            try database.writeWithoutWaiting {
+                try $0.execute(
+                    sql: "UPDATE change SET is_dropped = 1 WHERE number = ? AND state = 'confirmed'",
+                    arguments: [number])
+            }
         }
     }
 
@@ -170,75 +192,9 @@ package struct ChangeStore: Sendable {
     }
 
     /// Overwrites deleted contents.
-    private func erase() throws {
+    func erase() throws {
         try files.sweep(database)
         try database.erase()
-    }
-
-    /// `outbox drop`: deletes the text. The state that the change may have replaced is kept where undo may need it.
-    /// - Throws: ``TritonError``: `not_found` when it is no longer in the outbox; `try_later` while another process
-    ///   is sending it.
-    package func drop(_ stored: StoredChange) throws {
-        let locks = locks()
-        // Another process may have sent it since the user looked at it.
-        guard var stored = try lockAndReload(stored, locks), stored.isInOutbox else {
-            throw TritonError(.notFound, "it is no longer in the outbox")
-        }
-        guard stored.mayHaveArrived, stored.change.before != nil else { return try erase([stored.number]) }
-        stored.change.after = nil
-        stored.isDropped = true
-        // Only a change with the role `user` can be undone by itself.
-        if stored.role == .redo { stored.role = .user }
-        try update(stored)
-        try erase()
-        withExtendedLifetime(locks) {}
-    }
-
-    /// `undo --drop`: deletes the old state, also where another change of the thing contains it. A text that the
-    /// service may not have stays in the outbox.
-    /// - Throws: ``TritonError``: `try_later` while another process is sending it.
-    package func forget(_ stored: StoredChange, _ description: ChangeDescription?) throws {
-        let locks = locks()
-        guard var stored = try lockAndReload(stored, locks) else { return try erase([]) }
-        if let description { try forgetCopies(of: stored, description) }
-        guard stored.isInOutbox else { return try erase([stored.number]) }
-        stored.change.before = nil
-        stored.role = .irreversible
-        try update(stored)
-        try erase()
-        withExtendedLifetime(locks) {}
-    }
-
-    /// Removes the old state from the change that made it and from an undo that restored it. Those that replaced
-    /// another state can still be undone.
-    private func forgetCopies(of stored: StoredChange, _ description: ChangeDescription) throws {
-        guard let old = stored.change.before else { return }
-        let change = stored.change
-        try step(.remove) {
-            try database.write { database in
-                let others = try rows(
-                    "profile = ? AND kind = ? AND number != ?", [stored.profile, change.kind.rawValue, stored.number],
-                    database)
-                for var other in others where other.isOver {
-                    guard other.change.address == change.address, other.change.key == change.key,
-                        let left = other.change.after, description.areSame(left, old)
-                    else { continue }
-                    guard other.change.before != nil else {
-                        try Self.delete(other.number, database)
-                        continue
-                    }
-                    other.change.after = nil
-                    try update(other, database)
-                }
-            }
-        }
-    }
-
-    private func lockAndReload(_ stored: StoredChange, _ locks: ItemLocks) throws -> StoredChange? {
-        guard locks.take(stored.number) else {
-            throw TritonError(.tryLater, "another process is sending item '\(line: stored.id)'")
-        }
-        return try change(stored.id, of: stored.profile)
     }
 
     // MARK: - Reading

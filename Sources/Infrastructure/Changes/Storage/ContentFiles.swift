@@ -128,6 +128,12 @@ struct ContentFiles: Sendable {
         return filed
     }
 
+    /// Whether a change has files.
+    func has(_ number: Int64, _ database: GRDB.Database) throws -> Bool {
+        try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM change_content WHERE number = ?)", arguments: [number]) == true
+    }
+
     private func names(of number: Int64, _ database: GRDB.Database) throws -> [(part: String, file: Int64)] {
         let names = try database.cachedStatement(sql: "SELECT part, file FROM change_content WHERE number = ?")
         return try Row.fetchAll(names, arguments: [number]).map { (try $0.value(0), try $0.value(1)) }

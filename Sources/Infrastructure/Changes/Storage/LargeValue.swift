@@ -15,6 +15,14 @@ enum LargeValue: Sendable {
         }
     }
 
+    var count: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .bytes(let bytes): bytes.count
+        case .missing: 0
+        }
+    }
+
     var isMissing: Bool {
         if case .missing = self { true } else { false }
     }

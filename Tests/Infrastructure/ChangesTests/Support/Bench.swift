@@ -98,6 +98,14 @@ final class Bench: Sendable {
     }
 }
 
+extension ChangeStore {
+    func drop(_ stored: StoredChange) throws { if let error = try drop([stored])[0] { throw error } }
+
+    func forget(_ stored: StoredChange, _ description: ChangeDescription?) throws {
+        if let error = try forget([stored], { _ in description })[0] { throw error }
+    }
+}
+
 extension StoredChange {
     /// Everything that a test compares: `1 edit a: A -> B uncertain user`.
     var line: String {

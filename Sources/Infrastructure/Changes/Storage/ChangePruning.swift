@@ -1,0 +1,78 @@
+import Database
+import FoundationEssentials
+import GRDB
+import Synchronization
+
+/// Removes the oldest changes beyond the limits. What is sent or waiting is kept.
+final class ChangePruning: Sendable {
+    /// `size` is the number of bytes of a row and its files. The index contains all that pruning asks for, so that no
+    /// text is read.
+    static let creation: Migration = """
+        ALTER TABLE change ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
+        UPDATE change SET size = coalesce(length(before), 0) + coalesce(length(before_bytes), 0) \
+        + coalesce(length(after), 0) + coalesce(length(after_bytes), 0)
+            + (SELECT coalesce(sum(size), 0) FROM change_content WHERE change_content.number = change.number);
+        CREATE INDEX change_over ON change (profile, number, state, created_at, size) \
+        WHERE state IN ('confirmed', 'undone');
+        CREATE TABLE change_clock (seen_at REAL NOT NULL);
+        """
+
+    /// The newest changes of a profile, which age alone does not remove: a clock may be wrong.
+    private static let keptOfAnyAge = 200
+    /// Seconds between two runs beyond which a clock may have been wrong in one of them.
+    private static let clockJump = 30 * 86_400.0
+    /// Number of small changes after which a process prunes again.
+    private static let interval = 100
+
+    private struct State {
+        var untilNext = 0
+        /// Nil before the first time.
+        var trustsClock: Bool?
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether it is time to prune: after the first change of a process, then now and then, and after each large one.
+    func isDue(afterLarge isLarge: Bool) -> Bool {
+        state.withLock { state in
+            state.untilNext -= 1
+            guard isLarge || state.untilNext < 0 else { return false }
+            state.untilNext = Self.interval
+            return true
+        }
+    }
+
+    /// - Parameters:
+    ///   - number: a change that is kept in any case.
+    ///   - now: the present time of this machine.
+    func prune(keeping number: Int64, _ limits: ChangeStore.Limits, at now: Date, _ database: GRDB.Database) throws {
+        let isOver = "state IN ('confirmed', 'undone')", now = now.timeIntervalSince1970
+        let trustsClock = try trustsClock(now, database)
+        let oldest = trustsClock ? now - limits.seconds : -.greatestFiniteMagnitude
+        let isNeeded = try Bool.fetchOne(
+            database,
+            sql: "SELECT sum(size) > ?1 OR min(created_at) < ?2 FROM change INDEXED BY change_over WHERE \(isOver)",
+            arguments: [limits.bytes, oldest])
+        guard isNeeded == true else { return }
+        try database.execute(
+            sql: """
+                DELETE FROM change WHERE number != ?1 AND number IN (
+                    SELECT number FROM (
+                        SELECT number, created_at, sum(size) OVER (ORDER BY number DESC) AS total, \
+                row_number() OVER (PARTITION BY profile ORDER BY number DESC) AS place
+                        FROM change INDEXED BY change_over WHERE \(isOver))
+                    WHERE total > ?2 OR (created_at < ?3 AND place > ?4))
+                """, arguments: [number, limits.bytes, oldest, Self.keptOfAnyAge])
+    }
+
+    /// Whether the clock agrees with that of the last run. If it has jumped by more than a month, changes are removed
+    /// for their age only when a later run agrees.
+    private func trustsClock(_ now: Double, _ database: GRDB.Database) throws -> Bool {
+        if let known = state.withLock({ $0.trustsClock }) { return known }
+        let seen = try Double.fetchOne(database, sql: "SELECT seen_at FROM change_clock")
+        try database.execute(sql: "DELETE FROM change_clock; INSERT INTO change_clock VALUES (?)", arguments: [now])
+        let trusts = seen.map { abs(now - $0) < Self.clockJump } ?? false
+        state.withLock { $0.trustsClock = trusts }
+        return trusts
+    }
+}
