@@ -8,7 +8,8 @@ enum RawCallChange {
     static let description = ChangeDescription(
         "call", name: "call", noun: "api", creatingVerb: "make", fields: [], canDelete: false, isReversible: false,
         canBeLookedUp: false,
-        commandLine: commandLine, title: { "\($0.text("method") ?? "") \($0.text("path") ?? "")" })
+        commandLine: commandLine,
+        title: { call in ["method", "path"].compactMap { call.text($0) }.joined(separator: " ") })
 
     private static func commandLine(_ change: Change) -> [String] {
         guard let call = change.after else { return ["api"] }

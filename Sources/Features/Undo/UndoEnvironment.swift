@@ -31,16 +31,21 @@ struct UndoEnvironment: Sendable {
         UndoItem(stored: stored, description: handlers.description(of: stored.change.kind))
     }
 
+    /// The word for the newest change.
+    static let latest = "latest"
+
     /// The changes with these ids; without ids, the newest one with the others of the same command.
     /// - Throws: ``TritonError`` of code `not_found`.
     func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange]
     {
         guard !ids.isEmpty else {
-            guard !candidates.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
-            return UndoDecision.next(candidates)
+            let next = UndoDecision.next(candidates)
+            guard !next.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
+            return next
         }
+        let byID = Dictionary(candidates.map { ($0.id, $0) }) { first, _ in first }
         return try ids.map { id throws(TritonError) in
-            guard let found = candidates.first(where: { $0.id == id }) else {
+            guard let found = id == Self.latest ? candidates.first : byID[id] else {
                 throw TritonError(
                     .notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
             }
@@ -75,17 +80,31 @@ struct UndoEnvironment: Sendable {
         return item(try store.change(String(number), of: stored.profile) ?? stored)
     }
 
+    /// What will be reverted, before it begins: `reverting 3 changes: deleted purl 'a', …`.
+    private func announcement(_ chosen: [StoredChange]) throws -> SafeText {
+        let shown = try chosen.prefix(Self.maximumAnnounced).map { try named($0).sentence }
+        let rest: SafeText = chosen.count > shown.count ? ", and \(chosen.count - shown.count) more" : ""
+        return "reverting \(chosen.count) changes: \(shown.joined(separator: ", "))\(rest)"
+    }
+
+    private static let maximumAnnounced = 8
+
     /// Undoes changes, or undos (`redo`), and reports what cannot be restored.
     func undoAll(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws
         -> CommandOutput
     {
         let first = try named(chosen[0])
+        if chosen.count > 1, !call.isDryRun { call.note(try announcement(chosen)) }
         let stages = call.isDryRun ? chosen.map { [[$0]] } : stages(of: chosen)
         let results = try await call.forEach(inStages: stages, named: { $0.id }) { stored in
             let item = item(stored)
-            try await call.changes.undo(stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
-            guard !call.isDryRun else { return RestoredItem(item: item, isRestored: false).row }
-            for lost in item.lost { call.note("\(line: lost) cannot be restored") }
+            let change = try await call.changes.undo(
+                stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
+            let isRestored = change.isDeletion || change.after != nil
+            guard !call.isDryRun, isRestored else { return RestoredItem(item: item, isRestored: false).row }
+            let name: SafeText =
+                chosen.count > 1 ? "\(ChangeSentence(stored, item.description).object): " : ""
+            for lost in item.lost { call.note("\(name)\(line: lost) cannot be restored") }
             return RestoredItem(item: item, isRestored: true).row
         }
         let sentence: SafeText =

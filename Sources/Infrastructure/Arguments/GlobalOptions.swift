@@ -49,7 +49,7 @@ package struct GlobalOptions: CommandOptions {
     @Option("-o", "--output", takes: "file", help: "Write the result to a file.", completion: .file)
     package var output: String?
 
-    @Flag("--force", help: "Replace what exists already.")
+    @Flag("--force", help: "Replace what exists already, even if it cannot be kept for undo.")
     package var force = false
 
     @Flag("-q", "--quiet", help: "Print only results and errors.")
@@ -79,7 +79,7 @@ package struct GlobalOptions: CommandOptions {
     @Flag("--no-input", help: "Never ask.")
     package var noInput = false
 
-    @Flag("-y", "--yes", help: "Answer every question with yes.")
+    @Flag("-y", "--yes", help: "Answer yes when asked about a plan or a deletion.")
     package var yes = false
 
     @Flag("--no-pager", help: "Show long lists without a pager.")

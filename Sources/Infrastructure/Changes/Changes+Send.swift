@@ -39,8 +39,12 @@ extension Changes {
             return change
         case .exists: throw Self.exists(change.key, description)
         case .missing:
-            guard change.isDeletion, earlier else { throw Self.missing(change, description) }
+            guard change.isDeletion, earlier || entry.stored.reverts != nil else {
+                throw Self.missing(change, description)
+            }
             return finish(deleted: change, entry, handler)
+        case .conflict(present: nil) where entry.stored.reverts != nil:
+            return try passOver(entry, change, description)
         case .conflict(let present):
             if !change.isDeletion { entry.carriesText = true }
             throw Self.conflict(change, present: present, description)
@@ -83,14 +87,33 @@ extension Changes {
         return change
     }
 
-    /// The thing of a deletion is gone, and an earlier attempt of the same deletion may have arrived.
+    /// The thing of a deletion is gone: an earlier attempt of the same deletion may have arrived, or an undo of its
+    /// creation has nothing to do.
     private func finish(deleted change: Change, _ entry: OutboxEntry, _ handler: any ChangeHandler) -> Change {
+        let name = Self.itemName(change, handler.description)
         dependencies.note(
-            "\(Self.itemName(change, handler.description)) was deleted by an attempt whose answer was lost")
+            entry.stored.mayHaveArrived
+                ? "\(name) was deleted by an attempt whose answer was lost" : "\(name) is gone already")
         var change = change
         change.after = nil
         confirm(entry, change, handler.description)
         handler.didConfirm(change)
+        return change
+    }
+
+    /// The thing whose change is to be undone is gone. The change stays, because its text may be nowhere else, but
+    /// `undo` without a number goes on with an earlier one.
+    private func passOver(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) throws -> Change {
+        let verb = entry.stored.role.rawValue, number = entry.stored.reverts.map { String($0) } ?? ""
+        dependencies.note(
+            """
+            \(Self.itemName(change, description)) is gone: nothing is changed; \
+            'triton \(line: verb) \(line: number) --force' makes it again
+            """)
+        if let reverted = entry.stored.reverts { try store.get().passOver(reverted) }
+        try discard(entry)
+        var change = change
+        change.after = nil
         return change
     }
 

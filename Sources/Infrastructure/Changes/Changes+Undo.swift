@@ -5,7 +5,8 @@ extension Changes {
     /// Undoes a change, or an undo (`redo`). This is a change as well: it is written to disk first, and a later change
     /// of the same thing is a conflict.
     /// - Parameter replaces: whether it overwrites what was saved meanwhile (`--force`).
-    /// - Returns: the change that was sent, as it was carried out.
+    /// - Returns: the change that was sent, as it was carried out; without `after` where an edit was to be reverted and
+    ///   the thing is gone.
     /// - Throws: ``TritonError``: `exists` when somebody changed the thing afterwards, in the same place.
     @discardableResult
     package func undo(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
@@ -14,7 +15,7 @@ extension Changes {
             if replaces { inverse.condition = .any }
             return inverse
         }
-        guard !options.isDryRun else { return try await deliver(inverse(of: stored), by: handler) }
+        guard !options.isDryRun else { return try await preview(inverse(of: stored), handler) }
         try requireWritable()
         let locks = locks
         defer { locks?.release(stored.number) }
@@ -32,6 +33,15 @@ extension Changes {
                 0]
         guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the undo") }
         return try await carryOut(&entry, by: handler)
+    }
+
+    private func preview(_ inverse: Change, _ handler: any ChangeHandler) async throws -> Change {
+        do { return try await deliver(inverse, by: handler) } catch let error as TritonError
+            where error.code == .notFound && inverse.isDeletion
+        {
+            dependencies.note("\(Self.itemName(inverse, handler.description)) is gone already")
+            return inverse
+        }
     }
 
     /// The change as it is now, locked: two processes that revert the same deletion would create the thing twice.

@@ -186,9 +186,9 @@ package enum ManualTopics {
         .literal(["url=$(triton paste add notes.txt --file notes.txt)"]),
         .paragraph(
             """
-            Without a terminal no command asks: deletions need --yes, and a change whose old version cannot be kept \
-            for undo needs --force. In cron, --queue keeps a text for later when the service cannot be reached, and \
-            exits with 0.
+            Without a terminal no command asks: deletions need --yes. If the old version cannot be kept for 'triton \
+            undo', because there is no place for it, nothing is sent and the exit code is 74; only --force continues. \
+            In cron, --queue keeps a text for later when the service cannot be reached, and exits with 0.
             """
         ),
         .literal(["triton status post \"Backup done\" --emoji 💾 --queue"]),

@@ -30,7 +30,7 @@ import Testing
             #expect(service["a"] == "B")
             #expect(try bench.store().outbox(of: "default").isEmpty)
         }
-        #expect(try bench.rows == ["1 save a: A -> B confirmed user dropped"])
+        #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 
     @Test func `an undo of a state that somebody has restored already succeeds, and can be redone`() async throws {
@@ -58,7 +58,7 @@ import Testing
         #expect(try await undoChange(1, service, replaces: true) == nil)
         #expect(try await undoChange(2, service) == nil)
         #expect(service["a"] == "C")
-        #expect(try bench.rows == ["1 save a: A -> C confirmed user dropped"])
+        #expect(try bench.rows == ["1 save a: A -> C confirmed user"])
         #expect(try await undoChange(1, service) == nil)
         #expect(service["a"] == "A")
     }
@@ -105,7 +105,7 @@ import Testing
         #expect(try await undoChange(1, service) == nil)
         #expect(try await undoChange(2, service) == nil)
         #expect(service.contents.isEmpty)
-        #expect(try bench.rows == ["1 delete p1: T -> nothing confirmed user dropped"])
+        #expect(try bench.rows == ["1 delete p1: T -> nothing confirmed user"])
         #expect(try await undoChange(1, service) == nil)
         #expect(service.contents == ["T"])
     }
@@ -175,6 +175,33 @@ import Testing
         service.next(.failed(TritonError.refused))
         #expect(try await undoChange(1, service)?.code == .failed)
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
+    }
+
+    @Test func `what an undo would delete and is gone already is skipped, once and for all`() async throws {
+        let service = StubService(.note)
+        try await bench.changes().deliver(Bench.change(to: "A", if: .absent), by: service)
+        service["a"] = nil
+        #expect(try await undoChange(1, service) == nil)
+        #expect(bench.told.withLock { $0.notes } == ["note 'a' is gone already"])
+        #expect(UndoDecision.next(try bench.store().sent(of: "default", role: .user)).isEmpty)
+    }
+
+    @Test func `an edit of something that is gone is passed over, and its old text can still be restored`() async throws
+    {
+        let service = try await edited()
+        try await bench.changes().deliver(Bench.change(.note, "b", to: "X", if: .absent), by: service)
+        service["a"] = nil
+        #expect(try await undoChange(1, service) == nil)
+        #expect(service["a"] == nil && service.log.filter { $0.hasPrefix("replace") } == ["replace a B"])
+        #expect(
+            bench.told.withLock { $0.notes } == [
+                "note 'a' is gone: nothing is changed; 'triton undo 1 --force' makes it again"
+            ])
+        let left = try bench.store().sent(of: "default", role: .user)
+        #expect(left.map(\.number) == [2, 1] && UndoDecision.next(left).map(\.number) == [2])
+        #expect(UndoDecision.next(Array(left.dropFirst())).isEmpty)
+        #expect(try await undoChange(1, service, replaces: true) == nil)
+        #expect(service["a"] == "A")
     }
 
     @Test func `a dry run of undo changes nothing`() async throws {

@@ -7,7 +7,11 @@ package enum DNSRecordChange {
         "dns", name: "dns record", noun: "dns", keyField: "id", hasServiceMadeKey: true,
         fields: [.value("name"), .value("ttl"), .value("type"), .value("priority"), .value("data")],
         commandLine: commandLine,
-        lost: { $0.isDeletion ? ["its number"] : [] }, recognise: { isMade(by: $0, $1) ? .whole : .other })
+        lost: { $0.isDeletion ? ["its number"] : [] },
+        title: { state in
+            ["name", "type", "data"].compactMap { state.text($0) }.filter { !$0.isEmpty }.joined(separator: " ")
+        },
+        recognise: { isMade(by: $0, $1) ? .whole : .other })
 
     /// Whether the seen record has the wanted values. The service chooses values that were not given.
     private static func isMade(by wanted: Snapshot, _ seen: Snapshot) -> Bool {

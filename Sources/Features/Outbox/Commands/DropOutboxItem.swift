@@ -7,7 +7,7 @@ import Session
 
 struct DropOutboxItem: TritonCommand {
     static let page = CommandPage(
-        "drop", "delete kept changes", form: "ID…",
+        "drop", "delete kept changes", form: "ID… | --all",
         discussion: """
             The text cannot be restored: nothing of it is left on the disk. The old version that it may have replaced \
             is still in 'triton undo'.
@@ -16,24 +16,32 @@ struct DropOutboxItem: TritonCommand {
         output: OutboxItem.schema.deleted,
         operands: [.outboxItem], isLocal: true, asksFirst: true)
 
-    @Argument("id", help: "The numbers, or 'latest'.") var ids: [String]
+    @Argument("id", help: "The numbers, or 'latest'.") var ids: [String] = []
+    @Flag("--all", help: "Delete all of them.") var all = false
     @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        guard ids.isEmpty == all else { throw TritonError(.usage, "give the numbers, or --all") }
+    }
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let profile = try call.session.profile
-        let found: Deletion<OutboxItem> = try await call.deletion(of: ids, "change", plural: "changes") {
+        let kept = try all ? environment.items(of: profile) : []
+        guard !all || !kept.isEmpty else { return .list([OutboxItem](), empty: "the outbox is empty") }
+        let byID = Dictionary(kept.map { ($0.stored.id, $0) }) { first, _ in first }
+        let found: Deletion<OutboxItem> = try await call.deletion(
+            of: all ? kept.map(\.stored.id) : ids, "change", plural: "changes"
+        ) {
             $0
         } find: { id in
-            try environment.item(id, of: profile)
+            if let item = byID[id] { item } else { try environment.item(id, of: profile) }
         } showing: { item in
-            """
-            \(line: item.stored.id)  \(line: item.text ?? "a picture of \(item.content.count) bytes") \
-            (it cannot be restored)
-            """
+            "\(line: item.stored.id)  \(item.sentence) (it cannot be restored)"
         }
-        return try await found.delete { item in
-            if !call.isDryRun { try environment.store.drop(item.stored) }
-            return item
+        return try found.deleteTogether { items in
+            guard !call.isDryRun else { return items.map { .success($0) } }
+            let errors = try environment.store.drop(items.map(\.stored))
+            return zip(items, errors).map { item, error in error.map { .failure($0) } ?? .success(item) }
         }
     }
 }

@@ -4,6 +4,7 @@ import Commands
 import Domain
 import Output
 import Session
+import Terminal
 
 struct ListOutbox: TritonCommand {
     static let page = CommandPage(
@@ -17,6 +18,8 @@ struct ListOutbox: TritonCommand {
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         call.notePreviousEdits()
-        return .list(try environment.items(of: try call.session.profile), empty: "the outbox is empty")
+        return OutboxListView.output(
+            try environment.items(of: try call.session.profile), now: call.time.now(),
+            columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
     }
 }

@@ -30,6 +30,9 @@ struct OutboxItem: Recordable {
         description?.typedLine(of: stored.change) ?? stored.change.kind.rawValue
     }
 
+    /// What is to be done: `upload picture cat.jpg`.
+    var sentence: SafeText { ChangeSentence(stored, description).toDo }
+
     var row: [FieldValue] { row(state: stored.state.rawValue) }
 
     func row(state: String) -> [FieldValue] {

@@ -15,13 +15,16 @@ struct RedoCommand: TritonCommand {
         examples: [Example("triton redo", "make the change again", after: "triton now set Later; triton undo")],
         output: RestoredItem.schema)
 
-    @Argument("id", help: "The numbers of undone changes (default: the last undo).") var ids: [String] = []
+    @Argument("id", help: "The numbers of undone changes, or 'latest' (default: the last undo).") var ids: [String] = []
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let undos = try environment.redoable(of: try call.session.profile)
         // Users give the number of the change, not that of its undo.
-        let numbers = ids.map { id in undos.first { $0.reverts.map { String($0) } == id }?.id ?? id }
+        let undoOf = Dictionary(undos.compactMap { undo in undo.reverts.map { (String($0), undo.id) } }) { first, _ in
+            first
+        }
+        let numbers = ids.map { undoOf[$0] ?? $0 }
         let chosen = try environment.chosen(numbers, among: undos, word: "redo")
         return try await environment.undoAll(chosen, done: "redone", replaces: options.force, call)
     }

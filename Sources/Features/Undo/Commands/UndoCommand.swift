@@ -8,11 +8,12 @@ import Terminal
 
 struct UndoCommand: TritonCommand {
     static let page = CommandPage(
-        "undo", "undo the last change", form: "[ID…] | --list | show ID | --drop ID… | --drop --all",
+        "undo", "undo the last change", form: "[ID…] | --list [-n N] | show ID | --drop ID… | --drop --all",
         discussion: """
-            Without a number the last change is undone, with all changes of the same command. The output names what \
-            cannot be restored, such as a PURL's count of visits. 'undo show ID' shows what undo would change. An old \
-            state that is dropped cannot be restored; the other changes of the same thing lose it too.
+            Without a number the last change is undone, with all changes of the same command, which are named first \
+            if they are several. 'latest' is the newest change alone. The output names what cannot be restored, such \
+            as a PURL's count of visits. What is gone already is skipped. 'undo show ID' shows what undo would change. \
+            An old state that is dropped cannot be restored; the other changes of the same thing lose it too.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),
@@ -20,8 +21,9 @@ struct UndoCommand: TritonCommand {
         ],
         output: RestoredItem.schema, operands: [.undoItem])
 
-    @Argument("id", help: "The numbers (default: the last change).") var ids: [String] = []
+    @Argument("id", help: "The numbers, or 'latest' (default: the last change).") var ids: [String] = []
     @Flag("--list", help: "List what can be undone.") var list = false
+    @Option("-n", "--limit", takes: "number", help: "With --list: show at most this many changes.") var limit: Int?
     @Flag("--drop", help: "Delete the old states instead.") var drop = false
     @Flag("--all", help: "With --drop: delete all of them, and what redo would restore.") var all = false
     @OptionGroup var options: GlobalOptions
@@ -34,6 +36,7 @@ struct UndoCommand: TritonCommand {
         if all, !drop { throw TritonError(.usage, "--all belongs to --drop") }
         if drop, ids.isEmpty != all { throw TritonError(.usage, "--drop takes numbers, or --all") }
         if list, drop || !ids.isEmpty { throw TritonError(.usage, "--list takes no numbers") }
+        if let limit, !list || limit < 0 { throw TritonError(.usage, "--limit takes a number from 0, with --list") }
         if shows, ids.count != 2 || drop { throw TritonError(.usage, "'undo show' takes one number") }
     }
 
@@ -41,7 +44,7 @@ struct UndoCommand: TritonCommand {
         let items = try environment.undoable(of: try call.session.profile)
         if list {
             return UndoListView.output(
-                items.map(environment.item), now: call.time.now(),
+                items.prefix(limit ?? .max).map(environment.item), now: call.time.now(),
                 columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
         }
         if shows {
@@ -57,25 +60,35 @@ struct UndoCommand: TritonCommand {
     private func forget(_ items: [StoredChange], _ environment: UndoEnvironment, _ call: Invocation) async throws
         -> CommandOutput
     {
-        let listed = Set(items.map(\.id))
-        let others = try environment.store.all(of: try call.session.profile).filter {
-            $0.isOver && !listed.contains($0.id)
+        let store = try environment.store
+        // Undone changes and their undos are not listed, but contain the same texts. They are erased too, so redo is
+        // not possible.
+        let others: [Int64]? =
+            if all {
+                try store.numbersOver(of: try call.session.profile, except: Set(items.map(\.number)))
+            } else { nil }
+        let wanted = all ? items : try environment.chosen(ids, among: items, word: "undo")
+        guard !wanted.isEmpty else {
+            if let others, !call.isDryRun {
+                _ = try store.forget([], environment.handlers.description, andOthers: others)
+            }
+            return .list([UndoItem](), empty: "there is nothing to drop")
         }
-        let names = all ? items.map(\.id) : ids
-        let found: Deletion<UndoItem> = try await call.deletion(of: names, "old state", plural: "old states") {
+        let byID = Dictionary(wanted.map { ($0.id, $0) }) { first, _ in first }
+        let found: Deletion<UndoItem> = try await call.deletion(
+            of: wanted.map(\.id), "old state", plural: "old states"
+        ) {
             $0
         } find: { id in
-            environment.item(try environment.chosen([id], among: items, word: "undo")[0])
+            environment.item(byID[id] ?? wanted[0])
         } showing: { item in
             "\(line: item.stored.id)  \(item.sentence) (it cannot be restored then)"
         }
-        let output = try await found.delete { item in
-            if !call.isDryRun { try environment.store.forget(item.stored, item.description) }
-            return item
+        return try found.deleteTogether { items in
+            guard !call.isDryRun else { return items.map { .success($0) } }
+            let errors = try store.forget(
+                items.map(\.stored), environment.handlers.description, andOthers: others)
+            return zip(items, errors).map { item, error in error.map { .failure($0) } ?? .success(item) }
         }
-        // Undone changes and their undos are not listed, but contain the same texts. They are erased too, so redo is
-        // not possible.
-        if all, !call.isDryRun { try environment.store.erase(others.map(\.number)) }
-        return output
     }
 }

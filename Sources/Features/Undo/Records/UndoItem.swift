@@ -2,7 +2,6 @@ import Changes
 import Commands
 import Domain
 import Output
-import Terminal
 
 /// A change that can be undone, as `undo --list` shows it.
 struct UndoItem: Recordable {
@@ -29,31 +28,7 @@ struct UndoItem: Recordable {
     var lost: [String] { description?.lost(stored.change) ?? [] }
 
     /// The action and the item: `deleted purl 'tea'`.
-    var sentence: SafeText { sentence(titleWidth: Self.titleWidth) }
-
-    /// - Parameter titleWidth: maximum number of columns of the title.
-    func sentence(titleWidth: Int) -> SafeText {
-        let change = stored.change
-        let verb: SafeText =
-            switch change.action {
-            case .create: "created"
-            case .replace: "changed"
-            case .delete: "deleted"
-            }
-        let name = description?.name ?? SafeText(line: change.kind.rawValue)
-        if let title = title(titleWidth) { return "\(verb) \(name) '\(title)'" }
-        if let key = change.key { return "\(verb) \(name) '\(line: key)'" }
-        return change.address.map { "\(verb) the \(name) of '\($0)'" } ?? "\(verb) the \(name)"
-    }
-
-    /// Maximum number of columns of a title, which is beside other words.
-    static let titleWidth = 40
-
-    private func title(_ width: Int) -> SafeText? {
-        let state = stored.change.after ?? stored.change.before
-        guard let title = state.flatMap({ description?.title($0) })?.trimmed, !title.isEmpty else { return nil }
-        return SafeText(line: title).shortened(to: width)
-    }
+    var sentence: SafeText { ChangeSentence(stored, description).done }
 
     var row: [FieldValue] {
         let change = stored.change

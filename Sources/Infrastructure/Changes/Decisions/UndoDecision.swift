@@ -13,9 +13,10 @@ package enum UndoDecision {
     }
 
     /// The newest change and the others of the same command, newest first, so that a chain is reverted in the right
-    /// order.
+    /// order. Changes of things that were found gone are left out.
     /// - Parameter candidates: newest first.
     package static func next(_ candidates: [StoredChange]) -> [StoredChange] {
+        let candidates = candidates.filter { !$0.isPassedOver }
         guard let newest = candidates.first else { return [] }
         return candidates.filter { $0.group == newest.group }
     }

@@ -75,6 +75,9 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether the outbox shows it: it is not confirmed, and the user has not dropped it.
     package var isInOutbox: Bool { !isDropped && !isOver }
 
+    /// Whether an undo found that the thing is gone. It can still be undone by its number.
+    package var isPassedOver: Bool { isDropped && state == .confirmed }
+
     /// Whether nothing is left to send: it was confirmed, and perhaps undone later.
     package var isOver: Bool { state.isOver }
 }

@@ -39,12 +39,33 @@ package struct Deletion<Item: Recordable>: Sendable {
         }
     }
 
+    /// Deletes all of them in one step.
+    /// - Parameter body: returns the result of each, in their order.
+    package func deleteTogether(_ body: ([Item]) throws -> [Result<Item, TritonError>]) throws -> CommandOutput {
+        let items = targets.compactMap { target in if case .success(let item) = target.item { item } else { nil } }
+        var results = try body(items)[...]
+        let elements = try targets.map { target -> CommandOutput.Element in
+            let result = if case .success = target.item { results.popFirst() ?? target.item } else { target.item }
+            switch result {
+            case .success(let item): return .row(item.row + [.flag(true)])
+            case .failure(let error):
+                if targets.count == 1 { throw error }
+                return .failure(operand: target.operand, error)
+            }
+        }
+        return output(OperandResults(elements: elements, isSingle: targets.count == 1))
+    }
+
     /// Deletes one after the other; `body` returns each item as it was before.
     package func delete(_ body: (Item) async throws -> Item) async throws -> CommandOutput {
         let results = try await call.forEach(targets, named: \.operand) {
             try await body($0.item.get()).row + [.flag(true)]
         }
-        return .deleted(
+        return output(results)
+    }
+
+    private func output(_ results: OperandResults) -> CommandOutput {
+        .deleted(
             Item.self, results,
             results.succeeded == 1 ? "deleted one \(kind)" : "deleted \(results.succeeded) \(plural)")
     }

@@ -1,0 +1,35 @@
+import Changes
+import Commands
+import Domain
+import FoundationEssentials
+import Output
+import Terminal
+
+/// The outbox in words, as `undo --list` has them: `upload picture cat.jpg  demo  unsent  just now  no connection`.
+enum OutboxListView {
+    /// Columns of a row without the address, the title and the reason, and the minimum for the title.
+    private static let otherWidth = 48, minimumTitleWidth = 16
+
+    /// - Parameter columns: of the terminal.
+    static func output(_ items: [OutboxItem], now: Date, columns: Int) -> CommandOutput {
+        var output = CommandOutput.list(items, empty: "the outbox is empty")
+        guard !items.isEmpty else { return output }
+        let address = items.map { StyledText(Self.address(of: $0)).width }.max() ?? 0
+        let width = min(ChangeSentence.titleWidth, max(minimumTitleWidth, columns - otherWidth - address))
+        output.screen = .rows(
+            items.map { item in
+                let stored = item.stored
+                let sentence = ChangeSentence(stored, item.description, isBesideAddress: true, titleWidth: width).toDo
+                return [
+                    StyledText(SafeText(line: stored.id), Palette.key), StyledText(sentence),
+                    StyledText(Self.address(of: item)),
+                    StyledText(SafeText(line: stored.state.rawValue), Palette.warning),
+                    StyledText(RelativeTime.text(stored.createdAt, now: now), Palette.time),
+                    StyledText(SafeText(line: stored.reason)),
+                ]
+            })
+        return output
+    }
+
+    private static func address(of item: OutboxItem) -> SafeText { item.stored.change.address.map { "\($0)" } ?? "" }
+}

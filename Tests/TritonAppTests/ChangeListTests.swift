@@ -1,0 +1,107 @@
+import Domain
+import FoundationEssentials
+import HTTPTransport
+import ProgramSupport
+import Terminal
+import Testing
+
+/// `undo --list` and `outbox list` name changes in the same words, and `undo` says what it reverts.
+@Suite struct ChangeListTests {
+    /// A program whose service can be reached by the sandbox's profile only.
+    private func program() throws -> InProcessProgram {
+        try InProcessProgram(
+            variables: ["TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "demo"],
+            time: TimeSource(now: TimeSource.system.now, sleep: { _ in }, random: { 0.5 }),
+            network: { NoNetwork() })
+    }
+
+    private struct NoNetwork: HTTPTransport {
+        func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+            throw TransportFailure(.connection, "no route", mayHaveArrived: false)
+        }
+    }
+
+    private static let records =
+        #"{"name":"one","target":"https://example.com/1"}"# + "\n" + #"{"name":"two","target":"https://example.com/2"}"#
+
+    private func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    }
+
+    @Test func `the changes of one command are listed together, with their address`() async throws {
+        let program = try program()
+        await program.run("purl delete docs --yes")
+        await program.run("purl add --from -", input: Self.records)
+        let list = await program.run("undo --list", terminals: [.output])
+        #expect(
+            lines(list.output) == [
+                "2 changes of one command demo just now", "3 added purl 'two'", "2 added purl 'one'",
+                "1 deleted purl 'docs' demo just now its count of 42 visits cannot be restored",
+            ])
+        let first = await program.run("undo --list -n 1 --json --jq '.[].key'")
+        #expect(first.output == "two\n")
+        #expect(await program.run("undo -n 1").exitCode == 64)
+    }
+
+    @Test func `undo says what it reverts, if that is more than one thing`() async throws {
+        let program = try program()
+        await program.run("purl add --from -", input: Self.records)
+        let undone = await program.run("undo")
+        #expect(
+            undone.error.hasPrefix("triton: reverting 2 changes: added purl 'two', added purl 'one'\n"), "\(undone)")
+        #expect(await program.run("purl get one").exitCode == 79)
+    }
+
+    @Test func `what is gone already is skipped, and is not in the way again`() async throws {
+        let program = try program()
+        await program.run("now set Before")
+        await program.run("purl add ub https://example.com")
+        await program.run("api -X DELETE /address/demo/purl/ub")
+        let undone = await program.run("undo")
+        #expect(undone.exitCode == 0 && undone.error == "triton: purl 'ub' is gone already\n", "\(undone)")
+        #expect(await program.run("undo --list --json --jq '.[].kind'").output == "now\n")
+    }
+
+    @Test func `'latest' is the newest change, for undo, show and drop`() async throws {
+        let program = try program()
+        await program.run("purl add --from -", input: Self.records)
+        #expect(await program.run("undo show latest --json --jq .key").output == "two\n")
+        #expect(await program.run("undo --drop latest --yes").exitCode == 0)
+        #expect(await program.run("undo latest").exitCode == 0)
+        #expect(await program.run("purl get one").exitCode == 79)
+        #expect(await program.run("undo latest").exitCode == 79)
+        #expect(await program.run("redo latest").exitCode == 0)
+        #expect(await program.run("purl get one").exitCode == 0)
+    }
+
+    @Test func `the outbox says what is to be done, and all of it can be dropped`() async throws {
+        let program = try program()
+        let picture = program.home.path + "/cat.png"
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]).write(to: URL(filePath: picture))
+        for line in [
+            "pic upload \(picture)", "status post --emoji 🐙 'Hello there'", "purl add tea https://example.com",
+        ] {
+            #expect(await program.run(line + " --queue --profile default").exitCode == 0)
+        }
+        let list = await program.run("outbox list --profile default", terminals: [.output])
+        let shown = lines(list.output)
+        #expect(shown.count == 3 && shown[0].hasPrefix("1 upload picture cat.png demo queued just now"), "\(list)")
+        #expect(shown[1].hasPrefix("2 post status '🐙 Hello there' demo queued"), "\(list)")
+        #expect(shown[2].hasPrefix("3 add purl 'tea' demo queued"), "\(list)")
+        #expect(list.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(list)")
+        #expect(await program.run("outbox drop --all --profile default").exitCode == 64)
+        #expect(await program.run("outbox drop --profile default").exitCode == 64)
+        let dropped = await program.run("outbox drop --all --yes --profile default --json --jq length")
+        #expect(dropped.output == "3\n", "\(dropped)")
+        #expect(await program.run("outbox drop --all --profile default").exitCode == 0)
+    }
+
+    @Test func `a record of DNS is named by its values`() async throws {
+        let program = try program()
+        await program.run("dns delete 4200001 4200002 --yes")
+        let list = await program.run("undo --list", terminals: [.output])
+        #expect(list.output.contains("deleted dns record '@ A 192.0.2.10'"), "\(list)")
+        let undone = await program.run("undo")
+        #expect(undone.error.contains("dns record '@ A 192.0.2.10': its number cannot be restored"), "\(undone)")
+    }
+}
