@@ -334,7 +334,7 @@ let tests: [Target] = [
     .testTarget(
         name: "TritonAppTests",
         dependencies: [
-            "Motd",
+            "FolderPlan", "Motd",
             "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain",
             "HTTPTransport", "Help", "ProgramSupport", "Session", "Settings",
             "Terminal", "TestFolders", "TritonApp", "triton", httpTypes, subprocess, systemPackage,

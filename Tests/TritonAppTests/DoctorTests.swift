@@ -112,6 +112,43 @@ import Testing
         #expect(found["variables"]?.detail.contains("https_proxy") == true)
     }
 
+    @Test func `the bundle has what a report needs, and neither a secret nor a text`() async throws {
+        let secret = "canary-5f2b-0123456789"
+        let program = try InProcessProgram(variables: [
+            "TRITON_PROFILE": "work", "TRITON_TOKEN": secret, "TRITON_CLIENT_SECRET": secret, "TERM": "xterm-odd",
+            "https_proxy": "http://me:\(secret)@proxy.example:1", "TRITON_ADDRESS": "demo",
+        ])
+        try write(
+            """
+            pager = "less \(secret)"
+            color = "never"
+            [profiles.work]
+            token_command = ["echo", "\(secret)"]
+            api_url = "http://127.0.0.1:9"
+            [alias]
+            hi = "status post \(secret)"
+            [defaults."status post"]
+            emoji = "\(secret)"
+
+            """,
+            to: "config/triton/config.toml", in: program)
+        let kept = await program.run("status post \(secret) --queue --offline")
+        #expect(kept.exitCode == 0, "\(kept)")
+        _ = await program.run("doctor --bundle report.md --offline")
+        let path = program.home.path + "/report.md"
+        let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        for part in [
+            "## Checks\n\n- version: ok, triton ", "- TERM=xterm-odd\n", "- color = \"never\"\n", "- pager = (text)\n",
+            "- profiles.work.token_command = (an array)\n", "- 1 queued\n", "glibc ", "user.sqlite: ",
+        ] {
+            #expect(text.contains(part), "\(part) is not in\n\(text)")
+        }
+        #expect(!text.contains(secret) && !text.contains(program.home.path), "\(text)")
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        let again = await program.run("doctor --bundle report.md --offline")
+        #expect(again.exitCode == 73 && again.error.contains("that file exists"), "\(again)")
+    }
+
     @Test func `the manual has every topic, and a group of verbs`() async throws {
         let program = try InProcessProgram()
         for topic in [

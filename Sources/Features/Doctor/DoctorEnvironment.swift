@@ -1,7 +1,9 @@
+package import Changes
 package import Domain
 package import Files
 package import HTTPTransport
 package import OMGAPI
+package import ProcessRuntime
 package import Session
 package import Settings
 
@@ -21,6 +23,10 @@ package struct DoctorEnvironment: Sendable {
     let client: @Sendable (Session, Token) -> any APIClient
     let transport: @Sendable () throws -> any HTTPTransport
     let libraries: [OptionalLibrary]
+    let catalog: @Sendable () -> SettingsCatalog
+    let changes: Lazy<ChangeStore>
+    /// The working folder.
+    let folder: String
 
     package init(
         version: String, program: String, settings: @escaping @Sendable () throws -> Settings,
@@ -29,7 +35,8 @@ package struct DoctorEnvironment: Sendable {
         directories: @escaping @Sendable () throws -> Directories,
         findToken: @escaping @Sendable (Session) async throws -> FoundToken?,
         client: @escaping @Sendable (Session, Token) -> any APIClient,
-        transport: @escaping @Sendable () throws -> any HTTPTransport, libraries: [OptionalLibrary]
+        transport: @escaping @Sendable () throws -> any HTTPTransport, libraries: [OptionalLibrary],
+        catalog: @escaping @Sendable () -> SettingsCatalog, changes: Lazy<ChangeStore>, folder: String
     ) {
         self.version = version
         self.program = program
@@ -41,6 +48,9 @@ package struct DoctorEnvironment: Sendable {
         self.client = client
         self.transport = transport
         self.libraries = libraries
+        self.catalog = catalog
+        self.changes = changes
+        self.folder = folder
     }
 }
 

@@ -1,6 +1,7 @@
 import Arguments
 public import Commands
 import Domain
+import Files
 import Output
 import Terminal
 
@@ -15,7 +16,10 @@ public struct DoctorFactory: AppFactory {
         about: """
             Shows the version, paths, where address, profile and token come from, whether the service answers, and \
             what the terminal can do. It works with a broken configuration and shows no secret. Paste its output into \
-            a bug report. It ends with exit code 1 if something is wrong.
+            a bug report. It ends with exit code 1 if something is wrong. --bundle writes a text file with this and \
+            with the rest that helps: the system, the terminal, which settings are set (values only where they are \
+            chosen from a list), and how many changes wait. It has no secret, no text of yours, and no name of your \
+            home folder; read it before you attach it.
             """,
         main: Verb(DoctorCommand.self))
 
@@ -50,13 +54,19 @@ struct DoctorCheck: Recordable {
 struct DoctorCommand: TritonCommand {
     static let page = CommandPage(
         "doctor", "check the installation and report problems",
-        examples: [Example("triton doctor --offline", "send no request")],
+        examples: [
+            Example("triton doctor --offline", "send no request"),
+            Example("triton doctor --bundle report.md --offline", "write what a bug report needs"),
+        ],
         output: DoctorCheck.schema, isList: true, needsConfiguration: false)
 
+    @Option("--bundle", takes: "file", help: "Write what a bug report needs into a file.", completion: .file)
+    var bundle: String?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: DoctorEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let checks = await Diagnostics(environment: environment, call: call, options: options).checks()
+        if let bundle { try write(SupportBundle(environment: environment, call: call, checks: checks), to: bundle) }
         var output = CommandOutput.list(checks, empty: "nothing was checked")
         output.screen = .rows(checks.map(\.cells))
         let wrong = checks.filter { !$0.isOK }
@@ -66,5 +76,15 @@ struct DoctorCommand: TritonCommand {
                 .failed, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
         }
         return output
+    }
+
+    private func write(_ report: SupportBundle, to file: String) throws {
+        let path = Path.join(report.environment.folder, file), bytes = Array(report.text.utf8)
+        if options.force {
+            try FileWriter.replace(path, with: bytes, mode: .exactly(0o600))
+        } else {
+            try FileWriter.createNew(path, bytes, mode: 0o600)
+        }
+        report.call.note("wrote '\(line: file)'; read it before you attach it to a report")
     }
 }

@@ -18,16 +18,17 @@ public struct OutboxFactory: AppFactory {
         about: """
             A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has \
             it. An 'unsent' change failed and waits for you. A 'queued' one (--queue) is sent with the next command \
-            that reaches the service. An 'uncertain' one may have arrived: it is looked up before it is sent again, so \
-            that nothing is posted twice.
+            that reaches the service; with --at TIME not before that time. An 'uncertain' one may have arrived: it is \
+            looked up before it is sent again, so that nothing is posted twice.
             """,
         .verb(ListOutbox.self), .verb(GetOutboxItem.self), .verb(SendOutboxItem.self), .verb(DropOutboxItem.self))
 
     package static var description: NounDescription { noun.description }
 
-    /// The record of a change that was queued.
-    package static func output(of stored: StoredChange, by handlers: ChangeHandlers) -> CommandOutput {
-        .record(OutboxItem(stored: stored, description: handlers.description(of: stored.change.kind)))
+    /// The records of changes that were kept for later.
+    package static func output(of stored: [StoredChange], by handlers: ChangeHandlers) -> CommandOutput {
+        let items = stored.map { OutboxItem(stored: $0, description: handlers.description(of: $0.change.kind)) }
+        return items.count == 1 ? .record(items[0]) : .list(items, empty: "nothing was kept")
     }
 
     /// Number of changes that wait.

@@ -70,6 +70,9 @@ package struct GlobalOptions: CommandOptions {
     @Flag("--queue", help: "If it cannot be sent now, send it later.")
     package var queue = false
 
+    @Option("--at", takes: "time", help: "Keep a change in the outbox until then: 2h, 18:00, a date.")
+    package var at: String?
+
     @Option("--timeout", takes: "seconds", help: "Give up after this many seconds.")
     package var timeout: Double?
 

@@ -76,7 +76,7 @@ extension Changes {
     private func list(_ changes: [Change], _ handler: any ChangeHandler, trustsList: Bool) async throws
         -> PresentStates?
     {
-        guard changes.count > 1, let address = changes[0].address,
+        guard options.dueAt == nil, changes.count > 1, let address = changes[0].address,
             changes.allSatisfy({ $0.address == address && $0.key != nil }),
             handler.readsOnlyLists || trustsList && changes.contains(where: { $0.condition == .absent })
         else { return nil }

@@ -32,7 +32,7 @@ extension Changes {
         var error = error
         let canBeLookedUp = description?.canBeLookedUp ?? true
         let outcome = OutcomeDecision(
-            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater,
+            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater || entry.isForLater,
             canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
         // A text that is itself invalid needs no second copy beside its file.
@@ -60,7 +60,7 @@ extension Changes {
         // It is on disk already; a state that is not updated only makes the next send more careful.
         try? store.get().update(stored)
         release(entry)
-        if stored.state == .queued { state.withLock { $0.queued.append(stored) } }
+        if stored.state == .queued, options.isForLater { state.withLock { $0.queued.append(stored) } }
         KeptNotice.add(to: &error, stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
         return error
     }

@@ -11,7 +11,9 @@ extension Changes {
     @discardableResult
     package func resend(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
         try requireWritable()
-        var entry = OutboxEntry(stored: stored, carriesText: true)
+        // What was scheduled is tried again, until the service has accepted or refused it.
+        var entry = OutboxEntry(
+            stored: stored, carriesText: true, isForLater: stored.dueAt != nil && stored.state == .queued)
         switch ResendDecision(stored, canBeLookedUp: handler.description.canBeLookedUp) {
         case .send: break
         case .askPerson where stored.state == .queued || replaces: break

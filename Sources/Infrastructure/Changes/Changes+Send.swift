@@ -8,6 +8,7 @@ extension Changes {
     func carryOut(_ entry: inout OutboxEntry, by handler: any ChangeHandler) async throws -> Change {
         let description = handler.description
         do {
+            if options.dueAt != nil { throw TritonError(.tryLater, "it is not due yet") }
             entry.stored.change = try await handler.resolve(entry.stored.change)
             // If this fails, the attempt to create the thing is looked up later, and found as long as nobody changes
             // the thing.

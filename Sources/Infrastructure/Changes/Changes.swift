@@ -1,5 +1,5 @@
 package import Domain
-import FoundationEssentials
+package import FoundationEssentials
 package import ProcessRuntime
 import Synchronization
 
@@ -15,6 +15,8 @@ package final class Changes: Sendable {
         package var isDryRun = false
         /// A change that cannot be sent now is sent later (`--queue`).
         package var isForLater = false
+        /// A change is only kept, and sent when its time has come (`--at`).
+        package var dueAt: Date?
         /// The present state is replaced (`--force`).
         package var replaces = false
         /// Largest number of changes of one command that are sent at the same time.
@@ -62,6 +64,8 @@ package final class Changes: Sendable {
         var condition: Change.Condition?
         /// The exact bytes that the user wrote, if they are not on disk.
         var content: [UInt8]?
+        /// Whether it stays queued when it cannot be sent now.
+        var isForLater = false
         /// Whether it is on disk. It is not on a machine without a writable home.
         var isOnDisk: Bool { stored.number > 0 }
     }
@@ -184,6 +188,8 @@ package final class Changes: Sendable {
 
     func note(_ effect: ChangeEffect) { _ = state.withLock { $0.effects.insert(effect) } }
 
+    var now: Date { dependencies.time.now() }
+
     /// The changes that were queued in this command.
     package var queued: [StoredChange] { state.withLock { $0.queued } }
 
@@ -217,7 +223,8 @@ package final class Changes: Sendable {
         let new = changes.enumerated().map { position, change in
             StoredChange(
                 profile: profile, change: change, state: .unsent, reason: StoredChange.untried, role: role,
-                reverts: reverts, source: position < files.count ? files[position] : nil, createdAt: now)
+                reverts: reverts, source: position < files.count ? files[position] : nil, createdAt: now,
+                dueAt: options.dueAt)
         }
         let stored: [StoredChange]?
         do {

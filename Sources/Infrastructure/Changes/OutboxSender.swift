@@ -27,14 +27,14 @@ package struct OutboxSender: Sendable {
         return mine
     }
 
-    /// Sends what is queued.
+    /// Sends what is queued and due.
     /// - Returns: the number of changes that were sent, and those that were refused permanently.
     package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> (
         sent: Int, refused: [StoredChange]
     ) {
         var sent = 0
         var refused: [StoredChange] = []
-        for stored in try all(where: { $0.state == .queued }) {
+        for stored in try all(where: { $0.state == .queued && $0.isDue(at: changes.now) }) {
             do {
                 try await changes.resend(stored, by: handlers.handler(of: stored.change.kind), replaces: false)
                 sent += 1

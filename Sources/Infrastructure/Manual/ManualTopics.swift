@@ -34,6 +34,10 @@ package enum ManualTopics {
             "hooks", "run a program after a command",
             words: ["hook", "after", "cross-post", "crossposting", "announce"]
         ) { _ in hooks },
+        ManualTopic(
+            "schedule", "send a change at a later time",
+            words: ["scheduling", "at", "later", "timer", "systemd", "due"]
+        ) { _ in schedule },
         ManualTopic("tutorial", "a first hour with a folder", words: ["first steps", "getting started", "learn"]) { _ in
             tutorial
         },
@@ -245,6 +249,13 @@ package enum ManualTopics {
                             """
                     )
                 }),
+            .paragraph(
+                """
+                An editor that reads JSON schemas of TOML files (taplo, Even Better TOML) checks the file and \
+                completes it, with this first line, where /usr is the place of the installation; folder.schema.json is \
+                the one for .triton.toml.
+                """),
+            .literal(["#:schema /usr/share/triton/schemas/\(SettingsSchema.configurationName)"]),
             .heading("Defaults of a command"),
             .paragraph(
                 """

@@ -54,8 +54,8 @@ package struct KnownSetting: Sendable {
         }
     }
 
-    private var parts: [String] { pattern.split(separator: ".").map(String.init) }
-    private static func isPlaceholder(_ part: String) -> Bool { part.hasPrefix("<") }
+    var parts: [String] { pattern.split(separator: ".").map(String.init) }
+    static func isPlaceholder(_ part: String) -> Bool { part.hasPrefix("<") }
 
     package func matches(_ key: SettingKey) -> Bool {
         key.parts.count == parts.count && zip(parts, key.parts).allSatisfy { Self.isPlaceholder($0) || $0 == $1 }

@@ -14,6 +14,11 @@ package struct WorkingFolderSettings: Sendable, Equatable {
 
     package static let name = ".triton.toml"
 
+    static let known = [
+        KnownSetting("address", .address, "the address to act as"),
+        KnownSetting("profile", .profileName, "the profile to use"),
+    ]
+
     /// The settings of the nearest file; nil when there is none.
     ///
     /// - Parameter folder: an absolute path.
@@ -33,13 +38,9 @@ package struct WorkingFolderSettings: Sendable, Equatable {
     private init(reading path: String) throws(TritonError) {
         let settings = try SettingsFile(path).load()
         self.path = path
-        let known = [
-            KnownSetting("address", .address, "the address to act as"),
-            KnownSetting("profile", .profileName, "the profile to use"),
-        ]
         var warnings: [SafeText] = []
         for (key, value) in settings.all where key != "kinds" {
-            if let setting = known.first(where: { $0.matches(key) }) {
+            if let setting = Self.known.first(where: { $0.matches(key) }) {
                 do throws(TritonError) { try setting.check(value, for: key) } catch {
                     throw settings.located(key, error.message)
                 }

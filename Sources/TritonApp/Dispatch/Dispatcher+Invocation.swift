@@ -44,7 +44,9 @@ extension Dispatcher {
             line: line, session: session, console: runOptions.console, time: environment.time,
             variables: environment.variables,
             preferences: command.type.page.needsConfiguration ? try preferences() : Preferences(),
-            changes: changes(for: options, isForLater: options.queue, session, runOptions, note: note),
+            changes: changes(
+                for: options, isForLater: options.queue, dueAt: try dueTime(of: options, command), session, runOptions,
+                note: note),
             dryRun: dryRun, secrets: environment.secrets,
             unreadableItems: command.type.page.namesOddItems ? UnreadableItems() : nil, note: note)
         call.spelling = runOptions.spelling
@@ -52,12 +54,14 @@ extension Dispatcher {
     }
 
     func changes(
-        for options: GlobalOptions, isForLater: Bool, _ session: Lazy<Session>, _ runOptions: RunOptions,
+        for options: GlobalOptions, isForLater: Bool, dueAt: Date? = nil, _ session: Lazy<Session>,
+        _ runOptions: RunOptions,
         note: @escaping @Sendable (SafeText) -> Void
     ) -> Changes {
         var how = Changes.Options()
         how.isDryRun = options.dryRun
-        how.isForLater = isForLater
+        how.isForLater = isForLater || dueAt != nil
+        how.dueAt = dueAt
         how.replaces = options.force
         return Changes(
             store: environment.changeStore, options: how,
@@ -66,6 +70,30 @@ extension Dispatcher {
                 confirmLoss: { try confirmLoss($0, options, runOptions.console, note) },
                 saveRecoveryFile: { RecoveryFile.keep($0) },
                 requireWritable: { try session.get().requireWritable() }))
+    }
+
+    /// The time of `--at`.
+    /// - Throws: ``TritonError`` of code `usage` for a time that has passed, and for a command that keeps no change.
+    private func dueTime(of options: GlobalOptions, _ command: ParsedCommand) throws -> Date? {
+        guard let text = options.at else { return nil }
+        let now = environment.time.now()
+        guard let date = TimeBound.comingDate(text, now: now) else {
+            throw TritonError(
+                .usage,
+                """
+                --at does not accept '\(line: text)'; it takes 2h, 3d, 18:00, tomorrow, 2026-01-31, \
+                '2026-01-31 18:00' or an RFC 3339 time
+                """)
+        }
+        guard date > now else {
+            throw TritonError(.usage, "--at takes a time to come, and \(LocalTime.text(date)) has passed")
+        }
+        guard !command.value.isRead || options.dryRun, try !entry(of: command).factory.changes.isEmpty else {
+            throw TritonError(
+                .usage, "'\(line: command.name)' cannot be sent later",
+                hint: "--at is for commands that change one kind of thing at the service")
+        }
+        return date
     }
 
     /// Asks the user before a change that could not be undone. Consent to a plan or a deletion (`--yes`) is no consent

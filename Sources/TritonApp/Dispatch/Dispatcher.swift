@@ -6,7 +6,6 @@ import HTTPTransport
 import Help
 import Manual
 import OMGAPI
-import Outbox
 package import Output
 import ProcessRuntime
 import Session
@@ -188,6 +187,9 @@ package struct Dispatcher: Sendable {
         var output = output
         output.trailingError = output.trailingError ?? call.unreadableItems?.error
         let failures = output.records.failures
+        if call.options.at != nil, !call.isDryRun, let scheduled = try await scheduled(failures, run) {
+            return scheduled
+        }
         if !runOptions.isInner {
             if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
                 try DryRunWriter(call: call, isJSON: call.options.isJSON).write(dryRun)
@@ -252,16 +254,6 @@ package struct Dispatcher: Sendable {
         if let stored = run.call.changes.queued.last { return try await queued(stored, run) }
         if !run.runOptions.isInner { run.errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
-    }
-
-    private func queued(_ stored: StoredChange, _ run: CommandRun) async throws -> Outcome {
-        QueueMarker(directories: try environment.directories.get(), profile: stored.profile).set()
-        var output = OutboxFactory.output(of: stored, by: run.graph.changeHandlers)
-        output.script = .nothing
-        output.screen = .lines
-        output.sentence = "queued as \(line: stored.id): it is sent with the next command that reaches the service"
-        if !run.runOptions.isInner { try await run.call.output.write(output) }
-        return Outcome(exitCode: 0, output: output, error: nil)
     }
 
     private static func summary(of failures: [(operand: String, error: TritonError)], among count: Int) -> TritonError {

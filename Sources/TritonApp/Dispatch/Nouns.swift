@@ -215,7 +215,9 @@ package enum Nouns {
                             try WeblogFactory.loadFeedReader()
                             return nil
                         },
-                    ]))
+                    ],
+                    catalog: { environment.nouns.settings }, changes: environment.changeStore,
+                    folder: environment.workingFolder))
         },
         NounEntry("help", HelpFactory.self) { graph in
             HelpFactory(environment: graph.environment.helpEnvironment)

@@ -7,19 +7,31 @@ import Session
 
 struct SendOutboxItem: TritonCommand {
     static let page = CommandPage(
-        "send", "send kept changes", form: "[ID…]",
+        "send", "send kept changes", form: "[ID… | --due]",
         discussion: """
-            Without numbers everything is sent, oldest first. A change that may have arrived already is looked up \
-            first, so that nothing is sent twice; a call of 'triton api' cannot be looked up, and is sent again only \
-            with --force. An edit of something that was changed meanwhile is also sent only with --force. If the \
-            network failed before the old version was read, an edit replaces the present one; 'triton undo' restores \
-            it. --force applies to this attempt only; without numbers, to all kept changes.
+            Without numbers everything is sent, oldest first, except what has to wait for its time (--at); with a \
+            number that is sent at once too. --due sends only what was scheduled or queued and is due, for a timer or \
+            cron ('triton help schedule'); what cannot be sent then is tried again the next time. A change that may \
+            have arrived already is looked up first, so that nothing is sent twice; a call of 'triton api' cannot be \
+            looked up, and is sent again only with --force. An edit of something that was changed meanwhile is also \
+            sent only with --force. If the network failed before the old version was read, an edit replaces the \
+            present one; 'triton undo' restores it. --force applies to this attempt only; without numbers, to all \
+            kept changes.
             """,
-        examples: [Example("triton outbox send", "send everything that is kept")], output: SentItem.schema,
+        examples: [
+            Example("triton outbox send", "send everything that is kept"),
+            Example("triton outbox send --due --quiet", "send what is due, from cron"),
+        ], output: SentItem.schema,
         operands: [.outboxItem], sendsOutbox: true)
 
     @Argument("id", help: "The numbers, or 'latest' (default: all).") var ids: [String] = []
+    @Flag("--due", help: "Only what was scheduled or queued, and is due.") var due = false
     @OptionGroup var options: GlobalOptions
+
+    func check() throws(TritonError) {
+        if due, !ids.isEmpty { throw TritonError(.usage, "--due takes no numbers") }
+        if options.at != nil { throw TritonError(.usage, "'outbox send' cannot be sent later") }
+    }
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let profile = try call.session.profile, store = try environment.store
@@ -27,9 +39,12 @@ struct SendOutboxItem: TritonCommand {
         defer { withExtendedLifetime(locks) {} }
         let items =
             try ids.isEmpty
-            ? OutboxSender(store: store, locks: locks, profile: profile).all(call.note)
+            ? OutboxSender(store: store, locks: locks, profile: profile).all(
+                where: { $0.isDue(at: call.time.now()) && (!due || $0.state == .queued) }, call.note)
             : ids.map { try take($0, profile, environment, locks) }
-        guard !items.isEmpty else { return .list([SentItem](), empty: "there is nothing to send") }
+        guard !items.isEmpty else {
+            return .list([SentItem](), empty: due ? "nothing is due" : "there is nothing to send")
+        }
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: { $0.source ?? $0.id }) { stored in
             let change = try await call.changes.resend(

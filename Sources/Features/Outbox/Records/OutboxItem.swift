@@ -19,7 +19,8 @@ struct OutboxItem: Recordable {
         .init("created_at", .time, "when it was written", column: .extra),
         .init("size", .number, "bytes of the text or picture", column: .extra, shownAs: .bytes),
         .init("kind", .string, "what the change is about"),
-        .init("key", .string, "its name, title or id"))
+        .init("key", .string, "its name, title or id"),
+        .init("due_at", .time, "it is not sent before; null if it does not wait for a time", column: .useful))
 
     /// The text or the picture of the user, byte for byte.
     var content: [UInt8] { description?.content(of: stored.change) ?? [] }
@@ -41,7 +42,7 @@ struct OutboxItem: Recordable {
             .text(stored.id), .text(commandLine), .text(change.address?.name),
             .text(String(validating: content, as: UTF8.self)), .text(state),
             .text(stored.reason), .time(stored.createdAt), .int(content.count), .text(change.kind.rawValue),
-            .text(change.key),
+            .text(change.key), .time(stored.dueAt),
         ]
     }
 }

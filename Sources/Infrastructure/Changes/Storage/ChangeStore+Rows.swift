@@ -70,6 +70,12 @@ extension ChangeStore {
         if group == nil, new.number != expected {
             try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number])
         }
+        // Beside the insert, which changes of earlier versions use before there is such a column.
+        if let due = new.dueAt {
+            try database.execute(
+                sql: "UPDATE change SET due_at = ? WHERE number = ?",
+                arguments: [due.timeIntervalSince1970, new.number])
+        }
         // The new change may be a copy of another one, which keeps its files.
         new.filed = FiledContent()
         if let files { new.filed = try files.write(parts, of: new, database) }
@@ -226,7 +232,8 @@ extension StoredChange {
             group: try row.value("group"),
             mayHaveArrived: try row.value("may_have_arrived"),
             source: try row.value("source"), isDropped: try row.value("is_dropped"),
-            createdAt: Date(timeIntervalSince1970: try row.value("created_at")))
+            createdAt: Date(timeIntervalSince1970: try row.value("created_at")),
+            dueAt: (try row.value("due_at") as Double?).map { Date(timeIntervalSince1970: $0) })
         self.filed = filed
     }
 }

@@ -26,6 +26,7 @@ package struct ChangeStore: Sendable {
             CREATE INDEX change_by_reverted ON change (reverts) WHERE reverts IS NOT NULL;
             CREATE INDEX change_without_key ON change (profile, kind) WHERE key IS NULL AND may_have_arrived;
             """,
+            "ALTER TABLE change ADD COLUMN due_at REAL;",
         ])
 
     /// Limits of the confirmed changes that are kept for undo; the oldest are removed first.

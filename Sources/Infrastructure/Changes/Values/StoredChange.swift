@@ -44,13 +44,16 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether the user dropped it from the outbox. The old state may still be needed for undo.
     package var isDropped: Bool
     package var createdAt: Date
+    /// It is not sent before (`--at`); nil for a change that is sent when that is possible.
+    package var dueAt: Date?
     /// The parts that are in separate files.
     var filed = FiledContent()
 
     package init(
         number: Int64 = 0, profile: String, change: Change, state: State, reason: String = "", role: Role = .user,
         reverts: Int64? = nil,
-        group: Int64 = 0, mayHaveArrived: Bool = false, source: String? = nil, isDropped: Bool = false, createdAt: Date
+        group: Int64 = 0, mayHaveArrived: Bool = false, source: String? = nil, isDropped: Bool = false, createdAt: Date,
+        dueAt: Date? = nil
     ) {
         self.number = number
         self.profile = profile
@@ -64,6 +67,7 @@ package struct StoredChange: Sendable, Equatable {
         self.source = source
         self.isDropped = isDropped
         self.createdAt = createdAt
+        self.dueAt = dueAt
     }
 
     /// Reasons of a new change and of one that is being sent. Together with the name of its state each has the same
@@ -77,6 +81,9 @@ package struct StoredChange: Sendable, Equatable {
 
     /// Whether an undo found that the thing is gone. It can still be undone by its number.
     package var isPassedOver: Bool { isDropped && state == .confirmed }
+
+    /// Whether its time has come.
+    package func isDue(at now: Date) -> Bool { dueAt.map { $0 <= now } ?? true }
 
     /// Whether nothing is left to send: it was confirmed, and perhaps undone later.
     package var isOver: Bool { state.isOver }

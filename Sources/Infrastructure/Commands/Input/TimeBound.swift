@@ -13,33 +13,88 @@ package enum TimeBound {
         case "yesterday": return midnight(now, daysBack: 1)
         default: break
         }
-        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
-        if let last = text.last, let unit = units[last], let count = Int(text.dropLast()), count >= 0, count < 1_000_000
-        {
-            return now.addingTimeInterval(-Double(count) * unit)
-        }
+        if let seconds = duration(text) { return now.addingTimeInterval(-seconds) }
         if let date = Timestamp.date(text) { return date }
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2, let year = Int(parts[0]),
-            let month = Int(parts[1]), let day = Int(parts[2]),
-            Timestamp.days(year, month, day) != nil
-        else { return nil }
-        return local(year, month, day)
+        return Day(text).flatMap { local($0) }
     }
 
-    private static func midnight(_ now: Date, daysBack: Int32) -> Date? {
+    /// A time to come: `15m`, `2h`, `3d`, `1w` from now; `18:00`, the next such time; `tomorrow`, `tomorrow 9:00`; a
+    /// date with or without a time, local time; RFC 3339. Nil for anything else.
+    package static func comingDate(_ text: String, now: Date) -> Date? {
+        if let seconds = duration(text) { return now.addingTimeInterval(seconds) }
+        if let date = Timestamp.date(text) { return date }
+        let words = text.split(maxSplits: 1, whereSeparator: { $0 == " " || $0 == "T" }).map(String.init)
+        guard let first = words.first, words.count == 2 || !text.contains(where: \.isWhitespace) else { return nil }
+        if let time = Clock(first) {
+            guard words.count == 1 else { return nil }
+            let next = local(day(of: now), at: time)
+            return next.map { $0 > now } == true ? next : local(day(of: now, later: 1), at: time)
+        }
+        guard let chosen = first == "tomorrow" ? day(of: now, later: 1) : Day(first) else { return nil }
+        guard words.count == 2 else { return local(chosen) }
+        return Clock(words[1]).flatMap { local(chosen, at: $0) }
+    }
+
+    private static let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+
+    /// Seconds, from `90s` or `2h`.
+    private static func duration(_ text: String) -> Double? {
+        guard let last = text.last, let unit = units[last], let count = Int(text.dropLast()), count >= 0,
+            count < 1_000_000
+        else { return nil }
+        return Double(count) * unit
+    }
+
+    private struct Day {
+        var year, month, day: Int
+
+        init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
+        /// `2026-01-31`
+        init?(_ text: String) {
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
+                let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+                Timestamp.days(year, month, day) != nil
+            else { return nil }
+            self.init(year: year, month: month, day: day)
+        }
+    }
+
+    private struct Clock {
+        var hour = 0, minute = 0
+
+        /// Midnight.
+        init() {}
+
+        /// `9:00` or `18:30`
+        init?(_ text: String) {
+            let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+                parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }), let hour = Int(parts[0]),
+                let minute = Int(parts[1]), hour < 24, minute < 60
+            else { return nil }
+            (self.hour, self.minute) = (hour, minute)
+        }
+    }
+
+    private static func midnight(_ now: Date, daysBack: Int) -> Date? { local(day(of: now, later: -daysBack)) }
+
+    /// The day of the machine's zone; days outside of the month are those of another month for `mktime`.
+    private static func day(of now: Date, later days: Int = 0) -> Day {
         var seconds = time_t(now.timeIntervalSince1970)
         var parts = tm()
         localtime_r(&seconds, &parts)
-        return local(Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday - daysBack))
+        return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday) + days)
     }
 
-    /// `mktime` accepts days outside the month.
-    private static func local(_ year: Int, _ month: Int, _ day: Int) -> Date? {
+    private static func local(_ day: Day, at clock: Clock = Clock()) -> Date? {
         var parts = tm()
-        parts.tm_year = Int32(year - 1900)
-        parts.tm_mon = Int32(month - 1)
-        parts.tm_mday = Int32(day)
+        parts.tm_year = Int32(day.year - 1900)
+        parts.tm_mon = Int32(day.month - 1)
+        parts.tm_mday = Int32(day.day)
+        parts.tm_hour = Int32(clock.hour)
+        parts.tm_min = Int32(clock.minute)
         parts.tm_isdst = -1
         let seconds = mktime(&parts)
         return seconds == -1 ? nil : Date(timeIntervalSince1970: Double(seconds))

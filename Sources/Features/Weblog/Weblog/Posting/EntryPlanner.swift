@@ -151,6 +151,12 @@ struct EntryPlanner {
             }
         }
         try await requireOwn(replacing)
+        // The text has to name their URLs, which the service makes.
+        guard call.options.at == nil || texts.allSatisfy(\.text.files.isEmpty) else {
+            throw TritonError(
+                .usage, "a text with pictures beside it cannot be sent later",
+                hint: "upload them with 'triton pic upload', and name their URLs in the text")
+        }
         for text in texts where posts[text.position].isOpen {
             do {
                 let source = try await pictures.uploaded(text.text, text.urls)

@@ -1,0 +1,127 @@
+package import Domain
+
+/// JSON schemas of the configuration and of `.triton.toml`, for editors. The files in `schemas/` are made from them.
+package enum SettingsSchema {
+    package static let configurationName = "config.schema.json", folderName = "folder.schema.json"
+
+    package static func configuration(_ catalog: SettingsCatalog) -> JSON {
+        document("Configuration of triton", of: Node(catalog.all))
+    }
+
+    /// - Parameter kinds: the nouns that `kinds` may name.
+    package static func folder(kinds: [String]) -> JSON {
+        var root = Node(WorkingFolderSettings.known)
+        root.members.append(
+            .init(
+                "kinds",
+                Node(schema: [
+                    .init("description", .string("What the folder keeps.")), .init("type", .string("array")),
+                    .init("items", .object([.init("enum", .array(kinds.map { .string($0) }))])),
+                    .init("uniqueItems", .bool(true)),
+                ])))
+        return document("A folder of triton", of: root)
+    }
+
+    private static func document(_ title: String, of root: Node) -> JSON {
+        .object(
+            [
+                .init("$schema", .string("http://json-schema.org/draft-07/schema#")), .init("title", .string(title)),
+            ] + root.schema)
+    }
+
+    /// A table, or a setting.
+    private struct Node {
+        struct Member {
+            let name: String
+            var node: Node
+
+            init(_ name: String, _ node: Node) { (self.name, self.node) = (name, node) }
+        }
+
+        /// In the order of the catalog.
+        var members: [Member] = []
+        /// The schema of a setting; nil for a table.
+        private var own: [JSON.Member]?
+
+        init(schema: [JSON.Member]?) { own = schema }
+
+        init(_ settings: [KnownSetting]) {
+            for setting in settings { add(setting, at: setting.parts[...]) }
+        }
+
+        private mutating func add(_ setting: KnownSetting, at path: ArraySlice<String>) {
+            guard let name = path.first else {
+                own = setting.schema
+                return
+            }
+            let index = members.firstIndex { $0.name == name } ?? members.endIndex
+            if index == members.endIndex { members.append(Member(name, Node(schema: nil))) }
+            members[index].node.add(setting, at: path.dropFirst())
+        }
+
+        var schema: [JSON.Member] {
+            if let own { return own }
+            let named = members.filter { !KnownSetting.isPlaceholder($0.name) }
+            // A table has either known names or names of the user.
+            let others = members.first { KnownSetting.isPlaceholder($0.name) }
+            var schema: [JSON.Member] = [.init("type", .string("object"))]
+            if !named.isEmpty {
+                schema.append(.init("properties", .object(named.map { .init($0.name, .object($0.node.schema)) })))
+            }
+            if others?.name == "<profile>" {
+                schema.append(.init("propertyNames", .object([.init("pattern", .string(KnownSetting.profilePattern))])))
+            }
+            return schema + [
+                .init("additionalProperties", others.map { .object($0.node.schema) } ?? .bool(false))
+            ]
+        }
+    }
+}
+
+extension KnownSetting {
+    static let profilePattern = "^[a-z0-9][a-z0-9-]*$"
+
+    /// The members of its schema.
+    fileprivate var schema: [JSON.Member] {
+        let text = "\(about)"
+        var members: [JSON.Member] = [
+            .init("description", .string(text.prefix(1).uppercased() + text.dropFirst() + "."))
+        ]
+        func type(_ name: String) { members.append(.init("type", .string(name))) }
+        switch kind {
+        case .text, .address: type("string")
+        case .bool: type("boolean")
+        case .url:
+            type("string")
+            members.append(.init("format", .string("uri")))
+        case .email:
+            type("string")
+            members.append(.init("format", .string("email")))
+        case .profileName:
+            type("string")
+            members.append(.init("pattern", .string(Self.profilePattern)))
+        case .int(let range):
+            type("integer")
+            members += [
+                .init("minimum", .number(String(range.lowerBound))),
+                .init("maximum", .number(String(range.upperBound))),
+            ]
+        case .choice(let words): members.append(.init("enum", .array(words.map { .string($0) })))
+        case .command:
+            type("array")
+            members += [.init("items", .object([.init("type", .string("string"))])), .init("minItems", .number("1"))]
+        case .any:
+            members.append(.init("type", .array(["string", "number", "boolean", "array"].map { .string($0) })))
+        }
+        if let standard {
+            let value: JSON =
+                switch kind {
+                case .bool: .bool(standard == "true")
+                case .int: .number(standard)
+                default: .string(standard)
+                }
+            members.append(.init("default", value))
+        }
+        return members
+    }
+}
