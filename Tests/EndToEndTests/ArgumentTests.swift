@@ -73,7 +73,7 @@ import TritonApp
     @Test(
         .enabled(if: canHideProc),
         arguments: [
-            (["--version"], 0, "triton 0.1.0\n", ""),
+            (["--version"], 0, "triton 0.1.0 (development build)\n", ""),
             (
                 ["purl", "list"], 74, "",
                 "triton: /proc cannot be read, and is needed\nhint: mount it with 'mount -t proc proc /proc'\n"

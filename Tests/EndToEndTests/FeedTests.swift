@@ -173,9 +173,9 @@ import Testing
             "undo --list", after: [["now", "set", "Later"], ["purl", "delete", "docs", "--yes"]], columns: 50)
         #expect(
             shown == """
-                2  deleted purl 'docs'             just now
+                2  deleted purl 'docs'   demo  just now
                     its count of 42 visits cannot be restored
-                1  changed the now page of 'demo'  just now
+                1  changed the now page  demo  just now
 
                 """)
     }

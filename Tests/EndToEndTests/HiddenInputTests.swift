@@ -6,10 +6,12 @@ import Testing
 /// The terminal while a token is typed that is not shown.
 @Suite(.onOwnThread, .timeLimit(.minutes(15))) struct HiddenInputTests {
     private func start(_ home: TestHome) throws -> TerminalSession {
-        let variables = home.variables(["TRITON_PROFILE": "default", "TERM": "xterm", "PATH": "/usr/bin:/bin"])
+        let variables = home.variables([
+            "TRITON_PROFILE": "default", "TERM": "xterm", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no",
+        ])
         return try TerminalSession(
             "/bin/sh",
-            arguments: ["-c", #"exec "$0" auth login >&2"#, BinaryProgram.path],
+            arguments: ["-c", #"exec env --default-signal "$0" auth login >&2"#, BinaryProgram.path],
             environment: variables.map { "\($0.key)=\($0.value)" })
     }
 
@@ -33,11 +35,14 @@ import Testing
         let home = try TestHome()
         let variables = home.variables([
             "TRITON_PROFILE": "default", "TERM": "xterm", "PATH": "/usr/bin:/bin", "PS1": "",
+            // The backtracer of a build for tests would wait for a key.
+            "SWIFT_BACKTRACE": "enable=no",
         ])
         // A shell with jobs that never changes the mode itself.
         let session = try TerminalSession(
             "/bin/dash", arguments: ["-i"], environment: variables.map { "\($0.key)=\($0.value)" }, columns: 400)
-        session.type("set -m; sh -c 'echo id $$ >&2; exec \"$0\" auth login >&2' \(BinaryProgram.path)\n")
+        let script = "echo id $$ >&2; exec env --default-signal \"$0\" auth login >&2"
+        session.type("set -m; sh -c '\(script)' \(BinaryProgram.path)\n")
         try session.wait(for: "the id") { session in
             session.screen.lines.contains { $0.hasPrefix("id ") && Int32($0.dropFirst(3)) != nil }
         }

@@ -103,7 +103,7 @@ import Testing
         let folder = URL(filePath: program.home.path)
         try Data("# Cat\n\n![a cat](cat.png)\n".utf8).write(to: folder.appending(path: "cat.md"))
         try Data([137, 80, 78, 71, 13, 10, 26, 10]).write(to: folder.appending(path: "cat.png"))
-        let effect = await program.run("weblog post cat.md --at 2h")
+        let effect = await program.run("weblog post \(program.home.path)/cat.md --at 2h")
         #expect(effect.exitCode == 64 && effect.error.contains("cannot be sent later"), "\(effect)")
         #expect(await program.run("outbox list").output == "")
     }

@@ -103,7 +103,10 @@ import Testing
         }
         for _ in 0..<50 { #expect(RawClient.status(RawClient(server.port).readToEnd()) == 503) }
         clients = []
-        while !Self.isServed(server.port) { usleep(1000) }
+        while !Self.isServed(server.port) {
+            try #require(server.isRunning)
+            usleep(1000)
+        }
         #expect(server.isRunning)
     }
 

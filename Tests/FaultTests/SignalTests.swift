@@ -88,6 +88,8 @@ import Testing
     @Test(arguments: [("\u{3}", SIGINT), (nil, SIGTERM), (nil, SIGHUP)] as [(String?, Int32)])
     func `an answer after the signal is ignored`(_ key: String?, _ signal: Int32) throws {
         let place = try Workplace()
+        // Without a change there is nothing to ask.
+        #expect(try place.run(["purl", "add", "lost", "https://example.com"]).exitCode == 0)
         let terminal = try PseudoTerminal(BinaryProgram.path, ["sandbox", "reset"], variables: place.variables)
         try terminal.wait(for: "[y/N] ")
         if let key {

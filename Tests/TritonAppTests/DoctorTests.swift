@@ -132,7 +132,7 @@ import Testing
 
             """,
             to: "config/triton/config.toml", in: program)
-        let kept = await program.run("status post \(secret) --queue --offline")
+        let kept = await program.run("status post \(secret) --emoji 🐙 --queue --offline")
         #expect(kept.exitCode == 0, "\(kept)")
         _ = await program.run("doctor --bundle report.md --offline")
         let path = program.home.path + "/report.md"

@@ -96,7 +96,8 @@ import TritonApp
         #expect(await reading(["bare"] + spelling.words) == typed)
     }
 
-    @Test(arguments: spellings)
+    /// A command that only reads refuses `--at`, and the message in a script begins with its line.
+    @Test(arguments: spellings.filter { !$0.plain.contains("--at") })
     func `it means the same in a line of the prompt, also inside a noun`(_ spelling: Spelling) async {
         let typed = await reading(["probe", "show", "word"] + spelling.plain)
         let words = spelling.words.joined(separator: " ")

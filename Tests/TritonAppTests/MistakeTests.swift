@@ -227,7 +227,7 @@ import TritonApp
     @Test func `a setting that a folder must not choose is reported once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
         let said = """
-            triton: 'pager' in '\(program.home.path)/.triton.toml', line 2, is ignored: only address, profile and \
+            triton: 'pager' in '\(program.home.path)/.triton.toml', line 1, is ignored: only address, profile and \
             kinds can be chosen there
 
             """

@@ -15,7 +15,7 @@ struct ShowPreview: TritonCommand {
             """,
         examples: [
             Example("triton preview", "the folder of 'triton folder clone'", isEndless: true),
-            Example("triton preview weblog/tea.md --port 8080", "one entry, on a fixed port", isEndless: true),
+            Example("triton preview entry.md --no-open", "one entry", isEndless: true),
         ],
         isRead: true, operands: [.file])
 

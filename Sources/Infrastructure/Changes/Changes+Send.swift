@@ -44,7 +44,8 @@ extension Changes {
                 throw Self.missing(change, description)
             }
             return finish(deleted: change, entry, handler)
-        case .conflict(present: nil) where entry.stored.reverts != nil:
+        // After an attempt that may have arrived, what it replaced may be nowhere else.
+        case .conflict(present: nil) where entry.stored.reverts != nil && !earlier:
             return try passOver(entry, change, description)
         case .conflict(let present):
             if !change.isDeletion { entry.carriesText = true }
@@ -72,8 +73,9 @@ extension Changes {
             var failure = TritonError(surfacing: error)
             // An interruption says nothing about what the service did.
             if !(error is TritonError) { failure.mayHaveArrived = true }
-            if change.isDeletion, failure.status == 404, failure.mayHaveArrived || earlier {
-                return finish(deleted: change, entry, handler)
+            // Another version than that of the earlier attempt was there in between: what was deleted is not known.
+            if change.isDeletion, failure.status == 404, replaced == nil, failure.mayHaveArrived || earlier {
+                return finish(deleted: change, entry, handler, isLate: true)
             }
             if await mayHaveSucceeded(despite: failure, change, entry.stored, handler) {
                 failure.mayHaveArrived = true
@@ -90,10 +92,12 @@ extension Changes {
 
     /// The thing of a deletion is gone: an earlier attempt of the same deletion may have arrived, or an undo of its
     /// creation has nothing to do.
-    private func finish(deleted change: Change, _ entry: OutboxEntry, _ handler: any ChangeHandler) -> Change {
+    private func finish(
+        deleted change: Change, _ entry: OutboxEntry, _ handler: any ChangeHandler, isLate: Bool = false
+    ) -> Change {
         let name = Self.itemName(change, handler.description)
         dependencies.note(
-            entry.stored.mayHaveArrived
+            isLate || entry.stored.mayHaveArrived
                 ? "\(name) was deleted by an attempt whose answer was lost" : "\(name) is gone already")
         var change = change
         change.after = nil
@@ -177,7 +181,7 @@ extension Changes {
             .notFound, "it is no longer in the outbox", hint: "another process has sent or dropped it")
     }
 
-    static let noPlace: SafeText = "there is no place to save it"
+    static let noPlace: SafeText = "there is no place to save the old version"
 
     /// Checks that old states can be kept, before the first of several groups of changes is sent.
     /// - Throws: ``TritonError`` when they cannot, and nobody agrees to lose them.

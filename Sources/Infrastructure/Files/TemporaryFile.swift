@@ -85,6 +85,8 @@ struct TemporaryFile: ~Copyable {
     static func name(_ label: String) -> String { prefix + label + suffix }
 
     private struct FolderID: Hashable {
+        /// A new folder may have the number of one that was deleted.
+        let path: String
         let device: dev_t
         let inode: ino_t
     }
@@ -97,7 +99,9 @@ struct TemporaryFile: ~Copyable {
     /// listed, opened or locked stay; they do no harm.
     static func removeAbandoned(in folder: String) {
         guard let status = stat.of(folder),
-            searched.withLock({ $0.insert(FolderID(device: status.st_dev, inode: status.st_ino)).inserted })
+            searched.withLock({
+                $0.insert(FolderID(path: folder, device: status.st_dev, inode: status.st_ino)).inserted
+            })
         else { return }
         // As above: files that cannot be listed stay.
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }

@@ -159,7 +159,9 @@ package enum Nouns {
         NounEntry("preview", PreviewFactory.self) { graph in
             PreviewFactory(
                 environment: PreviewEnvironment(workingFolder: graph.environment.workingFolder) {
-                    try await WeblogFactory(uploadingBy: graph.services).template(of: try graph.call.address)
+                    let services = try graph.services
+                    return try await WeblogFactory(services, pictures: PictureUploads { services }).template(
+                        of: try graph.call.address)
                 })
         },
         NounEntry("outbox", OutboxFactory.self) {

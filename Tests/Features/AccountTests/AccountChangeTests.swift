@@ -63,9 +63,9 @@ import Testing
         #expect(await clients.run("undo").exitCode == 79)
         await clients.run("account preference tea black")
         await clients.run("undo")
-        #expect(await tea().contains("\"tea\":\"green\""))
+        #expect(await tea().contains("\"tea\": \"green\""))
         await clients.run("redo")
-        #expect(await tea().contains("\"tea\":\"black\""))
+        #expect(await tea().contains("\"tea\": \"black\""))
     }
 
     @Test func `a session that was ended cannot be undone, and is queued without a connection`() async throws {

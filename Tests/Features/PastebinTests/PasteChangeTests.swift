@@ -148,7 +148,7 @@ import Testing
         #expect(
             await look(program, "b.md")
                 == ##"{"content":"\ufeff# B\r\n","listed":true}"## + "\n")
-        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("undo --quiet") == Effect())
         #expect(await program.run("paste get a.md").exitCode == 79)
         #expect(await program.run("paste get b.md").exitCode == 79)
     }

@@ -27,11 +27,12 @@ final class StuckListing: HTTPTransport {
             return answer
         }
         let body = String(decoding: answer.body, as: UTF8.self)
-        let key = "\"pastebin\":["
+        let key = "\"pastebin\": ["
         guard let range = body.firstRange(of: key) else { return answer }
         let rest = body[range.upperBound...]
         let item = "{\"title\":\"\(title)\",\"content\":\"x\",\"modified_on\":1}"
-        answer.body = Array((body[..<range.upperBound] + item + (rest.hasPrefix("]") ? "" : ",") + rest).utf8)
+        let separator = rest.first { !$0.isWhitespace } == "]" ? "" : ","
+        answer.body = Array((body[..<range.upperBound] + item + separator + rest).utf8)
         return answer
     }
 }

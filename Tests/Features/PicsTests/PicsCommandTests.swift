@@ -74,7 +74,7 @@ import Testing
                 effect.error.contains("Describe '\(path)' for people who cannot see it (Enter: no description): "))
         }
         let alts = await program.run("pic list --where caption=Dot --sort alt --fields alt")
-        #expect(alts.output == "\nA small dot\n")
+        #expect(alts.output == "A small dot\n\n")
         #expect(
             await program.run(
                 ["pic", "upload", one, "--alt", "Typed", "--caption", "Dot"], terminals: [.input, .error]

@@ -225,11 +225,11 @@ import Testing
         let program = try InProcessProgram()
         await program.run("status follow harbour driftwood")
         #expect(await program.run("status follow harbour") == Effect(output: "https://status.lol/harbour\n"))
-        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("undo --quiet") == Effect())
         #expect(await program.run("status following --fields address") == Effect(output: "lighthouse\n"))
         #expect(await program.run("redo").exitCode == 0)
         await program.run("status unfollow lighthouse harbour")
-        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("undo --quiet") == Effect())
         let followed = await program.run("status following --fields address").output.split(separator: "\n")
         #expect(followed.sorted() == ["driftwood", "harbour", "lighthouse"])
     }

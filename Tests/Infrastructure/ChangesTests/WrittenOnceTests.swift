@@ -114,12 +114,12 @@ import Testing
 
     @Test func `a file that no row names is removed by the next sweep`() throws {
         let store = try bench.store()
-        let change = Bench.change(to: "small", if: .absent)
+        let change = Bench.change(to: String(repeating: "x", count: 1 << 17), if: .absent)
         _ = try store.insert(
             [StoredChange(profile: "default", change: change, state: .unsent, createdAt: .distantPast)], group: nil,
             locking: nil)
         try Data(repeating: 1, count: 10).write(to: URL(filePath: bench.path + "-content-77"))
-        #expect(try files() == [77])
+        #expect(try files().contains(77))
         try store.remove(1)
         #expect(try files() == [])
     }

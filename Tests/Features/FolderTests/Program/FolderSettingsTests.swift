@@ -11,7 +11,7 @@ import TritonApp
     /// Every setting of the program, with a program or a service of its own. `RUN` is a program that leaves a file.
     private static let settings: [(pattern: String, text: String)] = [
         ("color", #"color = "always""#), ("pager", #"pager = "RUN""#), ("pictures", "pictures = false"),
-        ("editor", #"editor = "RUN""#), ("pics.require_alt", "pics.require_alt = true"),
+        ("editor", #"editor = "RUN""#),
         ("profiles.<profile>.address", #"profiles.sandbox.address = "lab""#),
         ("profiles.<profile>.email", #"profiles.sandbox.email = "a@example.com""#),
         ("profiles.<profile>.api_url", #"profiles.sandbox.api_url = "https://evil.example""#),
@@ -19,7 +19,9 @@ import TritonApp
         ("defaults.<noun verb>.<option>", #"defaults."folder push".delete = true"#),
         ("hooks.after.<noun verb>", #"hooks.after."folder status" = ["RUN"]"#),
         ("alias.<name>", #"alias.folder = "!RUN""#), ("alias.<name>", #"alias.x = "!RUN""#),
-        ("undo.days", "undo.days = 1"), ("undo.megabytes", "undo.megabytes = 1"),
+        ("undo.days", "undo.days = 1"), ("undo.megabytes", "undo.megabytes = 1"), ("copy", "copy = true"),
+        ("profiles.<profile>.read_only", "profiles.sandbox.read_only = true"),
+        ("pics.require_alt", "pics.require_alt = true"),
     ]
 
     /// Names that other programs give to such settings.

@@ -127,7 +127,7 @@ import Testing
             #expect(try await push(folder) == Self.nothing, "\(step.name)")
         }
         #expect(try await folder.git("revert", "--no-edit", "HEAD~5") == 0)
-        #expect(try await push(folder) == Effect(output: "replace\tweblog/quotes.md\n"))
+        #expect(try await push(folder).output == "replace\tweblog/quotes.md\n")
         #expect(try await push(folder) == Self.nothing)
     }
 
@@ -174,8 +174,7 @@ import Testing
         #expect(restore.exitCode == 0, "\(restore)")
         #expect(await other.run("folder restore \(archive) --yes -a lab") == Self.nothing)
         #expect(await other.run("folder export ../second.tar \(kinds)").exitCode == 0)
-        let first = try FolderArchive.read(Self.bytes(archive)),
-            second = try FolderArchive.read(Self.bytes(other.program.home.path + "/second.tar"))
+        let first = try Self.files(in: archive), second = try Self.files(in: other.program.home.path + "/second.tar")
         #expect(Set(first.keys) == Set(second.keys))
         for form in Self.forms {
             for path in ["weblog/\(form.name).md", "paste/\(form.name)"] {
@@ -185,7 +184,12 @@ import Testing
         }
     }
 
-    private static func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+    private static func files(in archive: String) throws -> [String: [UInt8]] {
+        var reader = FolderArchiveReader(limit: 1 << 30)
+        let files = try reader.read([UInt8](Data(contentsOf: URL(filePath: archive))))
+        try reader.finish()
+        return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) })
+    }
 }
 
 extension FolderFixture {

@@ -17,7 +17,9 @@ struct EditNow: TritonCommand {
             --force replaces the other version.
             """,
         examples: [
-            Example("triton now edit", "open the page in your editor", needsTerminal: true),
+            Example(
+                "triton now edit", "open the page in your editor", after: "export EDITOR='cp now.md'",
+                needsTerminal: true),
             Example("triton now edit --unlisted", "leave the Now Garden; the page stays"),
             Example("triton now edit --file -", "replace the text, keep the listing", input: "# Now\n\nResting.\n"),
         ],
