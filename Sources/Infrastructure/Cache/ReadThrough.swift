@@ -154,6 +154,7 @@ package struct ReadThrough: Sendable {
             where error.code == .unavailable && policy != .offline
         {
             if let date = savedAt() {
+                error.hint = error.advice
                 error.addHint("--offline shows what was saved \(RelativeTime.text(date, now: now))")
             }
             throw error

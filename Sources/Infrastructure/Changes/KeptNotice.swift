@@ -15,7 +15,7 @@ enum KeptNotice {
                 'triton outbox send \(line: stored.id) --force' replaces the other
                 """
             )
-        } else if error.hint != nil, error.code != .unavailable || error.status != nil {
+        } else if error.hint != nil {
             error.addHint("the text is kept, see 'triton outbox get \(line: stored.id)'")
         } else if canBeLookedUp || !stored.mayHaveArrived {
             error.hint = "the text is kept: send it with 'triton outbox send \(line: stored.id)'"

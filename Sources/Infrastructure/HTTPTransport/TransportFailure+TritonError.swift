@@ -8,13 +8,8 @@ extension TransportFailure {
         let detail = SafeText(line: detail)
         let (message, hint): (SafeText, SafeText?) =
             switch kind {
-            case .nameResolution:
-                ("cannot find the host '\(host)': \(detail)", "check the network; 'triton doctor' shows details")
-            case .connection:
-                (
-                    "cannot connect to '\(host)': \(detail)",
-                    "check the network, and the URL of the service; 'triton doctor' shows details"
-                )
+            case .nameResolution: ("cannot find the host '\(host)': \(detail)", nil)
+            case .connection: ("cannot connect to '\(host)': \(detail)", nil)
             case .tls where self.detail.contains("certificate"):
                 (
                     "the certificate of '\(host)' is not trusted: \(detail)",
@@ -42,6 +37,9 @@ extension TransportFailure {
             }
         var error = TritonError(kind == .unsent ? .cancelled : .unavailable, message, hint: hint)
         error.mayHaveArrived = mayHaveArrived
+        if [.nameResolution, .connection].contains(kind) {
+            error.generalHint = "check the network, and the URL of the service; 'triton doctor' shows details"
+        }
         return error
     }
 }

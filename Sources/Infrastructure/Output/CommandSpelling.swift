@@ -23,6 +23,7 @@ package enum CommandSpelling: Sendable {
         var error = error
         error.message = text(error.message)
         error.hint = error.hint.map(text)
+        error.generalHint = error.generalHint.map(text)
         return error
     }
 }

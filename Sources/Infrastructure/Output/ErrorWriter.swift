@@ -42,7 +42,7 @@ package struct ErrorWriter: Sendable {
         }
         let before = place.map { " \($0): " as StyledText } ?? " "
         putLine((Self.name + before + StyledText(error.sentence)).message(in: traits, indent: Self.indent))
-        if givesAdvice, let hint = error.hint {
+        if givesAdvice, let hint = error.advice {
             putLine(StyledText("hint: \(hint)", Palette.hint).message(in: traits, indent: Self.hintIndent))
         }
     }

@@ -112,7 +112,7 @@ extension TritonError {
     package var json: JSON {
         [
             "code": .string(code.rawValue), "message": .string(sentence.rendered),
-            "status": status.map { .int($0) } ?? .null, "hint": .string(hint?.rendered),
+            "status": status.map { .int($0) } ?? .null, "hint": .string(advice?.rendered),
         ]
     }
 }

@@ -12,6 +12,8 @@ package struct TritonError: Error, Sendable, Equatable {
     package var message: SafeText
     /// What to do next, one line.
     package var hint: SafeText?
+    /// General advice for this kind of failure, shown only where no other layer has a hint.
+    package var generalHint: SafeText?
     /// The HTTP status, when the service was asked.
     package var status: Int?
     /// Whether a request that changes something was sent and its outcome is unknown.
@@ -27,6 +29,9 @@ package struct TritonError: Error, Sendable, Equatable {
         self.hint = hint
         self.status = status
     }
+
+    /// The advice to show.
+    package var advice: SafeText? { hint ?? generalHint }
 
     /// The same error with the action that failed, unless a lower layer has set one already.
     package func withContext(_ action: SafeText, _ subject: SafeText? = nil) -> TritonError {

@@ -81,6 +81,7 @@ package struct SecretMask: Sendable {
         error.subject = error.subject.map(text)
         error.message = text(error.message)
         error.hint = error.hint.map(text)
+        error.generalHint = error.generalHint.map(text)
         // Texts of the user and of the service: a URL in them stays as it is.
         error.difference = error.difference.map { TextDifference(before: plain($0.before), after: plain($0.after)) }
         return error
