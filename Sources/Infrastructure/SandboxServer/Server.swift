@@ -93,6 +93,14 @@ package struct Server {
     }
 
     private func refuse(_ client: Client) async throws {
+        // It is answered before it has sent a request, which the handler for the order of answers does not allow.
+        try await client.channel.eventLoop.flatSubmit {
+            let operations = client.channel.pipeline.syncOperations
+            do {
+                return operations.removeHandler(
+                    context: try operations.context(handlerType: HTTPServerPipelineHandler.self))
+            } catch { return client.channel.eventLoop.makeFailedFuture(error) }
+        }.get()
         try await client.executeThenClose { _, outbound in
             try await Connection.refuse(.busy, outbound)
             try await client.channel.close(mode: .output)
