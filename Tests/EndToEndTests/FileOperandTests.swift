@@ -15,7 +15,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "now set", "web set", "status post", "bio set",
+        "now set", "web set", "status post", "bio set", "weblog config set", "weblog template set",
+        "now set --section x",
     ])
     func `the name of a file alone is not sent as the text`(_ verb: String) async throws {
         let program = try program(), line = verb == "bio set" ? "status bio set" : verb
@@ -52,8 +53,10 @@ import Testing
         #expect(try await program.shell("triton paste add ./page.md").output == "https://demo.paste.lol/page.md\n")
         #expect(try await program.shell("triton paste get page.md").output == "the text of page.md\n")
         #expect(try await program.shell("triton paste add page.md").exitCode == 73)
-        // A hyphen gives the text in any case.
+        // A hyphen or an option gives the text in any case.
         #expect(try await program.shell("triton paste add page.md - --force", input: "piped\n").exitCode == 0)
         #expect(try await program.shell("triton paste get page.md").output == "piped\n")
+        #expect(try await program.shell("triton paste add page.md --text page.md --force").exitCode == 0)
+        #expect(try await program.shell("triton paste get page.md").output.hasPrefix("page.md"))
     }
 }

@@ -125,7 +125,11 @@ import Testing
             await program.run(["weblog", "template", "set", path])
                 == Effect(
                     exitCode: 64,
-                    error: "triton: '\(path)' is a file\nhint: to send what is in it, write --file \(path)\n"))
+                    error: """
+                        triton: '\(path)' is a file, and only its name would be sent
+                        hint: '--file \(path)' sends its text, '-- \(path)' the word itself
+
+                        """))
         #expect(await program.run(["weblog", "template", "set", "--file", path]).exitCode == 0)
         #expect(await program.run("weblog template get").output == "<main>{body}</main>\n")
     }

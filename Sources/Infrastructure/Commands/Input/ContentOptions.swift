@@ -75,12 +75,14 @@ extension Invocation {
         return try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
     }
 
-    /// Refuses the name of a file as the whole text: the text in the file is meant.
-    private func refuseFile(_ words: [String]) throws(TritonError) {
-        // A word may come from an option too, such as `--text`.
-        guard words.count == 1, words != ["-"], line.reader.operands.last == words[0], !line.reader.isTerminated,
-            stat.of(words[0])?.isRegular == true
-        else { return }
+    /// Refuses the name of a file as the whole text: the text in the file is meant. A command that asks the service
+    /// before it reads its text calls this first.
+    /// - Parameter words: operands.
+    /// - Throws: ``TritonError`` of code `usage`.
+    package func refuseFile(_ words: [String]) throws(TritonError) {
+        guard words.count == 1, words != ["-"], !line.reader.isTerminated, stat.of(words[0])?.isRegular == true else {
+            return
+        }
         let name = SafeText(line: ShellQuoting.bash(words[0]) ?? "FILE")
         throw TritonError(
             .usage, "'\(line: words[0])' is a file, and only its name would be sent",

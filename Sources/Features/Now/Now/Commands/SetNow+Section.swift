@@ -10,6 +10,7 @@ extension SetNow {
     func replace(_ name: String, in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, repository = environment.repository, isListed = listing?.isListed
         let action: SafeText = "cannot set section '\(line: name)' of the now page of '\(address)'"
+        try call.refuseFile(text)
         let base = try await repository.base(of: address)
         let section: MarkedSection
         do throws(TritonError) { section = try MarkedSection(name, in: base?.content ?? "") } catch {

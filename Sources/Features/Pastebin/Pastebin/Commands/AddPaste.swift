@@ -118,7 +118,8 @@ struct AddPaste: TritonCommand {
                 keepsListing: keepsListing)
         }
         let request = ContentRequest(what: "paste", fileName: PasteTitle.fileName(of: title), change: adding)
-        let content = try await call.content(text.words(readsInput: readsInput), text.content, request)
+        let content = try await call.content(
+            text.words(readsInput: readsInput), file: text.content.file, allowEmpty: text.content.allowEmpty, request)
         return try await call.changes.deliver(adding(content.text), by: repository.handler)
     }
 

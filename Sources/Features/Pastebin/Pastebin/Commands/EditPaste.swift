@@ -53,7 +53,10 @@ struct EditPaste: TritonCommand {
             ) { text in
                 repository.makeEdit(title, of: item.address, from: shown, content: text, isListed: listing?.isListed)
             }
-            content = try await call.content(text.words(readsInput: readsInput), text.content, request).text
+            content = try await call.content(
+                text.words(readsInput: readsInput), file: text.content.file, allowEmpty: text.content.allowEmpty,
+                request
+            ).text
         }
         let base = if let shown { shown } else { try await repository.base(item.name, of: item.address) }
         if let content { try call.confirmClearing("the paste '\(line: base.title)'", from: base.content, to: content) }

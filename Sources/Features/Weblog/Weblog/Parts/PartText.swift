@@ -1,8 +1,6 @@
 import Changes
 import Commands
 import Domain
-import Files
-import Glibc
 import Manual
 import Output
 import Terminal
@@ -18,7 +16,7 @@ struct PartText<Part: ShownPart> {
 
     func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        try refuseFileName()
+        try call.refuseFile(text)
         let repository = environment.repository
         let label: SafeText = "\(trusted: "\(Part.label)")"
         var base: Part?
@@ -37,14 +35,6 @@ struct PartText<Part: ShownPart> {
         }
         let part = try await repository.apply(change(given), of: address)
         return .changed(part, call.changes.effect, prints: RemoteText(part.url), "replaced the \(label) of the weblog")
-    }
-
-    /// Refuses the name of a file as the text. `weblog post` takes file names, so this is probably a mistake, and the
-    /// name would become the whole text.
-    private func refuseFileName() throws(TritonError) {
-        guard text.count == 1, let name = text.first, name != "-", stat.of(name)?.isRegular == true else { return }
-        throw TritonError(
-            .usage, "'\(line: name)' is a file", hint: "to send what is in it, write --file \(line: name)")
     }
 
     /// The input of an example.

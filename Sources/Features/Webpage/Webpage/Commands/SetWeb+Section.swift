@@ -9,6 +9,7 @@ extension SetWeb {
     func replace(_ name: String, in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, repository = environment.repository, isPublishing = publishing == .publish
         let action: SafeText = "cannot set section '\(line: name)' of the web page of '\(address)'"
+        try call.refuseFile(text)
         let base = try await repository.base(of: address)
         let section: MarkedSection
         do throws(TritonError) { section = try MarkedSection(name, in: base?.content ?? "") } catch {
