@@ -69,7 +69,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("DROP TABLE purl", 78), ("ALTER TABLE purl RENAME COLUMN url TO target", 65),
+            ("DROP TABLE purl", 78), ("ALTER TABLE purl RENAME COLUMN url TO target", 78),
             ("UPDATE purl SET counter = 'many'", 65),
         ] as [(String, Int32)])
     func `a sandbox with other tables or rows is an error with a hint`(_ sql: String, _ code: Int32) throws {

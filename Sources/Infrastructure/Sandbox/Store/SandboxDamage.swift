@@ -11,6 +11,9 @@ package struct SandboxDamage: Sendable, Equatable {
     /// Nil for an error that does not come from the file.
     init?(_ error: any Error) {
         switch error {
+        // The library has no public case for it.
+        case let error as RowDecodingError where error.description.hasPrefix("column not found"):
+            (code, reason) = (.config, "its tables are not those of this version")
         case is RowDecodingError, is JSONSyntaxError:
             (code, reason) = (.badData, "a row of it contains something that this version does not write")
         case let error as DatabaseError:
