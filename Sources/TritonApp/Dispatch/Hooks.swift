@@ -59,17 +59,8 @@ struct Hooks {
 
     /// The exit code; nil after the timeout.
     private func code(of child: ChildProcess) async throws(TritonError) -> Int32? {
-        let time = environment.time
-        do {
-            return try await withThrowingTaskGroup(of: Int32?.self) { group in
-                group.addTask { try await child.run() }
-                group.addTask {
-                    try await time.sleep(Self.timeout)
-                    return nil
-                }
-                defer { group.cancelAll() }
-                return try await group.next() ?? nil
-            }
-        } catch { throw TritonError(surfacing: error) }
+        do { return try await environment.time.within(Self.timeout) { try await child.run() } } catch {
+            throw TritonError(surfacing: error)
+        }
     }
 }

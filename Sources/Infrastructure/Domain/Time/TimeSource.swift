@@ -23,3 +23,20 @@ package struct TimeSource: Sendable {
         sleep: { try await Task.sleep(for: .milliseconds(Int64($0 * 1000))) },
         random: { Double.random(in: 0..<1) })
 }
+
+extension TimeSource {
+    /// The result of the work; nil, after the work was cancelled, if it takes longer than that many seconds.
+    package func within<Value: Sendable>(
+        _ seconds: Double, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await sleep(seconds)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+    }
+}

@@ -38,19 +38,10 @@ package actor TokenCommand {
 
     private func output() async throws -> [UInt8] {
         guard let program = words.first, !program.isEmpty else { throw TritonError(.config, "token_command is empty") }
-        let (time, run) = (time, process(program))
-        return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-            group.addTask { try await run() }
-            group.addTask {
-                try await time.sleep(Self.limit)
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let output = try await group.next(), let bytes = output else {
-                throw failure("it took longer than \(Int(Self.limit)) seconds")
-            }
-            return bytes
+        guard let bytes = try await time.within(Self.limit, process(program)) else {
+            throw failure("it took longer than \(Int(Self.limit)) seconds")
         }
+        return bytes
     }
 
     /// Standard input is empty, since ours may be the text of a post. Standard error is inherited, for the program's
