@@ -37,7 +37,9 @@ extension CompletionEngine {
     }
 
     func value(of option: OptionInfo, _ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
-        if !option.values.isEmpty, option.valueName == "list" { return list(option.values, prefix) }
+        if !option.values.isEmpty, option.valueName == "list" {
+            return .words(list(option.values.map { CompletionCandidate($0) }, prefix))
+        }
         if !option.values.isEmpty {
             return .words(Self.matching(option.values.map { CompletionCandidate($0) }, prefix))
         }
@@ -56,30 +58,32 @@ extension CompletionEngine {
         }
     }
 
-    /// A list with commas: the names before the last comma are kept, and not offered again.
     func fields(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
-        let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        let before = parts.dropLast().map { $0 + "," }.joined()
-        let help = before.isEmpty ? [CompletionCandidate("help", "list them all")] : []
-        let fields = (schema?.fields ?? []).filter { !parts.dropLast().contains($0.name) }
-        let candidates =
-            fields.map { CompletionCandidate(before + $0.name, SafeText(line: $0.about), appendsBlank: false) } + help
-        return .words(Self.matching(candidates, prefix))
+        let help = prefix.contains(",") ? [] : [CompletionCandidate("help", "list them all")]
+        return .words(list(Self.names(of: schema), prefix) + Self.matching(help, prefix))
     }
 
-    /// The same for `--sort`, where a field may begin with a hyphen.
+    /// The fields of `--sort`, of which each may begin with a hyphen.
     func sorting(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
+        .words(list(Self.names(of: schema), prefix, sign: "-"))
+    }
+
+    private static func names(of schema: RecordSchema?) -> [CompletionCandidate] {
+        (schema?.fields ?? []).map { CompletionCandidate($0.name, SafeText(line: $0.about)) }
+    }
+
+    /// A list with commas: the names before the last comma are kept, and not offered again.
+    /// - Parameter sign: may stand before each name.
+    private func list(_ names: [CompletionCandidate], _ prefix: String, sign: String? = nil) -> [CompletionCandidate] {
+        func unsigned(_ name: String) -> String {
+            sign.map { name.hasPrefix($0) ? String(name.dropFirst($0.count)) : name } ?? name
+        }
         let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        let before = parts.dropLast().map { $0 + "," }.joined()
-        let sign = parts.last?.hasPrefix("-") == true ? "-" : ""
-        let taken = parts.dropLast().map { $0.hasPrefix("-") ? String($0.dropFirst()) : $0 }
-        let fields = (schema?.fields ?? []).filter { !taken.contains($0.name) }
-        return .words(
-            Self.matching(
-                fields.map {
-                    CompletionCandidate(before + sign + $0.name, SafeText(line: $0.about), appendsBlank: false)
-                },
-                prefix))
+        let last = parts.last ?? "", taken = parts.dropLast().map(unsigned)
+        let before = parts.dropLast().map { $0 + "," }.joined() + last.dropLast(unsigned(last).count)
+        let left = names.filter { !taken.contains($0.text) }
+        return Self.matching(
+            left.map { CompletionCandidate(before + $0.text, $0.about, appendsBlank: false) }, prefix)
     }
 
     /// A field with the operator that fits its type.
@@ -94,16 +98,6 @@ extension CompletionEngine {
             return CompletionCandidate(field.name + comparison, SafeText(line: field.about), appendsBlank: false)
         }
         return .words(Self.matching(fields, prefix))
-    }
-
-    /// The same for the words of an option.
-    func list(_ words: [String], _ prefix: String) -> CompletionAnswer {
-        let parts = prefix.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
-        let before = parts.map { $0 + "," }.joined()
-        let candidates = words.filter { !parts.contains($0) }.map {
-            CompletionCandidate(before + $0, appendsBlank: false)
-        }
-        return .words(Self.matching(candidates, prefix))
     }
 
     /// Examples of times; other numbers are valid too.
