@@ -58,10 +58,25 @@ struct PreviewFolder: Sendable {
 
     func contains(_ path: String) -> Bool { stat.of(Path.join(root, path), followingLink: false) != nil }
 
-    /// The content of a file that ``paths()`` names; nil for any other.
+    /// The content of a file; nil for any that ``paths()`` does not name.
     func bytes(of path: String) throws(TritonError) -> [UInt8]? {
-        guard try paths().contains(path) else { return nil }
+        guard isServed(path) else { return nil }
         return try FileReader.readRegular(Path.join(root, path), limit: Self.largestFile)
+    }
+
+    /// Whether ``paths()`` names the file. The whole folder need not be listed for that.
+    private func isServed(_ path: String) -> Bool {
+        guard Self.type(of: path) != nil else { return false }
+        var place = root
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)[...]
+        while let part = parts.popFirst() {
+            guard !part.isEmpty, !part.hasPrefix(".") else { return false }
+            place = Path.join(place, part)
+            guard let status = stat.of(place, followingLink: false),
+                parts.isEmpty ? status.isRegular : status.isDirectory
+            else { return false }
+        }
+        return true
     }
 
     func text(of path: String) throws(TritonError) -> String? {

@@ -51,22 +51,15 @@ struct PreviewSite: Sendable {
     private func page(_ path: String, _ text: String) throws(TritonError) -> String {
         switch PageKind(path: path) {
         case .entry: return try entry(path, text)
-        case .now: return complete(Self.simpleTemplate, ["title": "now", "body": renderer.html(text)], about: path)
-        case .web:
-            return complete(
-                Self.simpleTemplate,
-                [
-                    "title": "web page", "body": renderer.html(text),
-                    "head": try head("web/style.css", "web/head.html"),
-                ], about: path)
-        case .bio:
-            return complete(
-                Self.simpleTemplate,
-                [
-                    "title": "bio", "body": renderer.html(text),
-                    "head": try head("status/bio.css", "status/bio.head.html"),
-                ], about: path)
+        case .now: return simple("now", path, text)
+        case .web: return simple("web page", path, text, head: try head("web/style.css", "web/head.html"))
+        case .bio: return simple("bio", path, text, head: try head("status/bio.css", "status/bio.head.html"))
         }
+    }
+
+    /// A text whose page the service makes without a template that is known here.
+    private func simple(_ title: String, _ path: String, _ text: String, head: String = "") -> String {
+        complete(Self.simpleTemplate, ["title": title, "body": renderer.html(text), "head": head], about: path)
     }
 
     private func head(_ style: String, _ head: String) throws(TritonError) -> String {
@@ -118,7 +111,6 @@ struct PreviewSite: Sendable {
 
     static func encoded(_ path: String) -> String { PercentDecoding.target(path) }
 
-    /// For texts whose page the service makes without a template that is known here.
     private static let simpleTemplate = """
         <!DOCTYPE html>
         <html lang="en">
