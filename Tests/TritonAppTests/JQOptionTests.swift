@@ -72,4 +72,24 @@ import TritonApp
         #expect(completion.answer(["fish", ".[].na", "purl", "list", "--jq"]) == "nospace\n.[].name\tthe name\n")
         #expect(completion.answer(["fish", ".na", "purl", "get", "--jq"]) == "nospace\n.name\tthe name\n")
     }
+
+    // jq 1.6 writes these values itself; later versions leave that to the program, which prints nothing. A program of
+    // its own runs here, because the tests themselves write to standard error.
+    @Test(arguments: [
+        "stderr", ".[].name|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1",
+    ])
+    func `a value for standard error is not printed`(_ expression: String) async throws {
+        let program = try BinaryProgram()
+        let effect = try await program.run(["purl", "list", "--jq", expression])
+        #expect(!effect.error.contains("docs"), "\(effect)")
+        if effect.exitCode != 0 {
+            #expect(effect.exitCode == 64)
+            #expect(effect.error.contains("--jq: 'stderr' cannot be used here"), "\(effect)")
+        }
+        // The next run is not affected.
+        let next = try await program.run([
+            "repl", "--keep-going", "-c", "purl list --jq '\(expression)'", "-c", "purl get docs",
+        ])
+        #expect(next.output.hasSuffix("https://example.com/documentation\n"), "\(next)")
+    }
 }

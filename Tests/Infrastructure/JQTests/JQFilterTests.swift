@@ -52,31 +52,6 @@ import Testing
         #expect(error?.code == .badData && error?.message.rendered.hasPrefix("jq: Cannot index number with ") == true)
     }
 
-    // jq 1.6 writes these values itself; later versions leave that to the program, which prints nothing.
-    @Test(arguments: [
-        "stderr", ".[]|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1",
-    ])
-    func `a value for standard error is not printed`(_ expression: String) throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "stderr-\(UInt64.random(in: 0 ... .max))")
-            .path
-        defer { unlink(file) }
-        let capture = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600), saved = dup(STDERR_FILENO)
-        dup2(capture, STDERR_FILENO)
-        defer { close(capture) }
-        var refusal: TritonError?
-        do { _ = try results(expression, #"["canary-4f1d9c2e7b"]"#) } catch let error as TritonError { refusal = error }
-        dup2(saved, STDERR_FILENO)
-        close(saved)
-        let written = try String(contentsOfFile: file, encoding: .utf8)
-        #expect(!written.contains("canary"))
-        if let refusal {
-            #expect(refusal.code == .usage)
-            #expect(refusal.message == "--jq: 'stderr' cannot be used here")
-        }
-        // The next run is not affected.
-        #expect(try results(".", "1") == [.json(.number("1"))])
-    }
-
     @Test func `an expression that halts reports its message`() throws {
         let error = #expect(throws: TritonError.self) {
             try JQFilter(#""enough" | halt_error"#).run(Array("1".utf8)) { _ in }
