@@ -33,7 +33,7 @@ import Testing
         #expect(refused.exitCode == 64 && refused.output.isEmpty)
     }
 
-    @Test(.disabled("it does not fit the merged behaviour yet"))
+    @Test
     func `every command that asks first needs --yes without a terminal`() async throws {
         let commands = Nouns.all.flatMap(\.description.allCommands).filter { $0.type.page.asksFirst }
         #expect(commands.count >= 12)

@@ -9,9 +9,10 @@ import Testing
 @Suite struct ChangeListTests {
     /// A program whose service can be reached by the sandbox's profile only.
     private func program() throws -> InProcessProgram {
-        try InProcessProgram(
+        let now = TimeSource.system.now()
+        return try InProcessProgram(
             variables: ["TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "demo"],
-            time: TimeSource(now: TimeSource.system.now, sleep: { _ in }, random: { 0.5 }),
+            time: TimeSource(now: { now }, sleep: { _ in }, random: { 0.5 }),
             network: { NoNetwork() })
     }
 

@@ -2,7 +2,11 @@ import Database
 import Domain
 import FeatureSupport
 import GRDB
+import HTTPTransport
+import HTTPTypes
 import PURLs
+import ProgramSupport
+import Sandbox
 import Synchronization
 import Testing
 
@@ -95,20 +99,29 @@ import Testing
         #expect(await bench.run("purl get tea --json --fields listed").output == #"{"listed":null}"# + "\n")
     }
 
-    @Test(.disabled("it does not fit the merged behaviour yet"))
-    func `several purls are compared with the public list if the owner's list says nothing`() async throws {
-        serves(Self.purl("tea", visits: 3, isListed: false), Self.purl("docs", visits: 1, isListed: false))
-        bench.service.answer("purl.create", .response([:]))
-        let effect = await bench.run(
-            "purl add --from - --force",
-            input: #"{"name":"tea","target":"https://example.com/tea","listed":true}"# + "\n"
-                + #"{"name":"docs","target":"https://example.org","listed":true}"# + "\n")
-        #expect(effect.exitCode == 0 && effect.error.isEmpty, "\(effect)")
+    @Test func `several purls are compared with the public list if the service does not say which are listed`()
+        async throws
+    {
+        let sent = Mutex<[String]>([])
+        let service = SandboxService(store: try SandboxStore.inMemory())
+        let network = ChangedTransport(SandboxTransport(service)) { exchange in
+            let method = exchange.request.method.rawValue
+            if method != "GET" { sent.withLock { $0.append("\(method) \(exchange.request.path ?? "")") } }
+        } answer: { answer in
+            let text = String(decoding: answer.body, as: UTF8.self)
+            answer.body = Array(text.replacing(/,\s*"listed": (true|1)/, with: "").utf8)
+        }
+        let program = try InProcessProgram.overNetwork(network)
+        // 'docs' is in the public list with this target already, and 'tea' is not.
+        let effect = await program.run(
+            "purl add --from - --force --json --fields name,action",
+            input: #"{"name":"docs","target":"https://example.com/documentation","listed":true}"# + "\n"
+                + #"{"name":"tea","target":"https://example.com/shop/tea?kind=green","listed":true}"# + "\n")
         #expect(
-            bench.service.asked == [
-                "purl.list GET /address/demo/purls", "purl.list GET /address/demo/purls",
-                #"purl.create POST /address/demo/purl {"name":"docs","url":"https://example.org","listed":true}"#,
-            ])
+            effect
+                == Effect(
+                    output: #"[{"name":"docs","action":"unchanged"},{"name":"tea","action":"changed"}]"# + "\n"))
+        #expect(sent.withLock { $0 } == ["POST /address/demo/purl"])
     }
 
     @Test func `visits are new since the list of an earlier day, also when that list was read twice`() async {

@@ -215,7 +215,7 @@ import Testing
             return session.screen.lines.dropLast().last
         }
         #expect(try hint(after: "purl get nothing") == "hint: see them with 'purl list'")
-        #expect(try hint(after: "purl get") == "hint: usage: purl get NAME; more with 'help purl get'")
+        #expect(try hint(after: "purl get") == "hint: usage: purl get NAME [--web]; more with 'help purl get'")
         #expect(
             try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
         #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
@@ -227,7 +227,7 @@ import Testing
         #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")
         #expect(
             try hint(after: "/purl get", prompt: "demo/auth>")
-                == "hint: usage: /purl get NAME; more with '/help purl get'")
+                == "hint: usage: /purl get NAME [--web]; more with '/help purl get'")
         try enter("/status list -n 1 --fields address", session, prompt: "demo/auth>")
         #expect(try leave(session) == 0)
         #expect(session.output == "demo\n")

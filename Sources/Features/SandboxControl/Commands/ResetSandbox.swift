@@ -10,7 +10,11 @@ struct ResetSandbox: TritonCommand {
             Also deletes the cache, the outbox and the changes for undo of the profile 'sandbox'. It asks only if \
             there is something to lose.
             """,
-        examples: [Example("triton sandbox reset --yes", "all changes in it are lost")],
+        examples: [
+            Example(
+                "triton sandbox reset --yes", "all changes in it are lost",
+                after: "triton purl add blog https://example.com/blog")
+        ],
         output: SandboxFilePath.schema, isLocal: true, asksFirst: true)
 
     @OptionGroup var options: GlobalOptions
