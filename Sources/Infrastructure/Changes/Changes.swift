@@ -1,6 +1,6 @@
 package import Domain
 package import FoundationEssentials
-package import ProcessRuntime
+package import Platform
 import Synchronization
 
 /// Delivers changes to the service, for one command.
@@ -226,9 +226,14 @@ package final class Changes: Sendable {
                 reverts: reverts, source: position < files.count ? files[position] : nil, createdAt: now,
                 dueAt: options.dueAt)
         }
-        let stored: [StoredChange]?
+        let stored: [StoredChange]?, locks = locks
         do {
-            stored = try store.get().insert(new, group: state.withLock { $0.group }, locking: locks)
+            // Locked while the first one is written: changes that are sent at the same time belong to one group.
+            stored = try state.withLock { state in
+                let stored = try store.get().insert(new, group: state.group, locking: locks)
+                state.group = state.group ?? stored.first?.group
+                return stored
+            }
         } catch let error as TritonError where error.code == .config {
             // A newer version of the program uses this database: its changes could be sent twice, or never.
             throw error
@@ -236,7 +241,6 @@ package final class Changes: Sendable {
             // Without a database the change is sent anyway; a failure then writes the text into a file.
             stored = nil
         }
-        if let group = stored?.first?.group { state.withLock { $0.group = $0.group ?? group } }
         return (stored ?? new).map { OutboxEntry(stored: $0, carriesText: carryText) }
     }
 

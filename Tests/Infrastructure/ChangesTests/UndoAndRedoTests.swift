@@ -1,6 +1,7 @@
 @testable import Changes
 import Domain
 import FoundationEssentials
+import Platform
 import Synchronization
 import Testing
 
@@ -31,6 +32,20 @@ import Testing
             #expect(try bench.store().outbox(of: "default").isEmpty)
         }
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
+    }
+
+    @Test func `undos that are sent at the same time belong to one group`() async throws {
+        let names = (0..<24).map { "n\($0)" }
+        let service = StubService(
+            .note, Dictionary(uniqueKeysWithValues: names.map { ($0, StubService.state("A", key: $0)) }))
+        for name in names {
+            try await bench.changes().deliver(
+                Bench.change(.note, name, from: "A", to: "B", if: .unchanged), by: service)
+        }
+        let rows = try bench.store().sent(of: "default", role: .user), changes = bench.changes()
+        _ = try await Parallel.tryMap(rows) { try await changes.undo($0, by: service, replaces: false) }
+        let groups = try bench.store().sent(of: "default", role: .undo).map(\.group)
+        #expect(groups.count == names.count && Set(groups).count == 1)
     }
 
     @Test func `an undo of a state that somebody has restored already succeeds, and can be redone`() async throws {
