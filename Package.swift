@@ -29,31 +29,33 @@ let strict: [SwiftSetting] = [
 /// Infrastructure, lowest first: a target may depend only on those before it in this list. The sandbox also reads the
 /// texts of a weblog, as its feature does.
 let infrastructure: [Target] = [
-    layer("ProcessRuntime", on: "CProcess", "CArguments"),
-    layer("Domain"),
-    layer("Files", on: "Domain", "ProcessRuntime", "CProcess"),
+    layer("Platform", on: "CPlatform"),
+    layer("Domain", on: "Platform"),
+    layer("Files", on: "Domain", "Platform"),
     layer("OMGAPI", on: "Domain", packages: httpTypes),
-    layer("HTTPTransport", on: "Domain", "ProcessRuntime", "CurlShim", packages: httpTypes),
-    layer("Settings", on: "Domain", "Files"),
+    layer("HTTPTransport", on: "Domain", "Platform", "CurlShim", packages: httpTypes),
+    layer("Settings", on: "Domain", "Files", "Platform"),
     layer(
-        "Session", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes,
+        "Session", on: "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes,
         subprocess, systemPackage),
-    layer("Database", on: "Domain", "Files", "ProcessRuntime", packages: grdb, sqlite),
-    layer("Cache", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb, sqlite),
-    layer("Changes", on: "Domain", "Files", "ProcessRuntime", "Database", packages: grdb),
-    layer("Terminal", on: "Domain", "Files", "ProcessRuntime", packages: subprocess, systemPackage),
+    layer("Database", on: "Domain", "Files", "Platform", packages: grdb, sqlite),
+    layer("Cache", on: "Domain", "Files", "Platform", "Database", packages: grdb, sqlite),
+    layer("Changes", on: "Domain", "Files", "Platform", "Database", packages: grdb),
+    layer("Terminal", on: "Domain", "Files", "Platform", packages: subprocess, systemPackage),
     layer("Plots", on: "Domain"),
-    layer("JQ", on: "Domain", "JQShim"),
-    layer("Markdown", on: "Domain", "CMarkShim"),
+    layer("JQ", on: "Domain", "Platform", "JQShim"),
+    layer("Markdown", on: "Domain", "Platform", "CMarkShim"),
     layer("Arguments", on: "Domain", "Terminal"),
     layer("Output", on: "Domain", "Files", "Session", "Terminal", "JQ", "Arguments"),
     layer(
-        "Commands", on: "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Settings", "Session",
+        "Commands", on: "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Settings", "Session",
         "Database", "Cache", "Changes", "Terminal", "Arguments",
         "Output", packages: httpTypes),
     layer("Completion", on: "Domain", "Terminal", "Cache", "Arguments", "Output", "Commands"),
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
-    layer("Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", "WeblogService", packages: httpTypes, grdb),
+    layer(
+        "Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", "Platform", "WeblogService", packages: httpTypes,
+        grdb),
 ]
 
 func layer(_ name: String, on targets: String..., packages: Target.Dependency...) -> Target {
@@ -72,14 +74,14 @@ enum Layer: String, CaseIterable {
         case .networkService: ["Domain", "OMGAPI"]
         case .persistenceService: ["Domain", "Database", "Cache", grdb]
         case .service: ["Domain"]
-        case .repository: ["Domain", "Files", "ProcessRuntime", "OMGAPI", "Cache", "Changes", "Session", "Settings"]
+        case .repository: ["Domain", "Files", "Platform", "OMGAPI", "Cache", "Changes", "Session", "Settings"]
         }
     }
 }
 
 /// Dependencies of the top target of a feature, and of every target above the features.
 let above = [
-    "Domain", "Files", "ProcessRuntime", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session",
+    "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session",
     "Settings", "Terminal", "Arguments", "Output", "Commands", "Manual",
 ]
 
@@ -113,7 +115,7 @@ func feature(
 
 /// A separate target, so that nothing else of the weblog depends on the library for YAML.
 let weblogImport = Target.target(
-    name: "WeblogImport", dependencies: ["Domain", "Files", "Settings", "WeblogService", yams],
+    name: "WeblogImport", dependencies: ["Domain", "Files", "Platform", "Settings", "WeblogService", yams],
     path: "Sources/Features/Weblog/WeblogImport", swiftSettings: strict)
 
 let features: [[Target]] = [
@@ -125,7 +127,7 @@ let features: [[Target]] = [
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     [
         .target(
-            name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService", "WeblogService"],
+            name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService", "Platform", "WeblogService"],
             path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
     ] + feature("Folder", packages: "FolderPlan", "WeblogService", isBesideOthers: true),
     feature("Outbox"),
@@ -170,21 +172,19 @@ func shim(_ name: String, on targets: Target.Dependency...) -> Target {
 
 /// Targets above the features: the prompt, the composition root and the two executables, and C libraries for them.
 let program: [Target] = [
-    shim("SharedLibrary"), shim("CurlShim", on: "SharedLibrary"), shim("JQShim", on: "SharedLibrary"),
+    shim("CPlatform"), shim("CurlShim", on: "CPlatform"), shim("JQShim", on: "CPlatform"),
     .target(
         name: "BuildInfo", path: "Sources/Infrastructure/BuildInfo",
         cSettings: [.define("TRITON_BUILD", to: "\"\(build)\"")]),
-    shim("CArguments"),
-    shim("CMarkShim", on: "SharedLibrary"),
-    .systemLibrary(name: "CProcess", path: "Sources/Infrastructure/CProcess"),
+    shim("CMarkShim", on: "CPlatform"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(
-        name: "Readline", dependencies: ["CReadline", "Domain", "Files", "ProcessRuntime"],
+        name: "Readline", dependencies: ["CReadline", "Domain", "Files", "Platform"],
         path: "Sources/Shell/Readline", swiftSettings: strict),
     .target(
         name: "Shell",
         dependencies: [
-            "Domain", "Files", "ProcessRuntime", "Terminal", "Arguments", "Output", "Session", "Commands", "Completion",
+            "Domain", "Files", "Platform", "Terminal", "Arguments", "Output", "Session", "Commands", "Completion",
             "Readline",
         ],
         path: "Sources/Shell/Shell",
@@ -192,7 +192,7 @@ let program: [Target] = [
     .target(
         name: "TritonApp",
         dependencies: [
-            "BuildInfo", "Completion", "Sandbox", "Readline", "Shell", "JQ", "Markdown", "CProcess", "WeblogService",
+            "BuildInfo", "Completion", "Sandbox", "Readline", "Shell", "JQ", "Markdown", "WeblogService",
             httpTypes, grdb,
         ] + above.map { .init(stringLiteral: $0) } + features.map { .init(stringLiteral: $0.last!.name) },
         path: "Sources/TritonApp", swiftSettings: strict),
@@ -204,7 +204,7 @@ let program: [Target] = [
         path: "Sources/Infrastructure/SandboxServer", swiftSettings: strict),
     .executableTarget(
         name: "triton-sandbox",
-        dependencies: ["Domain", "Files", "ProcessRuntime", "Sandbox", "SandboxServer"] + releaseOnly,
+        dependencies: ["Domain", "Files", "Platform", "Sandbox", "SandboxServer"] + releaseOnly,
         path: "Sources/triton-sandbox", swiftSettings: strict),
 ]
 
@@ -222,7 +222,7 @@ let tests: [Target] = [
     .target(
         name: "FeatureSupport",
         dependencies: [
-            "ProcessRuntime", "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Cache",
+            "Platform", "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Cache",
             "Changes", "Terminal", "Arguments", "Output", "Commands", httpTypes,
         ],
         path: "Tests/Support/FeatureSupport", swiftSettings: strict),
@@ -235,11 +235,11 @@ let tests: [Target] = [
         path: "Tests/Support/ProgramSupport",
         swiftSettings: strict),
     tests(
-        "PreviewTests", in: "Features", on: "Domain", "Files", "Markdown", "Preview", "ProgramSupport",
+        "PreviewTests", in: "Features", on: "Domain", "Files", "Markdown", "Platform", "Preview", "ProgramSupport",
         "FeatureSupport",
         "TestFolders"),
     tests("DomainTests", in: "Infrastructure", on: "Domain"),
-    tests("ProcessRuntimeTests", in: "Infrastructure", on: "CProcess", "ProcessRuntime"),
+    tests("PlatformTests", in: "Infrastructure", on: "CPlatform", "Platform"),
     tests(
         "GrowthTests", in: "Infrastructure", on: "AddressesNetworkService", "Arguments", "Commands", "Completion",
         "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService", "PastebinNetworkService",
@@ -249,6 +249,7 @@ let tests: [Target] = [
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests(
         "HTTPTransportTests", in: "Infrastructure", on: "CurlShim", "Domain", "HTTPTransport", "LoopbackServer",
+        "Platform",
         packages: httpTypes, subprocess, systemPackage),
     tests("SettingsTests", in: "Infrastructure", on: "Domain", "Files", "Settings", "TestFolders"),
     tests(
@@ -256,9 +257,9 @@ let tests: [Target] = [
         systemPackage),
     tests("TerminalTests", in: "Infrastructure", on: "Domain", "Files", "Terminal", "TestFolders"),
     tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
-    tests("JQTests", in: "Infrastructure", on: "Domain", "JQ"),
+    tests("JQTests", in: "Infrastructure", on: "Domain", "JQ", "Platform"),
     tests(
-        "PURLsTests", in: "Features", on: "Database", "Domain", "FeatureSupport", "HTTPTransport", "ProcessRuntime",
+        "PURLsTests", in: "Features", on: "Database", "Domain", "FeatureSupport", "HTTPTransport", "Platform",
         "ProgramSupport", "PURLs",
         "PURLsPersistenceService", "Sandbox", "Terminal", "TritonApp",
         packages: grdb, httpTypes),
@@ -288,7 +289,7 @@ let tests: [Target] = [
         packages: grdb, httpTypes),
     tests(
         "FolderTests", in: "Features", on: "Changes", "Domain", "Folder", "FolderPlan", "HTTPTransport",
-        "ProcessRuntime", "ProgramSupport", "Sandbox", "Settings", "Terminal", "TestFolders", "TritonApp",
+        "Platform", "ProgramSupport", "Sandbox", "Settings", "Terminal", "TestFolders", "TritonApp",
         packages: httpTypes
     ),
     tests(
@@ -335,7 +336,7 @@ let tests: [Target] = [
         name: "TritonAppTests",
         dependencies: [
             "FolderPlan", "Motd",
-            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Database", "Domain",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "Platform", "Database", "Domain",
             "HTTPTransport", "Help", "ProgramSupport", "Session", "Settings",
             "Terminal", "TestFolders", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
             grdb,
@@ -344,7 +345,7 @@ let tests: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Domain",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "Platform", "Domain",
             "HTTPTransport", "LoopbackServer", "ProgramSupport", "PseudoTerminal",
             "Sandbox", "Terminal", "TerminalSupport", "TestFolders", "TritonApp",
             "triton", "triton-sandbox", httpTypes,
@@ -352,7 +353,7 @@ let tests: [Target] = [
         path: "Tests/EndToEndTests", swiftSettings: strict),
     tests(
         "ReplTests", in: "Shell", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output",
-        "ProcessRuntime", "Domain", "ProgramSupport", "Shell", "Terminal",
+        "Platform", "Domain", "ProgramSupport", "Shell", "Terminal",
         "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),
     .testTarget(
@@ -366,7 +367,7 @@ let tests: [Target] = [
     .testTarget(
         name: "CompletionsTests",
         dependencies: [
-            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "ProcessRuntime", "Completions",
+            "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "Platform", "Completions",
             "Database", "Domain", "ProgramSupport", "PseudoTerminal",
             "PURLsPersistenceService", "TritonApp", "triton",
         ],

@@ -1,6 +1,5 @@
-import CProcess
 import Domain
-import Glibc
+import Platform
 
 /// The environment variables of the process, read once at its start.
 ///
@@ -17,7 +16,7 @@ struct ProcessVariables {
     /// To be called before there is a second thread.
     static func take() -> ProcessVariables {
         var variables = ProcessVariables()
-        guard var entry = process_environment() else { return variables }
+        guard var entry = ProcessEnvironment.entries else { return variables }
         variables.values.reserveCapacity(64)
         while let text = entry.pointee {
             defer { entry += 1 }

@@ -3,10 +3,9 @@ import BuildInfo
 import Commands
 import Domain
 import Files
-import Glibc
+import Platform
 import Manual
 import Output
-import ProcessRuntime
 import Readline
 import Terminal
 

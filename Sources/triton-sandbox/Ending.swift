@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// Ends the server after SIGINT, SIGTERM or SIGHUP, and when the process that started it has ended.

@@ -1,7 +1,6 @@
 import Domain
 import Files
-import Glibc
-import ProcessRuntime
+import Platform
 import Sandbox
 import SandboxServer
 
@@ -28,7 +27,7 @@ enum TritonSandbox {
     private static func serve(_ arguments: Arguments, parent: pid_t) async throws {
         if let error = ProcessFiles.unavailable { throw error }
         var limits = arguments.limits
-        try limits.lowerConnections(forOpenFiles: OpenFiles.raiseLimit(to: limits.wantedFiles))
+        try limits.lowerConnections(forOpenFiles: OpenFileLimit(raisedTo: limits.wantedFiles).count)
         let store =
             try arguments.isResetting
             ? SandboxStore.resetting(path: arguments.database) : SandboxStore(path: arguments.database)
@@ -53,6 +52,6 @@ enum TritonSandbox {
     private static func write(_ descriptor: Int32, _ text: String) {
         let bytes = Array(text.utf8)
         // A write to a closed pipe may fail: nobody reads the text.
-        _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        _ = bytes.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
     }
 }

@@ -1,7 +1,7 @@
 import Cache
 import Changes
 import Domain
-import ProcessRuntime
+import Platform
 import ProgramSupport
 import Sandbox
 import Synchronization

@@ -2,7 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
-import ProcessRuntime
+import Platform
 import ProgramSupport
 import Session
 import Synchronization

@@ -1,7 +1,7 @@
 public import Commands
 import Domain
 import Output
-package import ProcessRuntime
+package import Platform
 package import Settings
 
 /// The settings of all features.

@@ -1,7 +1,7 @@
 import Arguments
 import Commands
 import Domain
-import ProcessRuntime
+import Platform
 import Session
 import Settings
 import Terminal

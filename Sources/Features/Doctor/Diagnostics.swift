@@ -3,7 +3,7 @@ import Commands
 import Domain
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 import HTTPTransport
 import HTTPTypes
 import Manual

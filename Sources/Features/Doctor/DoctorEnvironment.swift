@@ -3,7 +3,7 @@ package import Domain
 package import Files
 package import HTTPTransport
 package import OMGAPI
-package import ProcessRuntime
+package import Platform
 package import Session
 package import Settings
 

@@ -3,9 +3,8 @@ import Commands
 import Domain
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 import Output
-import ProcessRuntime
 import Session
 import Settings
 

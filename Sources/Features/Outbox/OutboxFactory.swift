@@ -3,7 +3,7 @@ package import Changes
 public import Commands
 import Domain
 package import Output
-package import ProcessRuntime
+package import Platform
 
 /// Changes that are not sent yet: list them, send them, drop them.
 public struct OutboxFactory: AppFactory {

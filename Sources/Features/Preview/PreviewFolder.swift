@@ -1,6 +1,6 @@
 import Domain
 import Files
-import Glibc
+import Platform
 
 /// The folder whose files are shown. Links are not followed, and names that begin with a dot are left out.
 struct PreviewFolder: Sendable {

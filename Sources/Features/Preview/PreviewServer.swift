@@ -1,7 +1,7 @@
 import Domain
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Serves a site over HTTP on loopback, to the browser of one person: GET and HEAD only, one answer for a connection,
 /// and server-sent events when a file has changed.
@@ -64,7 +64,7 @@ struct PreviewServer: ~Copyable {
 
     private mutating func accept() {
         while true {
-            let number = Glibc.accept(listener.number, nil, nil)
+            let number = Platform.accept(listener.number, nil, nil)
             guard number >= 0 else { return }
             let descriptor = Descriptor(adopting: number)
             guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0, fcntl(number, F_SETFL, O_NONBLOCK) == 0 else { continue }
@@ -111,7 +111,7 @@ private final class PreviewClient {
     private func read() {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while !isFinished {
-            let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor.number, $0.baseAddress, $0.count) }
+            let count = buffer.withUnsafeMutableBytes { Platform.read(descriptor.number, $0.baseAddress, $0.count) }
             guard count > 0 else {
                 if count == 0 || errno != EAGAIN && errno != EINTR { isFinished = true }
                 return
@@ -125,7 +125,7 @@ private final class PreviewClient {
     private func write() {
         while !output.isEmpty, !isFinished {
             let count = output.withUnsafeBytes {
-                Glibc.send(descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                Platform.send(descriptor.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else {
                 if errno != EAGAIN && errno != EINTR { isFinished = true }

@@ -2,7 +2,7 @@ import Changes
 import Commands
 import Domain
 import Output
-import ProcessRuntime
+import Platform
 
 /// The dependencies of the commands.
 struct UndoEnvironment: Sendable {

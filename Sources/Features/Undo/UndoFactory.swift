@@ -3,7 +3,7 @@ package import Changes
 public import Commands
 import Domain
 import Output
-package import ProcessRuntime
+package import Platform
 package import Settings
 
 /// Undoes changes.

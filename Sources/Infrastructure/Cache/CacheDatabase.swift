@@ -2,8 +2,7 @@ package import Database
 package import Domain
 import Files
 package import GRDB
-import Glibc
-import ProcessRuntime
+import Platform
 
 /// The cache of one profile. It contains only copies, so it may be missing, damaged or deleted at any time: every
 /// failure here counts as "nothing cached".

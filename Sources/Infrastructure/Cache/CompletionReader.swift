@@ -2,7 +2,7 @@ import Database
 import Domain
 import Files
 import GRDBSQLite
-import Glibc
+import Platform
 
 /// Reads names for completion from one of the databases, quickly.
 ///

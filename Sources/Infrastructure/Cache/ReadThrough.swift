@@ -1,6 +1,6 @@
 package import Domain
 package import FoundationEssentials
-import ProcessRuntime
+import Platform
 
 /// Reads through the cache: every answer is stored, and `--offline` reads the stored answers.
 package struct ReadThrough: Sendable {

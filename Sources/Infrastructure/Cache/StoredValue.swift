@@ -1,6 +1,6 @@
 import Domain
 import FoundationEssentials
-import Glibc
+import Platform
 import GRDB
 import GRDBSQLite
 

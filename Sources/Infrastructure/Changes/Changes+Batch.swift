@@ -1,5 +1,5 @@
 package import Domain
-import ProcessRuntime
+import Platform
 
 extension Changes {
     /// Sends several changes of one kind. What they replace or delete is read itself, because a list may be older; one

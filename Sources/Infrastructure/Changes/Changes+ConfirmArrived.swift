@@ -1,5 +1,5 @@
 package import Domain
-import ProcessRuntime
+import Platform
 
 extension Changes {
     /// Confirms changes of the outbox that were interrupted and have arrived, for a caller that has already read the

@@ -1,5 +1,5 @@
 import Domain
-import ProcessRuntime
+import Platform
 import Synchronization
 
 /// The end of a change, after the answer: it is confirmed, kept with its new state, or forgotten.

@@ -1,5 +1,5 @@
 import Domain
-import ProcessRuntime
+import Platform
 
 extension Changes {
     /// Sends a change of the outbox. A change that may have arrived is looked up first.

@@ -1,5 +1,5 @@
 import Domain
-import ProcessRuntime
+import Platform
 import Synchronization
 
 /// Sending one change, after its present state was read and with the old state on disk.

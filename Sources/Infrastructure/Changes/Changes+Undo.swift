@@ -1,5 +1,5 @@
 import Domain
-import ProcessRuntime
+import Platform
 
 extension Changes {
     /// Undoes a change, or an undo (`redo`). This is a change as well: it is written to disk first, and a later change

@@ -3,7 +3,7 @@ package import Arguments
 package import Changes
 package import Domain
 package import OMGAPI
-package import ProcessRuntime
+package import Platform
 package import Session
 package import Terminal
 

@@ -21,7 +21,7 @@ enum { NFC_INPUT = 1, NONTRANSITIONAL = 8 };
 
 bool curlshim_host_name(const char *name, char *room, size_t size) {
     char reason[256];
-    if (!shared_library_load(&library, "libidn2.so.0", reason, sizeof reason)) { return false; }
+    if (!shared_library_load(&library, IDN_LIBRARY, reason, sizeof reason)) { return false; }
     uint8_t *found = NULL;
     if (idn.lookup((const uint8_t *)name, &found, NFC_INPUT | NONTRANSITIONAL) != 0 || !found) { return false; }
     const size_t length = strlen((const char *)found);

@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 
 /// The files that make up one SQLite database in WAL mode.
 package enum DatabaseFiles {

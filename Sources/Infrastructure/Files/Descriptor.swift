@@ -1,7 +1,5 @@
-import CProcess
 package import Domain
-package import Glibc
-import ProcessRuntime
+package import Platform
 
 /// An open file that closes itself. ``close()`` also reports errors that a full disk or a network file system may
 /// report only then.
@@ -23,14 +21,14 @@ package struct Descriptor: ~Copyable {
     /// Takes ownership of a descriptor.
     package init(adopting number: Int32) { self.number = number }
 
-    deinit { Glibc.close(number) }
+    deinit { Platform.close(number) }
 
     package func write(_ bytes: [UInt8]) throws(SystemFailure) { try write(bytes[...]) }
 
     private func write(_ bytes: ArraySlice<UInt8>) throws(SystemFailure) {
         var rest = bytes
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Platform.write(number, $0.baseAddress, $0.count) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno != EINTR {
@@ -42,16 +40,13 @@ package struct Descriptor: ~Copyable {
     /// Writes the whole content of a file that is still empty, and syncs it. The disk starts with the first pieces of a
     /// large content while later ones are copied, so that the sync waits for less.
     package func writeSynced(_ bytes: [UInt8]) throws(SystemFailure) {
-        // This call and `sync_file_range` only help, so they may fail: `write` and `fsync` report what matters.
-        if bytes.count > Self.pieceSize { fallocate(number, 0, 0, bytes.count) }
+        if bytes.count > Self.pieceSize { Disk.reserve(bytes.count, for: number) }
         var start = 0
         while start < bytes.count {
             let piece = bytes[start...].prefix(Self.pieceSize)
             try write(piece)
             start += piece.count
-            if start < bytes.count {
-                sync_file_range(number, start - piece.count, piece.count, sync_file_range_write)
-            }
+            if start < bytes.count { Disk.startWriting(piece.indices, of: number) }
         }
         try sync()
     }
@@ -70,7 +65,7 @@ package struct Descriptor: ~Copyable {
         while true {
             var failure: Int32 = 0, count = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: space) { buffer, filled in
-                count = Glibc.read(number, buffer.baseAddress, space)
+                count = Platform.read(number, buffer.baseAddress, space)
                 if count < 0 { failure = errno }
                 filled = max(0, count)
             }
@@ -126,7 +121,7 @@ package struct Descriptor: ~Copyable {
         let number = number
         discard self
         // On Linux the descriptor is closed even after EINTR.
-        guard Glibc.close(number) == 0 || errno == EINTR else { throw SystemFailure(errno) }
+        guard Platform.close(number) == 0 || errno == EINTR else { throw SystemFailure(errno) }
     }
 }
 

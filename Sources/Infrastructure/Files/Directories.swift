@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 
 /// The paths of the program's files (`triton help environment`), from the given environment variables.
 ///

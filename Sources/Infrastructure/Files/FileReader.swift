@@ -1,6 +1,5 @@
 package import Domain
-import Glibc
-import ProcessRuntime
+import Platform
 
 package enum FileReader {
     /// The bytes of a file, a pipe or a device such as `/dev/stdin`.

@@ -1,4 +1,4 @@
-package import Glibc
+package import Platform
 
 extension stat {
     package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }

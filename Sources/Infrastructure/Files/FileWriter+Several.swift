@@ -1,6 +1,5 @@
-import CProcess
 package import Domain
-package import Glibc
+package import Platform
 
 extension FileWriter {
     /// A file that is written to the disk together with others.
@@ -27,19 +26,20 @@ extension FileWriter {
     package static func replaceAll(_ files: [WaitingFile], newMode: mode_t) -> [Int: TritonError] {
         var failures: [Int: TritonError] = [:]
         let folders = Set(files.map(\.folder))
-        for folder in folders { TemporaryFile.removeAbandoned(in: "/proc/self/fd/\(folder)") }
-        let limit = OpenFileLimit(raisedFor: files.count)
+        for folder in folders { TemporaryFile.removeAbandoned(in: ProcessFiles.path(of: ".", in: folder)) }
+        let limit = OpenFileLimit(raisedTo: files.count + otherFiles)
         defer { limit.restore() }
+        let room = max(4, limit.count - otherFiles)
         let batch = String(UInt64.random(in: .min ... .max), radix: 36)
         var position = 0
         while position < files.count {
             var written: [(position: Int, file: WrittenFile)] = []
-            for (next, file) in files.enumerated().dropFirst(position).prefix(limit.room) {
+            for (next, file) in files.enumerated().dropFirst(position).prefix(room) {
                 do throws(SystemFailure) {
                     written.append((next, try WrittenFile(file, newMode: newMode, "\(batch)-\(next)")))
                 } catch { failures[next] = error.error("cannot write", file.name) }
             }
-            position += limit.room
+            position += room
             let synced = Result { () throws(SystemFailure) in try sync(written.first?.file.folder) }
             for (position, file) in written {
                 do throws(SystemFailure) {
@@ -53,10 +53,13 @@ extension FileWriter {
         return failures
     }
 
+    /// What else the process has open: connections, databases, libraries.
+    private static let otherFiles = 128
+
     /// Syncs the whole file system of the folder.
     private static func sync(_ folder: Int32?) throws(SystemFailure) {
         guard let folder else { return }
-        guard syncfs(folder) == 0 else { throw SystemFailure(errno) }
+        guard Disk.syncAll(containing: folder) else { throw SystemFailure(errno) }
     }
 }
 
@@ -97,34 +100,4 @@ private final class WrittenFile {
         guard renameat(folder, temporaryName, folder, name) == 0 else { throw SystemFailure(errno) }
         hasMoved = true
     }
-}
-
-/// How many files the process may have open, for as long as many of them are.
-private struct OpenFileLimit {
-    private let old: rlimit?
-    /// So many may be opened.
-    let room: Int
-
-    init(raisedFor count: Int) {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-            (old, room) = (nil, 64)
-            return
-        }
-        let before = limit, wanted = rlim_t(count + Self.others)
-        if limit.rlim_cur < wanted {
-            limit.rlim_cur = min(wanted, limit.rlim_max)
-            if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) != 0 { limit = before }
-        }
-        old = limit.rlim_cur == before.rlim_cur ? nil : before
-        room = max(4, Int(min(limit.rlim_cur, 1 << 20)) - Self.others)
-    }
-
-    func restore() {
-        guard var old else { return }
-        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &old)
-    }
-
-    /// What else the process has open: connections, databases, libraries.
-    private static let others = 128
 }

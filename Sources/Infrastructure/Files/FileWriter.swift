@@ -1,5 +1,5 @@
 package import Domain
-package import Glibc
+package import Platform
 
 /// Writes files atomically: a reader of the path sees the old content or the new, never a part, and after a return the
 /// new content is on the disk.

@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 
 /// An advisory lock on a folder, so that only one process writes at a time; released when this value ends. It needs no
 /// lock file, which a crash could leave behind.

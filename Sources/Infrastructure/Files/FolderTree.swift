@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 
 /// The files below a folder. Links are not followed, so nothing outside of it is found and there are no cycles.
 package enum FolderTree {

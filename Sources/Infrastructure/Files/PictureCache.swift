@@ -1,6 +1,6 @@
 import Domain
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Pictures that were fetched for display, as files in a folder of the cache. Above the limit, the pictures that were
 /// shown longest ago are deleted. All files may be deleted at any time.

@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 
 /// Files that other users must not read, such as the databases and the token file.
 package enum PrivateFile {

@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 
 /// Creates folders that other users cannot read: those of the program's own files, and those above a path that the user
 /// named (``FileWriter/replace(_:with:mode:symlinks:)``, `pic download`, `folder clone`).

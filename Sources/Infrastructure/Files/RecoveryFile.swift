@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// The last resort for a text that cannot be stored elsewhere: a file in `/tmp` (`triton-unsent-…`) that only this user
 /// can read.

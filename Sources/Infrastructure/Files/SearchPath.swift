@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The search for programs in the absolute folders of `PATH`. Relative entries (also `.` and empty ones) are ignored,
 /// because they depend on the working folder, which may contain files of somebody else.

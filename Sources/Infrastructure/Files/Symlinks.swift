@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 
 /// Treatment of a path that is a symbolic link.
 package enum Symlinks: Sendable {

@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 
 extension TritonError {
     /// The error for a failed system call: the action, the path as subject, and the system's description.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import Synchronization
 
 /// A file in the folder of its final name. It is deleted with this value unless it was renamed.
@@ -54,19 +54,19 @@ struct TemporaryFile: ~Copyable {
 
     /// Renames it to its final name, and replaces an existing file.
     consuming func rename(to target: String) throws(SystemFailure) {
-        guard Glibc.rename(path, target) == 0 else { throw SystemFailure(errno) }
+        guard Platform.rename(path, target) == 0 else { throw SystemFailure(errno) }
         hasMoved = true
         syncFolder()
     }
 
     /// Gives it its final name; fails with `EEXIST` if that exists.
     consuming func link(to target: String) throws(SystemFailure) {
-        if Glibc.link(path, target) == 0 { return syncFolder() }
+        if Platform.link(path, target) == 0 { return syncFolder() }
         guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw SystemFailure(errno) }
         // A file system without links, such as FAT, has no operation that refuses an existing name and also makes the
         // whole content appear at once.
         try Descriptor(opening: target, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600).close()
-        guard Glibc.rename(path, target) == 0 else {
+        guard Platform.rename(path, target) == 0 else {
             let failure = SystemFailure(errno)
             unlink(target)
             throw failure

@@ -1,5 +1,5 @@
 import Domain
-import ProcessRuntime
+import Platform
 
 /// A transport that is made at the first request. A command that reads only the cache makes none.
 package struct LazyTransport: HTTPTransport {

@@ -1,5 +1,5 @@
 package import Domain
-import ProcessRuntime
+import Platform
 
 extension TransportFailure {
     /// The error for a host that gave no answer. The library's message comes after our own, escaped.

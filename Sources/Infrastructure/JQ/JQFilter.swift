@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 import JQShim
 import Synchronization
 

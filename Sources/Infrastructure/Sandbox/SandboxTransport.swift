@@ -1,7 +1,7 @@
 import Domain
 package import HTTPTransport
 import HTTPTypes
-import ProcessRuntime
+import Platform
 
 /// The sandbox as a transport inside the program: no socket, no server.
 package struct SandboxTransport: HTTPTransport {

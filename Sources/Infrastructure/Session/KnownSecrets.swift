@@ -1,5 +1,5 @@
 package import Domain
-import ProcessRuntime
+import Platform
 import Synchronization
 
 /// All secrets that are known in this run, so that they are masked in output.

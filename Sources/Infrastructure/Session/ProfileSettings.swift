@@ -1,5 +1,5 @@
 package import Domain
-package import ProcessRuntime
+package import Platform
 package import Settings
 
 /// The configuration as commands use it: reads settings of features, and writes those of one profile.

@@ -1,6 +1,6 @@
 package import Domain
 import Files
-import Glibc
+import Platform
 
 /// The settings of a `.triton.toml` in or above the working folder: only the address, the profile and the kinds for
 /// `triton folder`. A file in an unpacked archive must not be able to run a pager or send a token to another service.

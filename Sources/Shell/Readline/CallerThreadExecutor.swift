@@ -1,6 +1,6 @@
 import Dispatch
 import Domain
-import ProcessRuntime
+import Platform
 
 /// Runs a task on the calling thread until it suspends for the first time, and the rest on the threads of Dispatch. A
 /// command that needs only this machine never starts a thread: a cached list of 5,000 statuses would take a third more

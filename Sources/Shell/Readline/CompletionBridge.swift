@@ -1,6 +1,6 @@
 @preconcurrency import CReadline
 import Domain
-import Glibc
+import Platform
 
 /// Connects readline's completion, whose C callbacks cannot capture values, with a ``Completer``.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Restores the terminal when the program crashes, or is ended by Ctrl-\ while a line is being read.
 ///

@@ -1,6 +1,6 @@
 package import Domain
 import Files
-import Glibc
+import Platform
 
 /// The lines of earlier sessions: one entry a line, `\n` for a line break inside an entry and `\\` for a backslash.
 ///

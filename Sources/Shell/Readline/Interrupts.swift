@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 
 /// Ctrl-C in the interactive mode: it cancels a command and does not end the program.
 package enum Interrupts {

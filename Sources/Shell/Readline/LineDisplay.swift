@@ -1,5 +1,5 @@
 @preconcurrency import CReadline
-import Glibc
+import Platform
 
 /// Displays the line that is being edited, recalled or searched for with control and invisible characters escaped. The
 /// line itself stays as it was typed.

@@ -1,7 +1,6 @@
 @preconcurrency import CReadline
 import Domain
-import Glibc
-import ProcessRuntime
+import Platform
 
 extension LineEditor {
     /// The line from readline's callback, which cannot capture values.
@@ -57,7 +56,7 @@ extension LineEditor {
                 pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
             ]
-            guard Glibc.poll(&descriptors, 2, -1) >= 0 || errno == EINTR else { return leave(.end) }
+            guard Platform.poll(&descriptors, 2, -1) >= 0 || errno == EINTR else { return leave(.end) }
             if descriptors[1].revents != 0 {
                 for event in mailbox.drain() {
                     if let input = handle(event, number) { return input }

@@ -1,6 +1,6 @@
 @preconcurrency import CReadline
 package import Domain
-import Glibc
+import Platform
 
 /// The result of reading a line.
 package enum LineInput: Sendable, Equatable {

@@ -1,6 +1,6 @@
 package import Domain
 import Files
-import Glibc
+import Platform
 
 /// The terminal of the line editor. It is never standard output, so that after `triton repl > log` the file contains
 /// only results.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A value behind a pthread mutex, for the few values that C callbacks and signal observers use from any thread.
 ///

@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 
 /// The modes of the terminal from before the editor changed them, for use from any thread.
 enum SavedTerminal {
@@ -41,7 +41,7 @@ enum SavedTerminal {
     private static func write(_ text: String, to output: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Platform.write(output, $0.baseAddress, $0.count) }
             if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return }
         }
     }

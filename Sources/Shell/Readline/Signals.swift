@@ -1,6 +1,5 @@
 import Domain
-import Glibc
-import ProcessRuntime
+import Platform
 
 /// Signals as normal calls: the handler writes the number to a pipe, and a thread that reads it calls the observers.
 ///

@@ -1,7 +1,6 @@
 import Dispatch
 import Domain
-import Glibc
-import ProcessRuntime
+import Platform
 
 extension Signals {
     /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal.

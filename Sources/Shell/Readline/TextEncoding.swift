@@ -1,5 +1,5 @@
 @preconcurrency import CReadline
-import Glibc
+import Platform
 
 /// readline edits characters instead of bytes in a UTF-8 locale only. When the environment names another locale, or
 /// none (a container, `ssh`), UTF-8 is used, because the program reads and writes it.

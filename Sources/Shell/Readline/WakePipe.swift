@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A pipe that wakes a waiting thread. Both ends are non-blocking and are not inherited by children.
 struct WakePipe: Sendable {
@@ -21,7 +21,7 @@ struct WakePipe: Sendable {
     func write(_ byte: UInt8) {
         let saved = errno
         var byte = byte
-        _ = Glibc.write(writeEnd, &byte, 1)
+        _ = Platform.write(writeEnd, &byte, 1)
         errno = saved
     }
 

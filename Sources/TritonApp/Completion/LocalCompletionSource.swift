@@ -6,7 +6,7 @@ package import Completion
 import Domain
 import Files
 import Manual
-import ProcessRuntime
+import Platform
 import Session
 import Settings
 

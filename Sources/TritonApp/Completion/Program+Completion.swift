@@ -1,9 +1,8 @@
 import Arguments
 package import Completion
 import Domain
-import Glibc
+import Platform
 import Output
-import ProcessRuntime
 import Terminal
 
 extension TritonEnvironment {

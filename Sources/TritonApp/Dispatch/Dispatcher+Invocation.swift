@@ -6,7 +6,7 @@ import Files
 import FoundationEssentials
 import OMGAPI
 import Output
-import ProcessRuntime
+import Platform
 import Session
 import Settings
 import Terminal

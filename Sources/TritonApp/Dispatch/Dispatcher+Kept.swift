@@ -3,7 +3,7 @@ import Commands
 import Domain
 import Outbox
 import Output
-import ProcessRuntime
+import Platform
 import Session
 import Terminal
 

@@ -3,9 +3,8 @@ import Arguments
 import Commands
 import Domain
 import Files
-import Glibc
+import Platform
 import Output
-import ProcessRuntime
 import Session
 import Settings
 import Terminal

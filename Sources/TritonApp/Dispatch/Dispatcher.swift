@@ -7,7 +7,7 @@ import Help
 import Manual
 import OMGAPI
 package import Output
-import ProcessRuntime
+import Platform
 import Session
 import Settings
 package import Terminal

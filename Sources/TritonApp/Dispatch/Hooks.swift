@@ -2,7 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
-import ProcessRuntime
+import Platform
 import Session
 import Settings
 import Terminal

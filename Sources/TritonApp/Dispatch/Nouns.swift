@@ -25,7 +25,7 @@ import PURLs
 import Pastebin
 import Pics
 import Preview
-import ProcessRuntime
+import Platform
 import RawAPI
 import SandboxControl
 import Search

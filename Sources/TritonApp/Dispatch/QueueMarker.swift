@@ -1,6 +1,6 @@
 import Domain
 import Files
-import Glibc
+import Platform
 
 /// An empty file that exists if a change is queued. To look for it takes a microsecond; to open the outbox takes three
 /// milliseconds.

@@ -2,7 +2,7 @@ package import Cache
 package import Database
 package import Domain
 package import Files
-package import ProcessRuntime
+package import Platform
 import Session
 import Synchronization
 

@@ -1,6 +1,6 @@
 package import Changes
 package import Commands
-import ProcessRuntime
+import Platform
 
 /// The dependency graph of one command. Its services are made once, when the first factory asks for them. A command may
 /// use several factories: `folder` and `undo` use one for each kind of change.

@@ -1,6 +1,6 @@
 package import Domain
 import Files
-import ProcessRuntime
+import Platform
 package import Session
 import Settings
 

@@ -1,4 +1,5 @@
 import Files
+import Platform
 
 /// Files of triton that are neither commands nor in `PATH`.
 enum InstalledFiles {
@@ -15,5 +16,5 @@ enum InstalledFiles {
     private static func prefix(of program: String) -> String { Path.folder(of: Path.folder(of: program)) }
 
     /// The path of this executable, with symbolic links resolved.
-    static var ownProgram: String? { Symlinks.target(of: "/proc/self/exe") }
+    static var ownProgram: String? { Symlinks.target(of: ProcessFiles.program) }
 }

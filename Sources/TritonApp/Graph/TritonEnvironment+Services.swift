@@ -9,7 +9,7 @@ import Files
 import HTTPTransport
 import OMGAPI
 import Output
-import ProcessRuntime
+import Platform
 import Sandbox
 package import Session
 import Terminal

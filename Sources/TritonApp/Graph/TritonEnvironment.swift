@@ -7,7 +7,7 @@ package import Files
 import FoundationEssentials
 package import HTTPTransport
 import Output
-package import ProcessRuntime
+package import Platform
 package import Sandbox
 package import Session
 package import Settings

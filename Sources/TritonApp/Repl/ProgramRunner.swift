@@ -6,7 +6,7 @@ import Completion
 import Domain
 import OMGAPI
 import Output
-import ProcessRuntime
+import Platform
 import Session
 import Settings
 import Shell

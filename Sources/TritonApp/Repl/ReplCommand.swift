@@ -2,7 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Files
-import Glibc
+import Platform
 import Output
 import Readline
 import Shell

@@ -2,7 +2,7 @@ import Changes
 import Domain
 import Files
 import Glibc
-import ProcessRuntime
+import Platform
 import ProgramSupport
 import Sandbox
 import TritonApp

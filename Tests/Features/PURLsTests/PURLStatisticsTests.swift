@@ -2,7 +2,7 @@ import Domain
 import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
-import ProcessRuntime
+import Platform
 import ProgramSupport
 import Sandbox
 import Synchronization

@@ -1,5 +1,5 @@
 import Database
-import ProcessRuntime
+import Platform
 import Domain
 import FoundationEssentials
 import GRDB

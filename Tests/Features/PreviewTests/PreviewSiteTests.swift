@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import Markdown
+import Platform
 import TestFolders
 import Testing
 
@@ -102,7 +103,7 @@ import Testing
     }
 
     @Test func `a missing library is an error that names the package`() {
-        let error = #expect(throws: TritonError.self) { try MarkdownRenderer(names: ["libnone.so.1"]) }
+        let error = #expect(throws: TritonError.self) { try MarkdownRenderer(SystemLibrary("libnone.so.1")) }
         #expect(error?.code == .unavailable)
         #expect(error?.hint?.rendered.contains("libcmark-gfm-extensions") == true)
     }

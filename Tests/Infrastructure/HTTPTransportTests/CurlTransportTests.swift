@@ -2,6 +2,7 @@ import Domain
 import HTTPTransport
 import HTTPTypes
 import LoopbackServer
+import Platform
 import Synchronization
 import Testing
 
@@ -194,16 +195,16 @@ struct CurlTransportTests {
                 == .failure(.other, mayHaveArrived: false))
     }
 
-    static let missing: [(name: String, libraries: [String])] = [
-        ("no such library", ["libtriton-none.so.1", "libtriton-none.so.2"]), ("another library", ["libm.so.6"]),
-        ("none named", []),
+    static let missing: [(name: String, library: SystemLibrary)] = [
+        ("no such library", SystemLibrary("libtriton-none.so.1", "libtriton-none.so.2")),
+        ("another library", SystemLibrary("libm.so.6")), ("none named", SystemLibrary()),
     ]
 
     @Test(arguments: missing.map(\.name))
     func `without libcurl a request is an error, not a crash`(_ name: String) async throws {
         let row = try #require(Self.missing.first { $0.name == name })
         #expect(
-            await Outcome(.test(at: "127.0.0.1"), through: CurlTransport(variables: [:], libraryNames: row.libraries))
+            await Outcome(.test(at: "127.0.0.1"), through: CurlTransport(variables: [:], library: row.library))
                 == .failure(.libraryMissing, mayHaveArrived: false))
     }
 
@@ -211,7 +212,7 @@ struct CurlTransportTests {
         let server = LoopbackServer {
             _ = $0.read(); $0.answer()
         }
-        let transport = CurlTransport(variables: [:], libraryNames: ["libtriton-none.so.1"] + CurlLibrary.names)
+        let transport = CurlTransport(variables: [:], library: SystemLibrary("libtriton-none.so.1", "libcurl.so.4"))
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, ""))
     }
 }

@@ -1,7 +1,6 @@
 import Domain
-import FoundationEssentials
-import Glibc
 import JQ
+import Platform
 import Testing
 
 @Suite struct JQFilterTests {
@@ -82,7 +81,9 @@ import Testing
     }
 
     @Test func `without the library the message names the package`() {
-        let error = #expect(throws: TritonError.self) { try JQLibrary.load(names: ["libjq-that-is-not-there.so.1"]) }
+        let error = #expect(throws: TritonError.self) {
+            try JQLibrary.load(SystemLibrary("libjq-that-is-not-there.so.1"))
+        }
         #expect(error?.code == .unavailable)
         #expect(error?.message.rendered.contains("libjq-that-is-not-there.so.1") == true)
         #expect(error?.hint?.rendered.contains("libjq1") == true)

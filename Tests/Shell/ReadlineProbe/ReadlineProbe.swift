@@ -1,6 +1,6 @@
 import Domain
 import Glibc
-import ProcessRuntime
+import Platform
 import Readline
 
 /// A prompt with the line editor only. It prints the lines that it reads to standard output, so that a test can

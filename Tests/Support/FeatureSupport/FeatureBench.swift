@@ -10,7 +10,7 @@ import HTTPTransport
 import HTTPTypes
 import OMGAPI
 import Output
-import ProcessRuntime
+import Platform
 import Session
 import Settings
 package import Terminal

@@ -2,7 +2,7 @@ package import Domain
 package import FeatureSupport
 import FoundationEssentials
 package import HTTPTransport
-import ProcessRuntime
+import Platform
 package import Sandbox
 package import Terminal
 package import TritonApp

@@ -5,7 +5,7 @@ package import Database
 import Domain
 import OMGAPI
 import Output
-import ProcessRuntime
+import Platform
 import Session
 
 /// Logging in and out, and the token itself.

@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 
 /// Checks the data of each record type (service reference, section 6.4).
 enum DNSRecordRules {

@@ -6,7 +6,7 @@ package import Database
 package import Domain
 import OMGAPI
 import Output
-import ProcessRuntime
+import Platform
 import Session
 import StatusNetworkService
 import StatusPersistenceService

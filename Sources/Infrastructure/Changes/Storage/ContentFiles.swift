@@ -3,7 +3,7 @@ import Domain
 import Files
 import FoundationEssentials
 import GRDB
-import Glibc
+import Platform
 
 /// Large texts and pictures of changes, each in a separate file beside the database.
 ///

@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 
 /// Locks between processes of this user: on a change that is being sent, and on the thing that it is about.
 ///
@@ -42,20 +42,10 @@ package final class ItemLocks: Sendable {
         return 1 << 40 | Int64(hash & 0xFF_FFFF_FFFF)
     }
 
-    /// `F_OFD_SETLK`: a lock of the open file and not of the process, because two command lines of one process must not
-    /// lock the same item either. The headers define the name only with `_GNU_SOURCE`.
-    private static let setLock: Int32 = 37
-
     /// True also where the file system does not support locks.
     /// - Parameter count: number of bytes; 0 for all from there on.
     private func change(_ number: Int64, to type: Int32, count: Int = 1) -> Bool {
         guard file >= 0 else { return true }
-        var lock = flock()
-        lock.l_type = Int16(type)
-        lock.l_whence = Int16(SEEK_SET)
-        lock.l_start = off_t(number)
-        lock.l_len = off_t(count)
-        if fcntl(file, Self.setLock, &lock) == 0 { return true }
-        return errno != EAGAIN && errno != EACCES
+        return OpenFileLock.change(file, at: number, count: count, to: type)
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A text or the bytes of a picture that are stored in a separate file.
 enum LargeValue: Sendable {

@@ -2,7 +2,7 @@ package import Arguments
 package import Changes
 package import Domain
 import Files
-import Glibc
+import Platform
 import Terminal
 
 /// The options for the text of a command, and whether it may be empty.

@@ -1,5 +1,5 @@
 package import Domain
-import ProcessRuntime
+import Platform
 import Terminal
 
 extension Invocation {

@@ -1,7 +1,7 @@
 package import Output
 import Changes
 import Domain
-import ProcessRuntime
+import Platform
 import Terminal
 
 extension Invocation {

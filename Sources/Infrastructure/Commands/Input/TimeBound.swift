@@ -1,6 +1,6 @@
 import Domain
 package import FoundationEssentials
-import Glibc
+import Platform
 
 /// Points in time as people type them.
 package enum TimeBound {

@@ -1,5 +1,5 @@
 package import GRDB
-package import ProcessRuntime
+package import Platform
 
 /// The user data of one profile (``UserDatabase``). It is opened at the first read or write.
 package struct ProfileDatabase: Sendable {

@@ -1,7 +1,7 @@
 package import Domain
 import Files
 package import GRDB
-import Glibc
+import Platform
 
 /// The user data: outbox and undo, mutes, visits of PURLs, states of logins in progress, and ids of uploaded pictures.
 /// It has no other copy, so failures are errors, unlike those of the cache.

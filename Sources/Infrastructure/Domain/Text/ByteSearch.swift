@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 // Searches with `memchr`. The standard library compares one byte after the other, which takes ten times as long, and
 // whole texts of megabytes are searched.

@@ -1,6 +1,6 @@
 import CurlShim
 import Domain
-import ProcessRuntime
+import Platform
 import Synchronization
 
 /// libcurl's multi interface. Connections are kept between requests; that of a cancelled request is closed at once.

@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 
 /// Proxies and certificates from environment variables. They are read from a dictionary and not from the process, so
 /// that a test with an empty dictionary uses no proxy of the machine.

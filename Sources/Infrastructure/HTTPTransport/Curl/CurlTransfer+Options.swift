@@ -1,6 +1,6 @@
 import CurlShim
 import Domain
-import Glibc
+import Platform
 import HTTPTypes
 
 extension CurlTransfer {

@@ -1,8 +1,7 @@
 import CurlShim
 import Domain
-import Glibc
+import Platform
 import HTTPTypes
-import ProcessRuntime
 
 /// A running request and the part of its answer that has been received. It is made and used only on the loop's thread.
 /// libcurl's callbacks run on that thread too, and get a pointer to it from ``CurlTransfer/prepare(settings:)``.

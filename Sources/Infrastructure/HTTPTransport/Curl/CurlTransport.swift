@@ -1,6 +1,6 @@
 import CurlShim
 import Domain
-import ProcessRuntime
+package import Platform
 import Synchronization
 
 /// Requests over the network, by libcurl.
@@ -10,17 +10,17 @@ import Synchronization
 /// decompressed. ``HTTPExchange/progress`` is called on the thread that drives the request and must not block.
 package final class CurlTransport: HTTPTransport {
     private let settings: CurlSettings
-    private let libraryNames: [String]
+    private let library: SystemLibrary
     private let loop = Mutex<CurlLoop?>(nil)
 
     /// - Parameter variables: read for proxies (`http_proxy`, `HTTPS_PROXY`, `ALL_PROXY`, `NO_PROXY`) and
     ///   certificates (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
     /// - Parameter keptConnectionAge: seconds after which a change is not sent over an idle connection any more.
     package init(
-        variables: [String: String], libraryNames: [String] = CurlLibrary.names, keptConnectionAge: Int = 10
+        variables: [String: String], library: SystemLibrary = .curl, keptConnectionAge: Int = 10
     ) {
         settings = CurlSettings(variables: variables, keptConnectionAge: keptConnectionAge)
-        self.libraryNames = libraryNames
+        self.library = library
     }
 
     deinit { shutdown() }
@@ -53,7 +53,7 @@ package final class CurlTransport: HTTPTransport {
     private func runningLoop() throws(TransportFailure) -> CurlLoop {
         try loop.withLock { loop throws(TransportFailure) in
             if let loop { return loop }
-            try CurlLibrary.load(names: libraryNames)
+            try CurlLibrary.load(library)
             let made = try CurlLoop(settings: settings)
             loop = made
             return made

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Blocks SIGPIPE on this thread, so that a peer that closes the connection does not end the program. libcurl's threads
 /// inherit this.

@@ -1,7 +1,7 @@
 import Domain
 import Files
 import GRDB
-import Glibc
+import Platform
 
 /// The file of the store. It is made private before SQLite opens it.
 enum SandboxFile {

@@ -2,7 +2,7 @@ package import Domain
 import Files
 import FoundationEssentials
 import GRDB
-import Glibc
+import Platform
 
 /// The state of the emulator in one SQLite file, or in memory.
 ///

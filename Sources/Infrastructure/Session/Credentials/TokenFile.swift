@@ -1,6 +1,6 @@
 package import Domain
 import Files
-import Glibc
+import Platform
 
 /// Tokens in a file that only its owner can read. It is the last resort, if no secret service is running.
 ///

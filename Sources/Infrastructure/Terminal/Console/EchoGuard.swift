@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Shows what is typed again when a signal from outside ends or stops the process while it reads a hidden line, and
 /// hides it again when the process continues.

@@ -1,7 +1,6 @@
 import Domain
 import Files
-import Glibc
-import ProcessRuntime
+import Platform
 import Synchronization
 
 /// Reads a line from a terminal without showing it.
@@ -89,7 +88,7 @@ package enum HiddenInput {
         while true {
             try InputWait.untilReady(descriptor)
             var byte: UInt8 = 0
-            let count = Glibc.read(descriptor, &byte, 1)
+            let count = Platform.read(descriptor, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
                 throw TritonError(.io, .systemReason(errno)).withContext("cannot read the terminal")

@@ -1,6 +1,5 @@
 import Domain
-import Glibc
-import ProcessRuntime
+import Platform
 
 /// Waits until a read does not block: a blocking read cannot be cancelled, this wait can.
 enum InputWait {

@@ -1,6 +1,5 @@
 import Domain
-import Glibc
-import ProcessRuntime
+import Platform
 
 extension ProcessConsole {
     package func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String? {
@@ -11,7 +10,7 @@ extension ProcessConsole {
         guard (try? flush()) != nil, HiddenInput.switchEchoOff(of: input) else { return nil }
         defer { HiddenInput.restoreTerminal() }
         let bytes = Array(question.utf8)
-        guard Glibc.write(output, bytes, bytes.count) == bytes.count else { return nil }
+        guard Platform.write(output, bytes, bytes.count) == bytes.count else { return nil }
         let deadline = ContinuousClock.now + .seconds(timeLimit)
         var answer: [UInt8] = []
         while !isComplete(String(decoding: answer, as: UTF8.self)) {

@@ -1,7 +1,6 @@
 package import Domain
 import Files
-import Glibc
-import ProcessRuntime
+import Platform
 import Synchronization
 
 /// The streams that the process was started with, by file descriptor.
@@ -141,7 +140,7 @@ extension ProcessConsole {
         var terminal = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard descriptor >= 0, poll(&terminal, 1, 0) == 1, terminal.revents & Int16(POLLOUT) != 0 else { return }
         let reset = Array("\u{1B}[0m".utf8)
-        _ = Glibc.write(descriptor, reset, reset.count)
+        _ = Platform.write(descriptor, reset, reset.count)
     }
 
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
@@ -153,7 +152,7 @@ extension ProcessConsole {
         var rest = bytes[...]
         while !rest.isEmpty {
             Self.writing.store(true, ordering: .relaxed)
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
             Self.writing.store(false, ordering: .relaxed)
             if count >= 0 {
                 rest = rest.dropFirst(count)

@@ -1,7 +1,6 @@
 package import Domain
 import Files
-import Glibc
-import ProcessRuntime
+import Platform
 import Subprocess
 import SystemPackage
 

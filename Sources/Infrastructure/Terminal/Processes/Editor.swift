@@ -1,6 +1,6 @@
 package import Domain
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Lets the user write a text in an editor: `TRITON_EDITOR`, then the settings' editor, `VISUAL`, `EDITOR`, `vi`.
 package struct Editor: Sendable {

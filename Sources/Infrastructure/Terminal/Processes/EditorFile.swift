@@ -1,7 +1,7 @@
 import Domain
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// A file for the editor, readable by its owner only, in its own temporary folder: backup and swap files of the editor
 /// are in that folder too, and are removed with it.

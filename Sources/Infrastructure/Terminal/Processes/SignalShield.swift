@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// Ignores signals until ``restore()``. Signal dispositions belong to the process, so this applies to every thread;

@@ -1,6 +1,6 @@
 package import Domain
 import FoundationEssentials
-import Glibc
+import Platform
 import Synchronization
 
 /// The progress line of a terminal. It appears on standard error after 400 ms, is redrawn while the work lasts, and is
@@ -218,7 +218,7 @@ package final class ProgressLine: Sendable {
         guard isOnScreen.exchange(false, ordering: .relaxed) else { return false }
         let wipe: [UInt8] = Array("\r\u{1B}[K".utf8)
         // If this cannot be written, nothing else can be done.
-        _ = Glibc.write(STDERR_FILENO, wipe, wipe.count)
+        _ = Platform.write(STDERR_FILENO, wipe, wipe.count)
         return true
     }
 }

@@ -1,5 +1,5 @@
 package import Domain
-import ProcessRuntime
+import Platform
 
 /// Questions on standard error, answered on standard input. Only a person can answer: without a terminal on both,
 /// nothing is asked and the answer is nil.

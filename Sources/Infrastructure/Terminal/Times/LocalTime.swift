@@ -1,6 +1,6 @@
 package import Domain
 package import FoundationEssentials
-import Glibc
+import Platform
 
 /// A time in the user's time zone (`TZ`, else that of the machine), by the C library, because that needs no ICU.
 package enum LocalTime {

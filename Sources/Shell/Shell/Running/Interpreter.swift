@@ -1,7 +1,7 @@
 import Arguments
 import Commands
 import Domain
-import Glibc
+import Platform
 import Terminal
 
 /// Runs lines one after the other and keeps the state between them: the context, the last results, and whether times

@@ -1,7 +1,7 @@
 import Changes
 import Domain
 import FoundationEssentials
-import ProcessRuntime
+import Platform
 import ProgramSupport
 import Sandbox
 import TritonApp

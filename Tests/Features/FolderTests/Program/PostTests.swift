@@ -1,6 +1,6 @@
 import Domain
 import FoundationEssentials
-import ProcessRuntime
+import Platform
 import ProgramSupport
 import Terminal
 import Testing

@@ -2,7 +2,7 @@ import Changes
 import Database
 import Domain
 import FoundationEssentials
-import ProcessRuntime
+import Platform
 import Synchronization
 
 /// A process of the program: a connection to the database, and commands one after the other. It can be killed at every

@@ -3,7 +3,7 @@ import Database
 import Domain
 import FoundationEssentials
 import GRDB
-import ProcessRuntime
+import Platform
 import Synchronization
 import TestFolders
 

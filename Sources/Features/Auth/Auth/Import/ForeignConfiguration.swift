@@ -1,6 +1,6 @@
 import Domain
 import Files
-import Glibc
+import Platform
 import Settings
 
 /// The configuration of clilol: `address`, `email` and `apikey`, in one of three forms.

@@ -1,5 +1,5 @@
 package import Domain
-import Glibc
+import Platform
 
 /// The steps that give an address the records of a file. The same records always give the same plan, so two plans can
 /// be compared.

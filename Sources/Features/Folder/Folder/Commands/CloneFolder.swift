@@ -5,7 +5,7 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
-import Glibc
+import Platform
 import Session
 import Settings
 import Terminal

@@ -4,7 +4,7 @@ import Output
 import Domain
 import Files
 import FolderPlan
-import Glibc
+import Platform
 import Session
 import Settings
 import Terminal

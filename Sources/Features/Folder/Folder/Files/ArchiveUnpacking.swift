@@ -1,7 +1,7 @@
 import Domain
 import Files
 import FolderPlan
-import Glibc
+import Platform
 
 extension FolderRoot {
     /// Bytes of files that are written together.

@@ -1,7 +1,7 @@
 import Domain
 import Files
 import FolderPlan
-import Glibc
+import Platform
 
 /// The texts on which both sides agreed last, from which changes of both sides are merged. Each is a file that is named
 /// after its hash and is written once, so the state has only hashes.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The size of a file and the time of its last change. While both are the same, the file counts as unchanged, as in the
 /// index of git.

@@ -2,7 +2,7 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Opens files and folders below the root, one part of the path at a time, so that no symbolic link leads outside.
 extension FolderRoot {
@@ -38,7 +38,7 @@ extension FolderRoot {
     {
         do throws(TritonError) {
             try FileWriter.replace(
-                "/proc/self/fd/\(place.folder.number)/\(place.name)", with: bytes, mode: .kept(otherwise: mode))
+                ProcessFiles.path(of: place.name, in: place.folder.number), with: bytes, mode: .kept(otherwise: mode))
         } catch {
             var error = error
             error.subject = SafeText(line: path)

@@ -2,7 +2,7 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Reads files of the folder.
 extension FolderRoot {

@@ -2,7 +2,7 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
-import Glibc
+import Platform
 import HTTPTransport
 
 /// The files of a folder. Every file is opened below the root, one part of its path at a time, without following links,
@@ -19,7 +19,7 @@ final class FolderRoot: Sendable {
     /// - Throws: ``TritonError`` of code `io` when the folder does not exist, or when other users can write to it.
     init(_ path: String, at time: Date) throws(TritonError) {
         self.path = path
-        let number = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let number = Platform.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw .system(errno, "cannot open folder", path) }
         root = number
         stamp = Self.stamp(time) + "-\(getpid())"
@@ -211,7 +211,7 @@ final class FolderRoot: Sendable {
         else { return }
         for name in runs.dropLast(Self.keptRuns) where name.precedes(first) {
             // A file that cannot be deleted now is deleted by a later run.
-            try? FileManager.default.removeItem(atPath: "/proc/self/fd/\(descriptor.number)/\(name)")
+            try? FileManager.default.removeItem(atPath: ProcessFiles.path(of: name, in: descriptor.number))
         }
     }
 

@@ -1,7 +1,7 @@
 import Domain
 import Files
 import FolderPlan
-import Glibc
+import Platform
 import Terminal
 
 /// Earlier versions of a folder, from the history of git: for a fresh clone, as in CI, which has no state.

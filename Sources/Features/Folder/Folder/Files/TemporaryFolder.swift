@@ -1,7 +1,7 @@
 import Domain
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// A folder that only this user can read, and that is deleted with this value.
 final class TemporaryFolder: Sendable {

@@ -4,7 +4,7 @@ import Output
 import Domain
 import Files
 import FolderPlan
-import ProcessRuntime
+import Platform
 import Terminal
 
 /// Writes changes of the service into a folder.

@@ -4,7 +4,7 @@ import Domain
 import FolderPlan
 import HTTPTransport
 import Output
-import ProcessRuntime
+import Platform
 import Terminal
 
 extension FolderPusher {

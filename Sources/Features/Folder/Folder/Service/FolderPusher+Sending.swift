@@ -3,7 +3,7 @@ import Commands
 import Domain
 import FolderPlan
 import Output
-import ProcessRuntime
+import Platform
 import Terminal
 
 /// Sends a plan kind by kind.

@@ -2,7 +2,7 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
-import Glibc
+import Platform
 
 extension FolderWorkspace {
     /// Writes the service's version of a conflict into a file, and records which version was shown.

@@ -2,7 +2,7 @@ import Cache
 import Changes
 import Domain
 import FolderPlan
-import ProcessRuntime
+import Platform
 import Terminal
 
 /// Reads everything of an address that a folder keeps: one request for each kind, at most six at a time.

@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 
 extension String {
     /// Whether both have the same UTF-8 bytes. `==` is true for two Unicode forms of the same letter, too.

@@ -4,7 +4,7 @@ import Commands
 import Domain
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 import OMGAPI
 import Output
 import PastebinRepository

@@ -1,6 +1,6 @@
 import Domain
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// The day and the hour of a time in the user's own time zone (`TZ`, else the machine's).
 enum LocalMoment {

@@ -3,7 +3,7 @@ import Commands
 import Output
 import Domain
 import Files
-import Glibc
+import Platform
 import Terminal
 import WeblogImport
 

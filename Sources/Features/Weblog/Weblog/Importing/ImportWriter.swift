@@ -1,6 +1,6 @@
 import Domain
 import Files
-import Glibc
+import Platform
 import WeblogImport
 
 /// Writes imported texts and their pictures into a folder.

@@ -1,7 +1,7 @@
 import Domain
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// An input of `weblog post` or `weblog check`: a file, standard input, or the editor.
 struct EntryInput {

@@ -1,7 +1,7 @@
 import Commands
 import Domain
 import Files
-import Glibc
+import Platform
 import WeblogService
 
 /// The pictures beside the posted texts: files that a text names, as in `![alt](photo.jpg)`.

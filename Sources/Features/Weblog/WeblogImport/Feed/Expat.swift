@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 
 /// The XML parser Expat, loaded only when a feed is read. It refuses XML that is not well formed, fetches no external
 /// entities, and since version 2.4 limits the expansion of entities.
@@ -28,14 +28,15 @@ struct Expat {
 
     /// - Throws: ``TritonError`` of code `unavailable` where the library is not installed.
     init() throws(TritonError) {
-        guard let library = dlopen("libexpat.so.1", RTLD_NOW | RTLD_LOCAL) else {
+        let names = SystemLibrary.expat.names
+        guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
             throw TritonError(
-                .unavailable, "the library libexpat.so.1, which reads XML, is not installed",
+                .unavailable, "the library \(line: names[0]), which reads XML, is not installed",
                 hint: "install the package 'libexpat1' or 'expat'")
         }
         func function<Function>(_ name: String, _ type: Function.Type = Function.self) throws(TritonError) -> Function {
             guard let address = dlsym(library, name) else {
-                throw TritonError(.unavailable, "the library libexpat.so.1 lacks the function \(line: name)")
+                throw TritonError(.unavailable, "the library \(line: names[0]) lacks the function \(line: name)")
             }
             return unsafeBitCast(address, to: type)
         }

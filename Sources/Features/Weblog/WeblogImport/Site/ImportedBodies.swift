@@ -1,6 +1,6 @@
 import Domain
 import Files
-import Glibc
+import Platform
 import WeblogService
 
 /// Converts the texts of a site into the Markdown of a weblog, and finds their pictures.

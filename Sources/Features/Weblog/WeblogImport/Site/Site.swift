@@ -1,6 +1,6 @@
 import Domain
 import Files
-import Glibc
+import Platform
 
 /// A folder of texts, and the program that it was written for.
 struct Site: Sendable {

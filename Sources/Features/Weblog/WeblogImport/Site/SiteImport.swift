@@ -1,6 +1,6 @@
 package import Domain
 import Files
-import Glibc
+import Platform
 
 /// Makes entries from a folder of texts. It writes nothing.
 package struct SiteImport: Sendable {

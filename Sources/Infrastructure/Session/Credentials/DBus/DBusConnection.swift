@@ -1,7 +1,7 @@
 // libsecret is not used: its lookup takes 15 ms and 5.8 MB (this one 2.2 ms, 0.3 MB), leaves three threads, and may
 // open a window.
 import Files
-import Glibc
+import Platform
 
 /// A connection to a message bus. Calls are made one after the other, each waits for its answer, and all share one
 /// deadline. It blocks its thread and must be used on one thread only.
@@ -65,14 +65,14 @@ struct DBusConnection: ~Copyable {
         target.sun_family = sa_family_t(AF_UNIX)
         guard name.count <= MemoryLayout.size(ofValue: target.sun_path) else { throw SystemFailure(ENAMETOOLONG) }
         withUnsafeMutableBytes(of: &target.sun_path) { $0.copyBytes(from: name) }
-        let number = Glibc.socket(
+        let number = Platform.socket(
             AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard number >= 0 else { throw SystemFailure(errno) }
         let socket = Descriptor(adopting: number)
         let size = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
         // A Unix socket connects at once or fails: EAGAIN means that the bus's queue is full.
         let result = withUnsafePointer(to: target) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(socket.number, $0, size) }
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { Platform.connect(socket.number, $0, size) }
         }
         guard result == 0 else { throw SystemFailure(errno) }
         return socket
@@ -107,7 +107,7 @@ struct DBusConnection: ~Copyable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
-                Glibc.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                Platform.send(socket.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             if count > 0 {
                 rest = rest.dropFirst(count)

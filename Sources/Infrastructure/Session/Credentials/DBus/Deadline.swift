@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// The time at which a blocking conversation ends; cancelling ends it sooner. May be shared between threads.

@@ -1,4 +1,4 @@
-#include "CArguments.h"
+#include "ProcessArguments.h"
 
 #include <stddef.h>
 

@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/// The library for the names of hosts, which is called by C only. The other names are in `SystemLibrary.swift`.
+#define IDN_LIBRARY "libidn2.so.0"
+
 typedef struct {
     /// The names of the functions, and the array for their addresses: both have `count` elements in the same order.
     const char *const *names;

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A thread for work that may block, which must not run in Swift's thread pool. A dispatch queue would start three
 /// threads.
 package enum DetachedThread {

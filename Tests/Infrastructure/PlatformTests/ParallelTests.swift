@@ -1,4 +1,4 @@
-import ProcessRuntime
+import Platform
 import Synchronization
 import Testing
 

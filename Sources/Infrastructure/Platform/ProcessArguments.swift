@@ -1,4 +1,4 @@
-import CArguments
+import CPlatform
 
 /// The command line of this process, from the parameters of `main`.
 package enum ProcessArguments {
