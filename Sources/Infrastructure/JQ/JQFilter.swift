@@ -45,30 +45,29 @@ package struct JQFilter: Sendable {
             var failure: (any Error)?
         }
 
-        /// `@unchecked` because it contains a C pointer, which is used only inside the lock.
-        private struct Handle: @unchecked Sendable {
-            let pointer: OpaquePointer
-        }
+        /// One run at a time in the process: a run replaces the standard error stream, which all have in common.
+        private static let running = Mutex(())
 
-        private let handle: Mutex<Handle>
+        // A C pointer, which is used only inside the lock.
+        private nonisolated(unsafe) let pointer: OpaquePointer
 
         init(_ expression: String) throws(TritonError) {
             var message: UnsafeMutablePointer<CChar>?
             let program = expression.utf8.contains(0) ? nil : jqshim_compile(expression, &message)
             defer { free(message) }
             guard let program else { throw JQFilter.mistake(message.map { String(cString: $0) } ?? "") }
-            handle = Mutex(Handle(pointer: program))
+            pointer = program
         }
 
-        deinit { handle.withLock { jqshim_free($0.pointer) } }
+        deinit { jqshim_free(pointer) }
 
         func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws {
             try withoutActuallyEscaping(take) { take in
                 var run = Run(take: take)
                 var message: UnsafeMutablePointer<CChar>?
                 defer { free(message) }
-                let code = handle.withLock { handle in
-                    withUnsafeMutablePointer(to: &run) { Self.run(handle.pointer, json, $0, &message) }
+                let code = Self.running.withLock { _ in
+                    withUnsafeMutablePointer(to: &run) { Self.run(pointer, json, $0, &message) }
                 }
                 if let failure = run.failure { throw failure }
                 switch Int(code) {

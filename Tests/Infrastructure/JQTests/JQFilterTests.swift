@@ -51,6 +51,18 @@ import Testing
         #expect(error?.code == .badData && error?.message.rendered.hasPrefix("jq: Cannot index number with ") == true)
     }
 
+    @Test func `filters that run at the same time do not disturb each other`() async throws {
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    for _ in 0..<200 {
+                        #expect((try? results(".+\(number)", "1")) == [.json(.number("\(number + 1)"))])
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `an expression that halts reports its message`() throws {
         let error = #expect(throws: TritonError.self) {
             try JQFilter(#""enough" | halt_error"#).run(Array("1".utf8)) { _ in }
