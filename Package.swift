@@ -129,7 +129,7 @@ let features: [[Target]] = [
         .target(
             name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService", "Platform", "WeblogService"],
             path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
-    ] + feature("Folder", packages: "FolderPlan", "WeblogService", isBesideOthers: true),
+    ] + feature("Folder", packages: "FolderPlan", "WeblogImport", "WeblogService", isBesideOthers: true),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),

@@ -55,6 +55,34 @@ import Testing
 
     private static let nothing = Effect(error: "triton: there is nothing to send\n")
 
+    @Test func `headers that omg.lol does not read are noted once, and with --strict nothing is sent`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("weblog/a.md", "---\ntags: [a]\n---\nA\n")
+        try folder.write("weblog/b.md", "Date: soon\n\nB\n")
+        try folder.write("paste/c.md", "---\ntags: [a]\n---\nC\n")
+        let strict = await folder.run("folder push --strict --yes")
+        #expect(
+            strict
+                == Effect(
+                    exitCode: 65,
+                    error: """
+                        triton: weblog/a.md, line 2: 'tags' is a list in YAML, which omg.lol does not read
+                        triton: convert it with 'triton weblog check --fix weblog/a.md'
+                        triton: weblog/b.md, line 1: 'soon' is not a date that omg.lol knows
+                        triton: 2 texts have headers that omg.lol does not read
+                        hint: without --strict they are sent as they are
+
+                        """))
+        #expect(folder.writes() == [])
+        let push = await folder.run("folder push --yes")
+        let note = "triton: 2 files have headers that omg.lol does not read: triton weblog check\n"
+        #expect(push.exitCode == 0 && push.error == note, "\(push)")
+        #expect(await folder.run("folder push --yes") == Self.nothing)
+        #expect(await folder.run("folder push paste --strict --yes") == Self.nothing)
+        #expect(await folder.run("folder push --strict --save-plan plan.json").exitCode == 65)
+        #expect(folder.text("plan.json") == nil)
+    }
+
     @Test func `a fresh clone of a pushed commit sends nothing, and a later commit is sent`() async throws {
         let folder = try await repository()
         try write(folder)

@@ -17,8 +17,11 @@ struct PushFolder: TritonCommand {
             conflict showed. What is replaced or deleted is read once more before it is sent. What the folder does \
             not have is deleted at the service only with --delete. 'triton undo' reverts a push.
 
+            A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
+            of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65).
+
             git only reads commits: it runs no hook, filter or other program of the repository, and uses no network. \
-            The history of a partial clone is not used.
+            The history of a partial clone is not used, nor one for which git needs more than 30 seconds.
 
             A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text \
             that is sent names its URL, and the file stays as it is. The service cannot replace a picture: a changed \
@@ -41,6 +44,8 @@ struct PushFolder: TritonCommand {
     @Flag("--delete", help: "Delete at the service what was deleted in the folder.") var delete = false
     @Option("--max-delete", takes: "n", help: "Allow this many deletions; with more, change nothing.")
     var maxDelete: Int?
+    @Flag("--strict", help: "Refuse headers of entries that omg.lol does not read as they are meant.") var strict =
+        false
     @Option("--save-plan", takes: "file", help: "Write the plan into a file, and send nothing.", completion: .file)
     var savePlan: String?
     @Option("--plan", takes: "file", help: "Send exactly what this file says.", completion: .file) var plan: String?
@@ -69,6 +74,7 @@ struct PushFolder: TritonCommand {
                 resolved.contains { $0.contains(item.name, at: item.path, files: view.files(of: item)) } ? .ours : nil
             }
             pusher.saved = saved
+            pusher.isStrict = strict
             guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
             let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
             try FileWriter.replace(

@@ -4,12 +4,14 @@ import Domain
 import FolderPlan
 import Output
 import Terminal
+import WeblogImport
 
 /// The plan of a push.
 extension FolderPusher {
-    /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`). Nothing is sent
-    ///   then.
+    /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code `bad_data`
+    ///   for a header that the service does not read, if the push is strict. Nothing is sent then.
     func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
+        if isStrict { try headers(of: chosen.map { ($0, $0.here) }).requireNone(call.note) }
         var plan = Plan()
         plan.paths = workspace.paths
         let renames = FolderRenames.find(chosen)
@@ -46,9 +48,20 @@ extension FolderPusher {
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
         try NameRules.check(
             view.items.filter { $0.here != nil }.flatMap { FolderPath.table(of: $0.name.kind) == nil ? [$0.path] : [] })
+        if checksNew {
+            for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
+        }
         // Deletions come after all writes.
         plan.steps = plan.steps.filter { $0.action != .delete } + plan.steps.filter { $0.action == .delete }
         return plan
+    }
+
+    private func headers(of texts: [(item: ComparedItem, version: ItemVersion?)]) -> HeaderNotes {
+        var notes = HeaderNotes()
+        for (item, version) in texts where item.name.kind == .entry && item.path.hasPrefix("weblog/") {
+            if let text = version?["source"] { notes.add(text, file: workspace.paths(item.path)) }
+        }
+        return notes
     }
 
     private func refusal(_ item: ComparedItem, _ version: ItemVersion) -> TritonError? {

@@ -14,6 +14,8 @@ struct FolderPusher {
     let resolution: (ComparedItem) -> Resolution?
     /// Whether new names and values are checked; those of an archive came from the service.
     var checksNew = true
+    /// Whether a header of an entry that the service does not read is an error.
+    var isStrict = false
     /// If it is set, only the steps of this plan are sent.
     var saved: SavedPlan?
 

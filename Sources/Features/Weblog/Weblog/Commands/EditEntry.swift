@@ -4,6 +4,7 @@ import Commands
 import Domain
 import Output
 import Terminal
+import WeblogImport
 import WeblogRepository
 
 struct EditEntry: TritonCommand {
@@ -58,7 +59,7 @@ struct EditEntry: TritonCommand {
         }
         var notes = HeaderNotes()
         notes.add(text, file: path == "-" ? nil : path)
-        notes.write(call)
+        for line in notes.lines() { call.note(line) }
         let changed = try await change(base, to: text, repository)
         return .changed(changed, call.changes.effect, prints: RemoteText(changed.url), changed.sentence("changed"))
     }

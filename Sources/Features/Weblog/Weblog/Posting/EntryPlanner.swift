@@ -2,6 +2,7 @@ import Arguments
 import Changes
 import Commands
 import Domain
+import WeblogImport
 import WeblogRepository
 import WeblogService
 
@@ -58,7 +59,7 @@ struct EntryPlanner {
         if isStrict {
             var notes = HeaderNotes()
             for text in texts { notes.add(text.text.original, file: text.input.path) }
-            try notes.requireNone(call)
+            try notes.requireNone(call.note)
         }
         if findsEntries, texts.contains(where: { $0.input.path != nil }) {
             let states: [KeyedState]
@@ -186,7 +187,8 @@ struct EntryPlanner {
             return ReplacedEntry(id: entry.id, source: entry.source, root: text.input.root, path: path)
         }
         let sent = repository.sentBefore(wanted, of: address)
-        let known = try await environment.origins(wanted.filter { !sent.contains($0.id) }, address)
+        let known = try await environment.origins(
+            wanted.filter { !sent.contains($0.id) }, address, call.note)
         for index in replacing {
             guard let entry = posts[texts[index].position].entry, !sent.contains(entry.id) else { continue }
             if let urls = known[entry.id] {
@@ -211,6 +213,6 @@ struct EntryPlanner {
             for note in text.text.notes { call.note(note) }
             notes.add(text.text.original, file: text.input.path)
         }
-        notes.write(call, in: folder)
+        for line in notes.lines(in: folder) { call.note(line) }
     }
 }

@@ -1,10 +1,8 @@
-import Commands
-import Domain
-import WeblogImport
+package import Domain
 import WeblogService
 
 /// The notes about headers that the service does not read as their authors meant them. The texts are sent all the same.
-struct HeaderNotes {
+package struct HeaderNotes {
     /// A text with findings.
     private struct Unread {
         /// Nil for a text that is not in a file.
@@ -16,36 +14,39 @@ struct HeaderNotes {
 
     private var texts: [Unread] = []
 
-    mutating func add(_ text: String, file: String?) {
+    package init() {}
+
+    package mutating func add(_ text: String, file: String?) {
         let conversion = HeaderConversion(text)
         guard !conversion.findings.isEmpty else { return }
         texts.append(
             Unread(file: file, findings: conversion.findings, canBeConverted: !conversion.converted.isEmpty))
     }
 
-    /// One note for each finding of a single text; of several texts only their number.
-    func write(_ call: Invocation, in folder: String? = nil) {
-        guard texts.count > 1 else { return writeAll(call) }
+    /// One line for each finding of a single text; of several texts only their number.
+    /// - Parameter folder: the operand for the command that names the lines.
+    package func lines(in folder: String? = nil) -> [SafeText] {
+        guard texts.count > 1 else { return allLines }
         let command = (["triton weblog check"] + [folder].compactMap(\.self)).joined(separator: " ")
-        call.note("\(texts.count) files have headers that omg.lol does not read: \(line: command)")
+        return ["\(texts.count) files have headers that omg.lol does not read: \(line: command)"]
     }
 
-    private func writeAll(_ call: Invocation) {
-        for text in texts {
-            for finding in text.findings {
+    private var allLines: [SafeText] {
+        texts.flatMap { text in
+            let lines = text.findings.map { finding in
                 let place: SafeText = text.file.map { "\(line: $0), line" } ?? "line"
-                call.note("\(place) \(finding.lines.lowerBound): \(finding.message)")
+                return "\(place) \(finding.lines.lowerBound): \(finding.message)" as SafeText
             }
-            if text.canBeConverted, let file = text.file {
-                call.note("convert it with 'triton weblog check --fix \(line: file)'")
-            }
+            guard text.canBeConverted, let file = text.file else { return lines }
+            return lines + ["convert it with 'triton weblog check --fix \(line: file)'"]
         }
     }
 
+    /// - Parameter note: gets all lines if there is a finding.
     /// - Throws: ``TritonError`` of code `bad_data` if there is a finding (`--strict`).
-    func requireNone(_ call: Invocation) throws(TritonError) {
+    package func requireNone(_ note: (SafeText) -> Void) throws(TritonError) {
         guard !texts.isEmpty else { return }
-        writeAll(call)
+        for line in allLines { note(line) }
         throw TritonError(
             .badData,
             texts.count == 1
