@@ -88,6 +88,16 @@ import Testing
             await program.run(["web", "avatar", path]) == Effect(output: "https://profiles.cache.lol/demo/picture\n"))
     }
 
+    @Test func `the server of a sandbox has a picture of its own`() async throws {
+        let program = try InProcessProgram.overNetwork(
+            SandboxTransport(SandboxService(store: try SandboxStore.inMemory())),
+            variables: ["TRITON_API_URL": "http://127.0.0.1:9"])
+        let path = program.home.path + "/a.gif", url = "http://127.0.0.1:9/_web/demo/picture\n"
+        try Data("GIF89a".utf8).write(to: URL(filePath: path))
+        #expect(await program.run(["web", "avatar", path]) == Effect(output: url))
+        #expect(await program.run("web get --format tsv --fields profile_picture") == Effect(output: url))
+    }
+
     @Test(
         arguments: [
             ("empty", [], "it is empty"),

@@ -22,7 +22,7 @@ import WebpageNetworkService
             rest
                 == WebPage(
                     address: foobar, content: "", type: "profile", theme: "default", css: "", head: "",
-                    isVerified: true, hasPicture: true,
+                    isVerified: true, pictureURL: "https://profiles.cache.lol/foobar/picture",
                     metadata: ["title": "", "description": ""]))
     }
 
@@ -49,7 +49,7 @@ import WebpageNetworkService
     func `a missing profile picture has several shapes (service reference, section 4, rule 3)`(_ sent: JSON)
         throws
     {
-        #expect(try read(["pfp": sent]).hasPicture == false)
+        #expect(try read(["pfp": sent]).pictureURL == nil)
     }
 
     @Test(arguments: ["1656569579", 1_656_569_579] as [JSON])

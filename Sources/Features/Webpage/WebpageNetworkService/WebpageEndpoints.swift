@@ -34,7 +34,7 @@ extension WebPage {
         let page = WebPage(
             address: address, content: content ?? "", type: response["type"].string, theme: response["theme"].string,
             css: try response["css"].words(), head: try response["head"].words(), isVerified: response["verified"].flag,
-            hasPicture: picture.map { !$0.isEmpty && $0 != "false" } ?? false,
+            pictureURL: picture.map { !$0.isEmpty && $0 != "false" } == true ? Avatar(address: address).imageURL : nil,
             metadata: response["metadata"].embedded.object,
             modifiedAt: response["modified"].date)
         return (page, content != nil)

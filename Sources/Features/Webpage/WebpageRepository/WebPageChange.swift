@@ -31,7 +31,7 @@ extension WebPage {
         return Snapshot([
             "address": .string(address.name), "content": .string(content), "type": text(type), "theme": text(theme),
             "css": text(css), "head": text(head), "verified": .bool(isVerified),
-            "profile_picture": text(hasPicture ? Avatar(address: address).imageURL : nil),
+            "profile_picture": text(pictureURL),
             "metadata": metadata ?? .null,
             "published": isPublished.map { .bool($0) } ?? .null,
             "modified_at": text(modifiedAt.map { Timestamp.text($0) }),
@@ -46,7 +46,7 @@ extension WebPage {
             address: address, content: snapshot.text("content") ?? "", type: snapshot.text("type"),
             theme: snapshot.text("theme"),
             css: snapshot.text("css"), head: snapshot.text("head"), isVerified: snapshot.flag("verified") ?? false,
-            hasPicture: snapshot.text("profile_picture") != nil, metadata: metadata,
+            pictureURL: snapshot.text("profile_picture"), metadata: metadata,
             isPublished: snapshot.flag("published"),
             modifiedAt: snapshot.date("modified_at"))
     }

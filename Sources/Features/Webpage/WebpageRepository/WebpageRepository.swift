@@ -40,7 +40,11 @@ package struct WebpageRepository: Sendable {
 
     package func page(of address: Address) async throws -> WebPage {
         do {
-            return try await reads.item(store, key: WebPage.key, of: address) { try await network.page(of: address) }
+            var page = try await reads.item(store, key: WebPage.key, of: address) {
+                try await network.page(of: address)
+            }
+            if page.pictureURL != nil { page.pictureURL = avatar(of: address).imageURL }
+            return page
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
             throw TritonError(

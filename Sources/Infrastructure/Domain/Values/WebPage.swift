@@ -10,7 +10,8 @@ package struct WebPage: Sendable, Hashable {
     package var css: String?
     package var head: String?
     package var isVerified: Bool
-    package var hasPicture: Bool
+    /// Nil without a profile picture.
+    package var pictureURL: String?
     /// An object such as `{"title": …, "description": …}`.
     package var metadata: JSON?
     /// Whether this text is the public page. Known only directly after a save.
@@ -19,7 +20,7 @@ package struct WebPage: Sendable, Hashable {
 
     package init(
         address: Address, content: String, type: String? = nil, theme: String? = nil, css: String? = nil,
-        head: String? = nil, isVerified: Bool = false, hasPicture: Bool = false,
+        head: String? = nil, isVerified: Bool = false, pictureURL: String? = nil,
         metadata: JSON? = nil, isPublished: Bool? = nil, modifiedAt: Date? = nil
     ) {
         self.address = address
@@ -29,7 +30,7 @@ package struct WebPage: Sendable, Hashable {
         self.css = css
         self.head = head
         self.isVerified = isVerified
-        self.hasPicture = hasPicture
+        self.pictureURL = pictureURL
         self.metadata = metadata
         self.isPublished = isPublished
         self.modifiedAt = modifiedAt

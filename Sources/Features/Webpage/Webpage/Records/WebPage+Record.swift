@@ -21,7 +21,7 @@ extension WebPage: Recordable {
     var row: [FieldValue] {
         [
             .text(address.name), .text(content), .text(type), .text(theme), .text(css), .text(head), .flag(isVerified),
-            .text(hasPicture ? Avatar(address: address).imageURL : nil), metadata.map { .json($0) } ?? .null,
+            .text(pictureURL), metadata.map { .json($0) } ?? .null,
             .flag(isPublished), .time(modifiedAt), .text(url),
         ]
     }
