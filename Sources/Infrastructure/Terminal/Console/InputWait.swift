@@ -17,7 +17,11 @@ enum InputWait {
             // A signal handler has run on this thread.
             let isInterrupted = ready < 0 && errno == EINTR
             // Two seconds at most: on a busy machine the thread that delivers the signal may be late.
-            for _ in 0..<4000 where PendingSignals.hasUndelivered { usleep(500) }
+            var waits = 4000
+            while PendingSignals.hasUndelivered, waits > 0 {
+                usleep(500)
+                waits -= 1
+            }
             if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
             if ready != 0, !isInterrupted { return }
         }
