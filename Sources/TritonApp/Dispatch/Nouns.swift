@@ -97,10 +97,10 @@ package enum Nouns {
         NounEntry("web", WebpageFactory.init),
         NounEntry("weblog", WeblogFactory.self) { graph in
             let services = try graph.services
-            return WeblogFactory(services, pictures: PictureUploads { services }) { entries, address in
+            return WeblogFactory(services, pictures: PictureUploads { services }) { entries, address, note in
                 let history = EntryHistory(
-                    profile: services.session.profile, variables: graph.environment.variables, time: services.time.now()
-                )
+                    profile: services.session.profile, variables: graph.environment.variables, time: services.time,
+                    note: note)
                 return try await history.known(entries, of: address)
             }
         },

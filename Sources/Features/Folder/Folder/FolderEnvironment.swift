@@ -60,7 +60,7 @@ struct FolderEnvironment: Sendable {
         let isInside = parts.starts(with: rootParts)
         return FolderWorkspace(
             root: root, journal: journal, reader: ServiceReader(handlers: handlers, address: address), nouns: nouns,
-            git: usesHistory ? GitHistory(path, variables: call.variables) : nil, uploads: uploads,
+            git: usesHistory ? GitHistory(path, variables: call.variables, time: call.time) : nil, uploads: uploads,
             paths: ShownPaths(from: isInside ? parts.dropFirst(rootParts.count).joined(separator: "/") : ""))
     }
 

@@ -19,7 +19,7 @@ public struct WeblogFactory: AppFactory {
     ///   - origins: finds the texts that a folder has had before.
     package init(
         _ services: FeatureServices, pictures: PictureUploads,
-        origins: @escaping EntryOrigins = { _, _ in [:] }
+        origins: @escaping EntryOrigins = { _, _, _ in [:] }
     ) {
         entries = EntriesFactory(services, pictures, origins)
         configuration = PartFactory(services)

@@ -18,6 +18,9 @@ package struct ReplacedEntry: Sendable {
 }
 
 /// Finds the entries whose text a folder has had before, now or in its history, so that its files may replace them.
-/// Returns the URLs of their pictures, by the names that the file has for them, by the ids of the entries.
+/// Returns the URLs of their pictures, by the names that the file has for them, by the ids of the entries. The note is
+/// for the user: why a history is not used.
 package typealias EntryOrigins =
-    @Sendable (_ entries: [ReplacedEntry], _ address: Address) async throws -> [String: [String: String]]
+    @Sendable (
+        _ entries: [ReplacedEntry], _ address: Address, _ note: @escaping @Sendable (SafeText) -> Void
+    ) async throws -> [String: [String: String]]

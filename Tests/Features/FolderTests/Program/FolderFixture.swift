@@ -17,10 +17,12 @@ struct FolderFixture: Sendable {
     /// - Parameters:
     ///   - clones: whether the folder is already a clone of the address `demo`.
     ///   - other: another client of the same service; nil for a service of its own.
-    init(clones: Bool = true, kinds: String? = nil, besides other: FolderFixture? = nil) async throws {
+    init(
+        clones: Bool = true, kinds: String? = nil, besides other: FolderFixture? = nil, time: TimeSource = .system
+    ) async throws {
         let requests = RequestLog()
         self.requests = requests
-        program = try InProcessProgram(folder: "demo")
+        program = try InProcessProgram(folder: "demo", time: time)
         path = program.home.path + "/demo"
         let store = try other?.store ?? SandboxStore.inMemory(time: .system)
         self.store = store

@@ -110,6 +110,37 @@ import Testing
         #expect(programs.ran() != [])
     }
 
+    /// Files of a repository that git opens, and settings that name a file for it to open.
+    private static let opened = [
+        ".git", ".git/HEAD", ".git/commondir", ".git/config", ".git/info/grafts", ".git/objects/info/alternates",
+        ".git/packed-refs", ".git/shallow", "include.path", "includeIf.gitdir:/.path", "mailmap.file",
+        "core.attributesFile", "core.excludesFile", "core.worktree",
+    ]
+
+    @Test(arguments: opened) func `a named pipe in a repository blocks no command`(_ place: String) async throws {
+        // The time of every run of git is over at once.
+        let time = TimeSource(now: TimeSource.system.now, sleep: { _ in }, random: { 0.5 })
+        let folder = try await FolderFixture(time: time)
+        #expect(try await folder.git("init", "-q") == 0)
+        try folder.write("now.md", "one\n")
+        try await commit(folder)
+        try folder.remove(".triton")
+        let isFile = place.hasPrefix(".git"), pipe = folder.path + "/" + (isFile ? place : "pipe")
+        if !isFile { #expect(try await folder.git("config", place, pipe) == 0) }
+        if FileManager.default.fileExists(atPath: pipe) { try FileManager.default.removeItem(atPath: pipe) }
+        #expect(try await run("mkfifo", pipe, in: folder) == 0)
+        for command in ["folder status", "folder diff", "folder pull", "folder push --yes"] {
+            if folder.text(".triton/.gitignore") != nil { try folder.remove(".triton") }
+            let run = await folder.run(command)
+            #expect([0, 3].contains(run.exitCode), "\(command): \(run)")
+            #expect(run.error.contains("the history of git is not used: git took longer than"), "\(command): \(run)")
+        }
+        try folder.remove(".triton")
+        try folder.write("weblog/about.md", "# Others\n")
+        let post = await folder.program.run(["weblog", "post", folder.path + "/weblog"])
+        #expect(post.exitCode == 3 && post.error.contains("git took longer than"), "\(post)")
+    }
+
     @Test func `every setting is planted as git reads it`() async throws {
         let (folder, _) = try await prepared(.repository)
         let listed = try await folder.gitOutput("config", "--file", ".git/config", "--name-only", "--list")

@@ -12,17 +12,36 @@ import Terminal
 struct GitHistory: Sendable {
     private let path: String
     private let variables: [String: String]
+    private let time: TimeSource
+
+    /// git did not end in time, for example because the configuration of the repository names a pipe.
+    private struct Timeout: Error {}
+
+    /// Time for one run of git, in seconds.
+    private static let timeout = 30.0
 
     /// Size of the largest output of git that is read, in bytes.
     private static let limit = 256 << 20
 
     /// Nil if the folder is not in a repository, or git is not installed.
-    init?(_ path: String, variables: [String: String]) {
+    init?(_ path: String, variables: [String: String], time: TimeSource) {
         guard ChildProcess.isInstalled("git", variables: variables), Self.repository(of: path) != nil else {
             return nil
         }
         self.path = path
         self.variables = variables
+        self.time = time
+    }
+
+    /// What the work reads from the history; nil, after a note, if git cannot read it alone or in time.
+    func reading<Value>(_ note: (SafeText) -> Void, _ work: () async throws -> Value) async throws -> Value? {
+        do {
+            if try await isUsable() { return try await work() }
+            note("the history of git is not used: the repository is partial, or git does not accept it as it is")
+        } catch is Timeout {
+            note("the history of git is not used: git took longer than \(Int(Self.timeout)) seconds")
+        }
+        return nil
     }
 
     /// Whether the repository has only a part of its history, as CI fetches it.
@@ -40,7 +59,7 @@ struct GitHistory: Sendable {
 
     /// Whether git can read the history alone: it accepts the repository and its owner, finds no other one nearer, and
     /// has all objects. A partial clone starts a program to fetch the others, which git before 2.45 cannot switch off.
-    func isUsable() async throws -> Bool {
+    private func isUsable() async throws -> Bool {
         guard let top = Self.repository(of: path).flatMap({ realpath($0, nil) }) else { return false }
         defer { free(top) }
         let root = String(cString: top)
@@ -162,8 +181,11 @@ struct GitHistory: Sendable {
         let command = ChildProcess.Command.program("git", ["-C", path] + Self.options + arguments)
         var environment = variables.filter { !$0.key.hasPrefix("GIT_") }
         environment.merge(Self.environment) { $1 }
-        return try await ChildProcess(command, variables: environment, input: input.map { .bytes($0) } ?? .none)
-            .capture(limit: Self.limit)
+        let child = ChildProcess(command, variables: environment, input: input.map { .bytes($0) } ?? .none)
+        guard let ended = try await time.within(Self.timeout, { try await child.capture(limit: Self.limit) }) else {
+            throw Timeout()
+        }
+        return ended
     }
 
     /// Overrides what a repository may configure to start a program.

@@ -1,7 +1,6 @@
 package import Domain
 import Files
 import FolderPlan
-package import FoundationEssentials
 import Settings
 package import WeblogService
 
@@ -10,12 +9,17 @@ package import WeblogService
 package struct EntryHistory: Sendable {
     private let profile: String
     private let variables: [String: String]
-    private let time: Date
+    private let time: TimeSource
+    private let note: @Sendable (SafeText) -> Void
 
-    package init(profile: String, variables: [String: String], time: Date) {
+    /// - Parameter note: writes the reason for the user if the history cannot be used.
+    package init(
+        profile: String, variables: [String: String], time: TimeSource, note: @escaping @Sendable (SafeText) -> Void
+    ) {
         self.profile = profile
         self.variables = variables
         self.time = time
+        self.note = note
     }
 
     /// The entries whose present text the folder of their file has had, with the URLs of the pictures that only the
@@ -38,7 +42,7 @@ package struct EntryHistory: Sendable {
     private func state(of root: String, _ address: Address) -> FolderState? {
         // A folder that cannot be used proves nothing.
         guard let settings = try? WorkingFolderSettings.find(from: root),
-            let folder = try? FolderRoot(Path.folder(of: settings.path), at: time)
+            let folder = try? FolderRoot(Path.folder(of: settings.path), at: time.now())
         else { return nil }
         let journal = FolderJournal(folder, profile: profile, address: address, isReadOnly: true)
         // As above.
@@ -48,9 +52,11 @@ package struct EntryHistory: Sendable {
 
     /// Those whose text is in a commit, as the same file or as another one with the same id.
     private func committed(_ entries: [ReplacedEntry], in root: String) async throws -> [String: [String: String]] {
-        guard !entries.isEmpty, let git = GitHistory(root, variables: variables), try await git.isUsable() else {
-            return [:]
-        }
+        guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time) else { return [:] }
+        return try await git.reading(note) { try await committed(entries, git) } ?? [:]
+    }
+
+    private func committed(_ entries: [ReplacedEntry], _ git: GitHistory) async throws -> [String: [String: String]] {
         let versions = try await git.versions()
         let byID = Dictionary(grouping: versions.keys.filter { FolderPath.entryID(of: $0) != nil }) {
             FolderPath.entryID(of: $0) ?? ""

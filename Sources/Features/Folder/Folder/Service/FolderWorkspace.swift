@@ -127,19 +127,17 @@ struct FolderWorkspace: Sendable {
             $0.base == nil && ($0.syncStatus == .conflict || isFresh && $0.syncStatus == .newThere)
         }
         guard !wanted.isEmpty || isFresh else { return }
-        guard try await git.isUsable() else {
-            call.note("the history of git is not used: the repository is partial, or git does not accept it as it is")
-            return
-        }
         let history = FolderHistory(git: git, nouns: nouns, names: names)
-        for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
-            evidence.known[name, default: KnownVersions()].add(versions)
+        try await git.reading(call.note) {
+            for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
+                evidence.known[name, default: KnownVersions()].add(versions)
+            }
+            if isFresh {
+                evidence.deletedLater = try await history.deletedLater(
+                    Set(items.filter { $0.syncStatus == .newHere }.map(\.name)))
+            }
+            evidence.isPartial = try await git.isShallow()
         }
-        if isFresh {
-            evidence.deletedLater = try await history.deletedLater(
-                Set(items.filter { $0.syncStatus == .newHere }.map(\.name)))
-        }
-        evidence.isPartial = try await git.isShallow()
     }
 
     private func items(
