@@ -13,13 +13,17 @@ struct EntryPictures {
         /// The paths of the files, by their names in the text.
         let files: [String: String]
         let notes: [SafeText]
+        /// The URLs of pictures at the service that this machine did not know, by their names in the text.
+        var urls: [String: String] = [:]
     }
 
     private struct Picture {
         let alt: String
         let bytes: [UInt8]
-        /// Nil until it is known.
-        var url: String?
+        /// Its URL, or why it could not be uploaded; nil until it is known.
+        var place: Result<String, any Error>?
+
+        var url: String? { if case .success(let url) = place { url } else { nil } }
     }
 
     private let service: PictureUploads
@@ -61,7 +65,8 @@ struct EntryPictures {
                         hint: "copy it beside the text")
                 }
                 let bytes = try call.picture(path).bytes
-                pictures[path] = Picture(alt: image.alt, bytes: bytes, url: try service.known(bytes, address))
+                pictures[path] = Picture(
+                    alt: image.alt, bytes: bytes, place: try service.known(bytes, address).map { .success($0) })
             } catch let error as TritonError {
                 throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint)
             }
@@ -91,17 +96,35 @@ struct EntryPictures {
         }
     }
 
-    /// The text with the URLs of all its pictures. Those that are not at the service are uploaded.
-    mutating func uploaded(_ text: Text, _ urls: [String: String]) async throws -> String {
+    /// Uploads the pictures of these texts that are not at the service, several at a time.
+    mutating func upload(_ texts: [Text]) async {
+        var missing: [String] = []
+        for text in texts {
+            for image in text.images.images {
+                let written = text.images.written(image)
+                guard let path = text.files[written], sent.insert(path).inserted, let picture = pictures[path],
+                    picture.url == nil
+                else { continue }
+                if let url = text.urls[written] { pictures[path]?.place = .success(url) } else { missing.append(path) }
+            }
+        }
+        let service = service, address = address, pictures = pictures
+        let results = await Parallel.map(missing) { path -> Result<String, any Error>? in
+            guard let picture = pictures[path] else { return nil }
+            do { return .success(try await service.upload(picture.bytes, picture.alt, address)) } catch {
+                return .failure(error)
+            }
+        }
+        for (path, result) in zip(missing, results) { self.pictures[path]?.place = result ?? nil }
+    }
+
+    /// The text with the URLs of all its pictures, after ``upload(_:)``.
+    /// - Throws: why the first of them could not be uploaded; `CancellationError`.
+    func complete(_ text: Text) throws -> String {
         for image in text.images.images {
-            let written = text.images.written(image)
-            guard let path = text.files[written] else { continue }
-            sent.insert(path)
-            guard let picture = pictures[path], picture.url == nil else { continue }
-            pictures[path]?.url =
-                if let url = urls[written] { url } else {
-                    try await service.upload(picture.bytes, picture.alt, address)
-                }
+            guard let path = text.files[text.images.written(image)], let picture = pictures[path] else { continue }
+            guard let place = picture.place else { throw CancellationError() }
+            _ = try place.get()
         }
         return known(text)
     }

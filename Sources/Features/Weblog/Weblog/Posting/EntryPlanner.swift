@@ -28,9 +28,7 @@ struct EntryPlanner {
         /// Its position in the posts.
         let position: Int
         let input: EntryInput
-        let text: EntryPictures.Text
-        /// The URLs of its pictures at the service, by their names in the text.
-        var urls: [String: String] = [:]
+        var text: EntryPictures.Text
     }
 
     init(_ environment: EntriesEnvironment, _ address: Address, _ call: Invocation, id: String?, findsEntries: Bool) {
@@ -158,9 +156,11 @@ struct EntryPlanner {
                 .usage, "a text with pictures beside it cannot be sent later",
                 hint: "upload them with 'triton pic upload', and name their URLs in the text")
         }
-        for text in texts where posts[text.position].isOpen {
+        let open = texts.filter { posts[$0.position].isOpen }
+        await pictures.upload(open.map(\.text))
+        for text in open {
             do {
-                let source = try await pictures.uploaded(text.text, text.urls)
+                let source = try pictures.complete(text.text)
                 posts[text.position].decision = .send(
                     posts[text.position].entry.map { repository.makeEdit($0, source) } ?? addition(text, source))
             } catch let error as TritonError where error.status == 400 || error.code == .badData {
@@ -174,8 +174,8 @@ struct EntryPlanner {
         let text = texts[index].text
         if EntryMatches.isSame(entry, pictures.known(text)) { return true }
         guard let urls = text.images.urls(in: MarkdownImages(entry.source)) else { return false }
-        texts[index].urls = try await pictures.fitting(urls, text)
-        return pictures.with(texts[index].urls, text).map { EntryMatches.isSame(entry, $0) } ?? false
+        texts[index].text.urls = try await pictures.fitting(urls, text)
+        return pictures.with(texts[index].text.urls, text).map { EntryMatches.isSame(entry, $0) } ?? false
     }
 
     /// Refuses the texts that would replace what did not come from here.
@@ -192,7 +192,7 @@ struct EntryPlanner {
         for index in replacing {
             guard let entry = posts[texts[index].position].entry, !sent.contains(entry.id) else { continue }
             if let urls = known[entry.id] {
-                texts[index].urls.merge(try await pictures.fitting(urls, texts[index].text)) { old, _ in old }
+                texts[index].text.urls.merge(try await pictures.fitting(urls, texts[index].text)) { old, _ in old }
                 continue
             }
             try refuse(
