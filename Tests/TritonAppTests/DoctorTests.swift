@@ -80,7 +80,7 @@ import Testing
                 == "in kitty, iTerm2 and WezTerm; other terminals need chafa, which is not installed")
         let inTmux = try await checks(
             try InProcessProgram(variables: ["PATH": "/nonexistent", "TMUX": "/nonexistent,1,0"]))
-        #expect(inTmux["pictures"]?.detail == "not in this tmux: its 'allow-passthrough' is off")
+        #expect(inTmux["pictures"]?.detail == "none in tmux: chafa is not installed")
     }
 
     @Test func `on a terminal each check is shown in full`() async throws {

@@ -104,8 +104,19 @@ import Testing
         #expect(await printer.bytes(of: Array("\u{1B}]0;owned\u{7}".utf8)) == nil)
     }
 
-    @Test func `no picture is shown without a terminal, to a screen reader, or in a tmux that passes nothing on`() async
-    {
+    @Test func `a tmux that passes nothing on gets blocks, and is not queried`() async throws {
+        let terminal = TerminalTraits(isTerminal: true, columns: 80, hasColor: true)
+        let folder = TemporaryFolder()
+        writeExecutable(folder("chafa"), "#!/bin/sh\necho \"$2\"\n")
+        let inTmux = ["TMUX": "/nonexistent,1,0", "PATH": folder.path + ":/usr/bin:/bin"]
+        let console = BufferConsole(terminals: [.output])
+        let printer = try #require(await PicturePrinter.make(console, traits: terminal, variables: inTmux))
+        #expect(await printer.bytes(of: Self.png) == Array("symbols\n".utf8))
+        let plain = TerminalTraits(isTerminal: true, columns: 80)
+        #expect(await PicturePrinter.make(console, traits: plain, variables: inTmux) == nil)
+    }
+
+    @Test func `no picture is shown without a terminal, or to a screen reader`() async {
         let terminal = TerminalTraits(isTerminal: true, columns: 80, hasColor: true)
         let console = AnsweringConsole()
         #expect(await PicturePrinter.make(console, traits: terminal, variables: ["PATH": "/nonexistent"]) != nil)
@@ -114,9 +125,6 @@ import Testing
             await PicturePrinter.make(
                 console, traits: TerminalTraits(isTerminal: true, columns: 80, hasColor: true, isAccessible: true),
                 variables: [:]) == nil)
-        #expect(
-            await PicturePrinter.make(
-                console, traits: terminal, variables: ["TMUX": "/nonexistent,1,0", "PATH": "/usr/bin:/bin"]) == nil)
         #expect(
             await PicturePrinter.make(BufferConsole(terminals: [.output]), traits: terminal, variables: [:]) == nil)
     }

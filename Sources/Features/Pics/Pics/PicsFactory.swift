@@ -50,7 +50,7 @@ public struct PicsFactory: AppFactory {
 
             'get', 'feed' and 'list --thumbnails' show the pictures themselves: as PNG in kitty, of any kind in iTerm2 \
             and WezTerm, and with 'chafa', where it is installed, in every other terminal with colours. Inside of tmux \
-            they are shown by chafa, and only where its option 'allow-passthrough' is on. --no-pictures and the \
+            they are shown by chafa, as blocks unless its option 'allow-passthrough' is on. --no-pictures and the \
             setting 'pictures' switch them off; 'triton doctor' says how they are shown.
             """,
         .verb(UploadPicture.self), .verb(ListPictures.self), .verb(GetPicture.self), .verb(EditPicture.self),

@@ -14,14 +14,17 @@ package struct PicturePrinter: Sendable {
         self.variables = variables
     }
 
-    /// The printer for standard output; nil when no pictures can be shown: no terminal, a screen reader, tmux without
-    /// pass-through, or a terminal that does not answer.
+    /// The printer for standard output; nil when no pictures can be shown: no terminal, a screen reader, or a terminal
+    /// that does not answer. A tmux without pass-through gets blocks, which are text.
     package static func make(_ console: any Console, traits: TerminalTraits, variables: [String: String]) async
         -> PicturePrinter?
     {
-        guard traits.isTerminal, !traits.hasPlainLines, await !TmuxPassthrough.isMissing(variables),
-            let support = PictureSupport.ask(console, isInTmux: TmuxPassthrough.isInTmux(variables))
-        else { return nil }
+        guard traits.isTerminal, !traits.hasPlainLines else { return nil }
+        let support =
+            await TmuxPassthrough.isMissing(variables)
+            ? PictureSupport(form: .blocks)
+            : PictureSupport.ask(console, isInTmux: TmuxPassthrough.isInTmux(variables))
+        guard let support else { return nil }
         if support.form == .blocks, !traits.hasColor { return nil }
         return PicturePrinter(support: support, size: console.size, variables: variables)
     }
@@ -33,8 +36,10 @@ package struct PicturePrinter: Sendable {
 
     /// A sentence about how pictures are shown on this machine, for `triton doctor`. It does not query the terminal.
     package static func setup(_ variables: [String: String]) async -> SafeText {
-        if await TmuxPassthrough.isMissing(variables) { return "not in this tmux: its 'allow-passthrough' is off" }
         let isConverting = ChildProcess.isInstalled(program, variables: variables)
+        if isConverting, await TmuxPassthrough.isMissing(variables) {
+            return "in this tmux by chafa, as blocks, because its 'allow-passthrough' is off"
+        }
         if TmuxPassthrough.isInTmux(variables) {
             return isConverting ? "in tmux by chafa, as blocks or sixel" : "none in tmux: chafa is not installed"
         }
