@@ -105,6 +105,12 @@ package actor LineEditor {
         mailbox.announce(lines) { SavedTerminal.write($0) }
     }
 
+    /// Tells the terminal program that the output of a line begins (OSC 133).
+    package nonisolated func markOutput() { SavedTerminal.write("\u{1B}]133;C\u{7}") }
+
+    /// Tells it that the output has ended.
+    package nonisolated func markEnd(exitCode: Int32) { SavedTerminal.write("\u{1B}]133;D;\(exitCode)\u{7}") }
+
     /// Shows lines above the current prompt, or above the next one: never in the middle of the output of a command, a
     /// pager or an editor.
     package nonisolated func announceAtPrompt(_ lines: [SafeText]) { mailbox.announceWhileReading(lines) }

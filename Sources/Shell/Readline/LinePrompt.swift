@@ -10,6 +10,9 @@ package struct LinePrompt: Sendable, Equatable {
     }
 
     package private(set) var parts: [Part]
+    /// Whether the terminal program is told where the prompt begins and ends (OSC 133), so that it can jump from one
+    /// to the next.
+    package var isMarked = false
 
     package init(_ text: SafeText, codes: String = "") { parts = [Part(text: text, codes: codes)] }
 
@@ -24,10 +27,13 @@ package struct LinePrompt: Sendable, Equatable {
     /// Prose may contain line breaks, and trusted text any character, so both are escaped for one line here. Text that
     /// is safe is not changed by that.
     package func rendered(isColored: Bool) -> String {
-        parts.map { part in
+        let text = parts.map { part in
             let text = TextEscaping.line(part.text.rendered)
             guard isColored, !part.codes.isEmpty, !text.isEmpty else { return text }
             return "\u{1}\u{1B}[\(part.codes)m\u{2}\(text)\u{1}\u{1B}[0m\u{2}"
         }.joined()
+        return isMarked ? Self.mark("A") + text + Self.mark("B") : text
     }
+
+    private static func mark(_ name: String) -> String { "\u{1}\u{1B}]133;\(name)\u{7}\u{2}" }
 }

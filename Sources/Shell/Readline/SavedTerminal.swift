@@ -30,11 +30,13 @@ enum SavedTerminal {
         }
     }
 
-    /// Writes each line with a newline; does nothing before the first configuration.
-    static func write(_ lines: [SafeText]) {
+    /// Writes each line with a newline.
+    static func write(_ lines: [SafeText]) { write(lines.map { $0.rendered + "\n" }.joined()) }
+
+    /// Does nothing before the first configuration.
+    static func write(_ text: String) {
         let output = saved.withLock { $0?.output }
-        guard let output else { return }
-        write(lines.map { $0.rendered + "\n" }.joined(), to: output)
+        if let output { write(text, to: output) }
     }
 
     /// Ignores errors: a terminal that cannot be written to was closed, and the error could not be shown.

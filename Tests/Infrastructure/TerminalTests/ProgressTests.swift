@@ -81,6 +81,37 @@ import Testing
         #expect(result.error == "\r\u{1B}[K| uploading a-picture-with-a-name-th...\r\u{1B}[Kfailed")
     }
 
+    /// The text on standard error of a batch of four that is seen twice.
+    private func batch(_ traits: TerminalTraits, _ end: (ProgressLine) -> Void) async -> String {
+        let console = BufferConsole(terminals: [.error], size: TerminalSize(columns: 80, lines: 24))
+        let clock = Clock(1)
+        let line = ProgressLine(console: console, traits: traits, time: clock.source, isQuiet: false)
+        let work = line.begin("adding", total: 4)
+        work.item(3)
+        await line.drawing { for await _ in clock.allPassed {} }
+        end(line)
+        work.end()
+        return console.errorText
+    }
+
+    private static let marked = TerminalTraits(isTerminal: true, columns: 80, hasMarks: true)
+
+    @Test(arguments: [true, false])
+    func `the terminal program is told how far a batch is, and that it has ended`(_ isClosed: Bool) async {
+        let text = await batch(Self.marked) { if isClosed { $0.close() } }
+        #expect(
+            text == "\r\u{1B}[K\u{1B}]9;4;1;50\u{7}⠋ adding 3 of 4\u{1B}]9;4;0\u{7}\r\u{1B}[K",
+            "\(text.debugDescription)")
+    }
+
+    @Test func `it is told nothing without the trait, in plain lines, and about a single thing`() async {
+        #expect(await !batch(Self.terminal) { _ in }.contains("]9;4"))
+        var plain = Self.marked
+        plain.isAccessible = true
+        #expect(await !batch(plain) { _ in }.contains("]9;4"))
+        #expect(await !shown(waits: 1, Self.marked) { $0.item(1, "a.jpg") }.error.contains("]9;4"))
+    }
+
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         var columns = 80

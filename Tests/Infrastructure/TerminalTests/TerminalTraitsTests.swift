@@ -36,6 +36,18 @@ import Testing
                 == row.hasColor)
     }
 
+    @Test(
+        arguments: [
+            (["TERM": "xterm"], true), (["TERM": "dumb"], false), (["TERM": "linux"], false), ([:], false),
+            (["TERM": "xterm", "ACCESSIBLE": "1"], false),
+        ] as [([String: String], Bool)])
+    func `a terminal program gets marks, but no screen reader, dumb terminal or console of Linux`(
+        _ variables: [String: String], _ expected: Bool
+    ) {
+        #expect(traits(variables, terminals: [.output]).hasMarks == expected)
+        #expect(!traits(variables).hasMarks)
+    }
+
     private func traits(_ variables: [String: String], terminals: Set<StandardStream> = []) -> TerminalTraits {
         TerminalTraits(of: .output, on: BufferConsole(terminals: terminals), color: .auto, variables: variables)
     }

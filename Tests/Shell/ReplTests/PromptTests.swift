@@ -56,6 +56,22 @@ import Testing
         #expect(session.isInOrdinaryMode)
     }
 
+    @Test func `the terminal program is told where prompts, outputs and their ends are`() throws {
+        let session = try start()
+        try enter("purl get nothing", session)
+        let shown = String(decoding: session.transcript, as: UTF8.self)
+        for part in [
+            "\u{1B}]133;A\u{7}demo> \u{1B}]133;B\u{7}purl get nothing", "\u{1B}]133;C\u{7}triton: 'demo' has no purl",
+            "\r\n\u{1B}]133;D;79\u{7}",
+        ] {
+            #expect(shown.contains(part), "\(shown.debugDescription)")
+        }
+        #expect(try leave(session) == 0)
+        let accessible = try start(variables: ["TRITON_ACCESSIBLE": "1"])
+        try enter("purl get nothing", accessible)
+        #expect(!String(decoding: accessible.transcript, as: UTF8.self).contains("]133;"))
+    }
+
     @Test func `the prompt shows address and context, and 'use' changes it only when it succeeds`() throws {
         let session = try start()
         try enter("purl", session, prompt: "demo/purl>")
@@ -215,7 +231,7 @@ import Testing
             return session.screen.lines.dropLast().last
         }
         #expect(try hint(after: "purl get nothing") == "hint: see them with 'purl list'")
-        #expect(try hint(after: "purl get") == "hint: usage: purl get NAME [--web]; more with 'help purl get'")
+        #expect(try hint(after: "purl get") == "hint: usage: purl get NAME… [--web]; more with 'help purl get'")
         #expect(
             try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
         #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
@@ -227,7 +243,7 @@ import Testing
         #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")
         #expect(
             try hint(after: "/purl get", prompt: "demo/auth>")
-                == "hint: usage: /purl get NAME [--web]; more with '/help purl get'")
+                == "hint: usage: /purl get NAME… [--web]; more with '/help purl get'")
         try enter("/status list -n 1 --fields address", session, prompt: "demo/auth>")
         #expect(try leave(session) == 0)
         #expect(session.output == "demo\n")

@@ -39,6 +39,8 @@ package struct Screen {
             return pending.count >= length ? length : nil
         }
         guard pending.count >= 2 else { return nil }
+        // A command for the terminal program, which ends with BEL.
+        if pending[1] == UInt8(ascii: "]") { return pending.firstIndex(of: 7).map { $0 + 1 } }
         guard pending[1] == UInt8(ascii: "[") else { return 2 }
         return pending.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
     }

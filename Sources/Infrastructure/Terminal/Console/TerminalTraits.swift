@@ -19,11 +19,14 @@ package struct TerminalTraits: Sendable, Equatable {
     package var isDumb: Bool
     /// Whether the terminal is known to show links (OSC 8).
     package var hasHyperlinks: Bool
+    /// Whether marks for the terminal program may be written: where the prompt is (OSC 133), how far a work is
+    /// (OSC 9;4). Programs that do not know them ignore them; the console of Linux and a screen reader get none.
+    package var hasMarks: Bool
 
     package init(
         isTerminal: Bool = false, columns: Int? = nil, lines: Int = TerminalSize.standard.lines, hasColor: Bool = false,
         isAccessible: Bool = false, isUnicode: Bool = true,
-        isDumb: Bool = false, hasHyperlinks: Bool = false
+        isDumb: Bool = false, hasHyperlinks: Bool = false, hasMarks: Bool = false
     ) {
         self.isTerminal = isTerminal
         self.columns = columns
@@ -33,6 +36,7 @@ package struct TerminalTraits: Sendable, Equatable {
         self.isUnicode = isUnicode
         self.isDumb = isDumb
         self.hasHyperlinks = hasHyperlinks
+        self.hasMarks = hasMarks
     }
 
     package init(of stream: OutputStream, on console: any Console, color: ColorChoice, variables: [String: String]) {
@@ -44,6 +48,7 @@ package struct TerminalTraits: Sendable, Equatable {
         isAccessible = Self.isAccessible(variables)
         isUnicode = Self.isUnicode(variables)
         hasColor = Self.hasColor(color, isTerminal: isTerminal, variables)
+        hasMarks = isTerminal && !isAccessible && !["", "dumb", "linux"].contains(variables["TERM"] ?? "")
         hasHyperlinks = isTerminal && !isDumb && HyperlinkSupport.isKnown(variables)
     }
 

@@ -18,6 +18,8 @@ package final class ProgressLine: Sendable {
     private struct State {
         var works: [WorkState] = []
         var nextID = 0
+        /// Whether the terminal program shows how far a batch is.
+        var isMarked = false
         /// Columns of the line that is on the screen; 0 without one.
         var drawn = 0
         var frame = 0
@@ -88,6 +90,7 @@ package final class ProgressLine: Sendable {
             guard let index = state.works.firstIndex(where: { $0.id == id }) else { return }
             let work = state.works.remove(at: index)
             guard state.works.isEmpty else { return }
+            endMark(&state)
             wipe(&state)
             if form == .plain, isDone, !work.isRequest, state.lastPlainLine != nil {
                 write(ProgressText.whole(work) + ": done\n")
@@ -99,6 +102,7 @@ package final class ProgressLine: Sendable {
     /// Removes the line, and all works that were not ended.
     package func close() {
         state.withLock { state in
+            endMark(&state)
             wipe(&state)
             state.works = []
         }
@@ -175,8 +179,23 @@ package final class ProgressLine: Sendable {
         state.frame += 1
         // Before the line is visible: a Ctrl-C between the two would leave it in its row.
         Self.isOnScreen.store(true, ordering: .relaxed)
-        write(Self.wiping(state.drawn, columns: columns) + line)
+        write(Self.wiping(state.drawn, columns: columns) + mark(work, &state) + line)
         state.drawn = DisplayWidth.of(line)
+    }
+
+    /// Tells the terminal program how far a batch is (OSC 9;4), for its tab or the task bar.
+    private func mark(_ work: WorkState, _ state: inout State) -> SafeText {
+        guard traits.hasMarks, let total = work.total, total > 1 else { return "" }
+        state.isMarked = true
+        Self.isMarked.store(true, ordering: .relaxed)
+        return SafeText(trusted: "\u{1B}]9;4;1;\(max(0, work.item - 1) * 100 / total)\u{7}")
+    }
+
+    private func endMark(_ state: inout State) {
+        guard state.isMarked else { return }
+        write(SafeText(trusted: Self.markOfEnd))
+        state.isMarked = false
+        Self.isMarked.store(false, ordering: .relaxed)
     }
 
     private func writePlainLine(_ work: WorkState, _ now: Date, _ state: inout State) {
@@ -210,15 +229,19 @@ package final class ProgressLine: Sendable {
     // MARK: Sudden ends
 
     private static let isOnScreen = Atomic(false)
+    private static let isMarked = Atomic(false)
+    private static let markOfEnd = "\u{1B}]9;4;0\u{7}"
 
-    /// Clears the row of the line, without a lock. For a process that a signal ends at once, and after Ctrl-C, when the
-    /// terminal has echoed `^C` behind the line.
+    /// Clears the row of the line and ends its mark, without a lock. For a process that a signal ends at once, and
+    /// after Ctrl-C, when the terminal has echoed `^C` behind the line.
     /// - Returns: whether there was a line.
     @discardableResult package static func clearTerminal() -> Bool {
-        guard isOnScreen.exchange(false, ordering: .relaxed) else { return false }
-        let wipe: [UInt8] = Array("\r\u{1B}[K".utf8)
+        let isMarked = isMarked.exchange(false, ordering: .relaxed)
+        let isOnScreen = isOnScreen.exchange(false, ordering: .relaxed)
+        guard isMarked || isOnScreen else { return false }
+        let wipe = Array(((isMarked ? markOfEnd : "") + (isOnScreen ? "\r\u{1B}[K" : "")).utf8)
         // If this cannot be written, nothing else can be done.
         _ = Platform.write(STDERR_FILENO, wipe, wipe.count)
-        return true
+        return isOnScreen
     }
 }

@@ -98,7 +98,10 @@ package struct Repl: Sendable {
                 while let line = assembly.next(await interpreter.underscore) {
                     await remember(typed)
                     typed = []
+                    let hasMarks = runner.errorTraits.hasMarks
+                    if hasMarks { editor.markOutput() }
                     guard let code = await run(line) else { return }
+                    if hasMarks { editor.markEnd(exitCode: code) }
                     hasFailed = code != 0
                 }
                 if assembly.isEmpty { typed = [] }
@@ -153,8 +156,11 @@ package struct Repl: Sendable {
         }
         let address = runner.address.map { "\($0)" as SafeText } ?? "triton"
         let context = await interpreter.context.map { "/\(line: $0)" as SafeText } ?? ""
-        return LinePrompt(address, Palette.promptAddress) + LinePrompt(context, Palette.promptNoun)
+        var prompt =
+            LinePrompt(address, Palette.promptAddress) + LinePrompt(context, Palette.promptNoun)
             + LinePrompt("> ", hasFailed ? Palette.promptSignOfFailure : Palette.promptSign)
+        prompt.isMarked = runner.errorTraits.hasMarks
+        return prompt
     }
 }
 

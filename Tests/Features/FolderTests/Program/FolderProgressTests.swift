@@ -58,7 +58,8 @@ import Testing
 
     /// What the line said of a work, without its spinner.
     private static func lines(of verb: String, in error: String) -> [String] {
-        let shown = error.split(separator: "\r\u{1B}[K").filter { $0.contains(verb) }.map { $0.dropFirst(2) }
+        let text = error.replacing(/\u{1B}\]9;4;[0-9;]+\u{7}/, with: "")
+        let shown = text.split(separator: "\r\u{1B}[K").filter { $0.contains(verb) }.map { $0.dropFirst(2) }
         return shown.reduce(into: []) { lines, line in
             if lines.last != String(line) { lines.append(String(line)) }
         }
