@@ -82,6 +82,12 @@ package struct ArgumentReader {
     /// Makes a word that was read as a verb the first operand of the command that runs without a verb.
     package mutating func takeBack(_ word: String) { operands.append(word) }
 
+    /// Takes some of the operands out, in their order.
+    package mutating func takeOperands(where isTaken: (String) -> Bool) -> [String] {
+        defer { operands.removeAll(where: isTaken) }
+        return operands.filter(isTaken)
+    }
+
     /// Reads the options of the configuration, which apply only where the line gives none.
     package mutating func readDefaults(_ words: [String]) {
         var reader = ArgumentReader(words)
@@ -114,6 +120,13 @@ package struct ArgumentReader {
     package mutating func note(_ mistake: TritonError) { error = error ?? mistake }
 
     package mutating func replaceError(_ mistake: TritonError) { error = mistake }
+
+    /// The position of the first operand that is missing; nil if there is none, and after a mistake.
+    package var missingOperand: Int? {
+        guard error == nil else { return nil }
+        let declared = (declarations?.infos ?? []).filter { $0.kind == .positional }
+        return declared.indices.first { !declared[$0].isOptional && $0 >= operands.count }
+    }
 
     /// Assigns the operands, and refuses missing arguments.
     /// - Throws: ``TritonError`` of code `usage`: the first mistake of the line.

@@ -71,6 +71,9 @@ package struct CommandPage: Sendable {
     /// Whether it always asks before it changes something, and needs `--yes` without a terminal.
     package let asksFirst: Bool
 
+    /// Whether it is a list whose records can be chosen by operands with `*`.
+    package var takesPatterns: Bool { isList && output?.nameFields.isEmpty == false }
+
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
         output: RecordSchema? = nil, isList: Bool = false, isRead: Bool = false, namesOddItems: Bool = false,

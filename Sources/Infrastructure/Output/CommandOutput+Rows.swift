@@ -1,6 +1,15 @@
 package import Domain
 
 extension CommandOutput {
+    /// Things for each of which a script gets one line.
+    package static func lines<Item: Recordable>(
+        _ results: [Result<Item, TritonError>], of operands: [String], line: (Item) -> String
+    ) -> CommandOutput {
+        var output = contents(results, of: operands) { (Array((line($0) + "\n").utf8), .records) }
+        output.screen = .records
+        return output
+    }
+
     /// All records with all their fields, one JSON object per line.
     package var jsonLines: [UInt8] {
         var bytes: [UInt8] = []

@@ -6,6 +6,8 @@ package struct RecordSchema: Sendable {
     package let fields: [Field]
     /// The layout of a feed of these records; nil for records that are not texts.
     package private(set) var feed: Feed?
+    /// The fields whose values name a record in `NAME*`. The first one is also the operand of other verbs.
+    package private(set) var nameFields: [String] = []
 
     package init(_ name: String, _ fields: Field...) { self.init(name, fields) }
 
@@ -95,6 +97,18 @@ package struct RecordSchema: Sendable {
         var schema = self
         schema.feed = feed
         return schema
+    }
+
+    /// The same schema with the fields that name a record.
+    package func named(by fields: String...) -> RecordSchema {
+        var schema = self
+        schema.nameFields = fields
+        return schema
+    }
+
+    /// The names of a record, without those that it does not have.
+    package func names(of row: [FieldValue]) -> [String] {
+        nameFields.compactMap { position(of: $0) }.map { row[$0].plain }.filter { !$0.isEmpty }
     }
 
     func position(of name: String) -> Int? { fields.firstIndex { $0.name == name } }

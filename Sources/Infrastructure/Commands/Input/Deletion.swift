@@ -16,8 +16,10 @@ package struct Deletion<Item: Recordable>: Sendable {
 
     fileprivate init<Named>(
         _ call: Invocation, _ operands: [String], _ kind: SafeText, plural: SafeText,
+        among list: () async throws -> [Item],
         check: (String) throws -> Named, find: (Named) async throws -> Item, showing: (Item) -> SafeText
     ) async throws {
+        let operands = try await call.named(operands, check: { _ = try check($0) }, among: list)
         var targets: [Target] = []
         var shown: [SafeText] = []
         for (operand, named) in zip(operands, try operands.map(check)) {
@@ -75,14 +77,17 @@ extension Invocation {
     /// Checks all operands, looks up every one, shows the items to delete, and asks once.
     /// - Parameters:
     ///   - kind: the name of one item, such as `paste`.
+    ///   - list: the items that an operand with `*` may stand for.
     ///   - check: parses an operand. It cannot wait, so it cannot ask the service: all operands are checked before the
     ///     first request, and an operand that is wrong in itself refuses the whole line.
     ///   - find: looks up the item of an operand.
     ///   - showing: one line about an item, with the parts that cannot be restored.
     package func deletion<Named, Item: Recordable>(
-        of operands: [String], _ kind: SafeText, plural: SafeText, check: (String) throws -> Named,
+        of operands: [String], _ kind: SafeText, plural: SafeText,
+        among list: () async throws -> [Item] = { [] }, check: (String) throws -> Named,
         find: (Named) async throws -> Item, showing: (Item) -> SafeText
     ) async throws -> Deletion<Item> {
-        try await Deletion(self, operands, kind, plural: plural, check: check, find: find, showing: showing)
+        try await Deletion(
+            self, operands, kind, plural: plural, among: list, check: check, find: find, showing: showing)
     }
 }

@@ -3,12 +3,13 @@ package import Domain
 package import FoundationEssentials
 package import Output
 
-/// `--where` and `--sort` of a list, and the `-n` and `--reverse` that come after them.
+/// `--where` and `--sort` of a list, operands with `*`, and the `-n` and `--reverse` that come after them.
 package struct RecordQuery: Sendable {
     /// The part of the list to show, once it is filtered and sorted.
     package struct Part: Sendable {
         package var limit: Int?
         package var isReversed = false
+        package var patterns: [NamePattern] = []
     }
 
     private struct SortKey {
@@ -20,11 +21,11 @@ package struct RecordQuery: Sendable {
     private let keys: [SortKey]
     private let part: Part
 
-    /// Nil if the options neither filter nor sort.
+    /// Nil if the line neither filter nor sort.
     /// - Throws: ``TritonError`` of code `usage` for an unknown field, or a value that does not fit the field.
     package init?(_ options: GlobalOptions, _ part: Part, of page: CommandPage, now: Date) throws(TritonError) {
         // A command without records ignores them, as it ignores '--fields'.
-        guard options.selectsRecords, let schema = page.output else { return nil }
+        guard options.selectsRecords || !part.patterns.isEmpty, let schema = page.output else { return nil }
         guard page.isList else {
             throw TritonError(
                 .usage, "--sort and --where apply to lists", hint: "'\(trusted: page.name)' prints no list")
@@ -47,9 +48,14 @@ package struct RecordQuery: Sendable {
     /// The same list with the records that are wanted, in their order. Failures in place of a record come last.
     package func apply(to output: inout CommandOutput) {
         guard case .many(let elements) = output.records else { return }
-        let rows = elements.enumerated().compactMap { position, element -> (position: Int, row: [FieldValue])? in
+        var rows = elements.enumerated().compactMap { position, element -> (position: Int, row: [FieldValue])? in
             guard case .row(let row) = element, conditions.allSatisfy({ $0.holds(for: row) }) else { return nil }
             return (position, row)
+        }
+        if !part.patterns.isEmpty {
+            let names = rows.map { output.schema.names(of: $0.row) }
+            let named = Set(part.patterns.flatMap { $0.positions(among: names) })
+            rows = rows.enumerated().compactMap { named.contains($0) ? $1 : nil }
         }
         var order = keys.isEmpty ? rows : rows.sorted { isOrdered($0.row, $1.row) ?? ($0.position < $1.position) }
         if let limit = part.limit { order = Array(order.prefix(limit)) }

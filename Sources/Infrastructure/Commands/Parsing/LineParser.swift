@@ -1,4 +1,5 @@
 import Arguments
+import Cache
 package import Domain
 
 /// Parses the words of a command line into a ``ParsedLine``. It makes no object other than the command.
@@ -42,6 +43,7 @@ private struct Parsing {
     private var reader: ArgumentReader
     private var positions: [Int] = []
     private var listPart = RecordQuery.Part()
+    private var missingItem: CompletionList?
 
     init(_ nouns: [LazyNoun], _ words: [String], isFinished: Bool, _ defaults: @escaping LineParser.Defaults) {
         self.nouns = nouns
@@ -173,13 +175,27 @@ private struct Parsing {
     private mutating func complete(_ value: any TritonCommand, _ name: String, _ type: any TritonCommand.Type) {
         do {
             if type.page.needsConfiguration { reader.readDefaults(try defaults(name, type).get()) }
+            if type.page.takesPatterns {
+                listPart.patterns = reader.takeOperands { NamePattern($0) != nil }.compactMap { NamePattern($0) }
+            }
+            missingItem = missingItem(of: value, type.page)
             try reader.finish()
             try value.check()
-            if value.options.selectsRecords { takeListPart() }
+            if value.options.selectsRecords || !listPart.patterns.isEmpty { takeListPart() }
         } catch {
             reader.replaceError(
-                error.code == .usage && error.hint == nil ? Self.usage(error.message, name, type) : error)
+                error.code == .usage && error.hint == nil
+                    ? ParsedCommand.usage(error.message, of: name, type) : error)
         }
+    }
+
+    private func missingItem(of value: any TritonCommand, _ page: CommandPage) -> CompletionList? {
+        guard let position = reader.missingOperand, let last = page.operands.last,
+            case .item(let list) = position < page.operands.count ? page.operands[position] : last
+        else { return nil }
+        // Another mistake is reported first, so that nobody chooses in vain.
+        do throws(TritonError) { try value.check() } catch { return nil }
+        return list
     }
 
     /// A list that is filtered or sorted is read whole: its part is chosen afterwards.
@@ -187,14 +203,6 @@ private struct Parsing {
         let declarations = reader.declarations
         listPart.limit = declarations?.declaration(named: "--limit")?.values.removeAll().last.flatMap { Int($0) }
         listPart.isReversed = declarations?.declaration(named: "--reverse")?.values.removeAll().isEmpty == false
-    }
-
-    /// An error with the usage line and the command for more help.
-    private static func usage(_ message: SafeText, _ name: String, _ type: any TritonCommand.Type) -> TritonError {
-        let form = type.page.form
-        let usage = form.isEmpty ? name : name + " " + form
-        return TritonError(
-            .usage, message, hint: "usage: triton \(trusted: usage); more with 'triton help \(trusted: name)'")
     }
 
     // MARK: The result
@@ -208,7 +216,7 @@ private struct Parsing {
         return ParsedLine(
             words: words, destination: destination, options: options, errorOptions: errorOptions ?? options,
             error: wantsNoError ? nil : reader.error.map { shown($0, destination) }, namePositions: positions,
-            listPart: listPart, reader: reader)
+            listPart: listPart, missingItem: missingItem, reader: reader)
     }
 
     /// Masks the words of the line in a message, if the command's operands may be secrets by mistake. In messages they

@@ -1,5 +1,6 @@
 import Output
 package import Arguments
+package import Cache
 package import Domain
 
 /// A parsed command line: its destination, the command with its options, and the error.
@@ -35,13 +36,15 @@ package final class ParsedLine: Sendable {
     let namePositions: [Int]
     /// The part of a filtered or sorted list, which is chosen after the whole list was read.
     package let listPart: RecordQuery.Part
+    /// The list of the item that the line lacks, if nothing else is wrong with it.
+    package let missingItem: CompletionList?
     /// The reader at the end of the line.
     package let reader: ArgumentReader
 
     init(
         words: [String], destination: Destination, options: GlobalOptions, errorOptions: GlobalOptions,
         error: TritonError?, namePositions: [Int], listPart: RecordQuery.Part,
-        reader: ArgumentReader
+        missingItem: CompletionList?, reader: ArgumentReader
     ) {
         self.words = words
         self.destination = destination
@@ -50,6 +53,7 @@ package final class ParsedLine: Sendable {
         self.error = error
         self.namePositions = namePositions
         self.listPart = listPart
+        self.missingItem = missingItem
         self.reader = reader
     }
 
@@ -94,6 +98,16 @@ package struct ParsedCommand: Sendable {
     package let type: any TritonCommand.Type
     /// The command; its options are valid only if the line has no error.
     package let value: any TritonCommand
+
+    /// An error with the usage line and the command for more help.
+    package func usage(_ message: SafeText) -> TritonError { Self.usage(message, of: name, type) }
+
+    static func usage(_ message: SafeText, of name: String, _ type: any TritonCommand.Type) -> TritonError {
+        let form = type.page.form
+        let usage = form.isEmpty ? name : name + " " + form
+        return TritonError(
+            .usage, message, hint: "usage: triton \(trusted: usage); more with 'triton help \(trusted: name)'")
+    }
 }
 
 /// A word with verbs below it such as `weblog config`.

@@ -7,7 +7,11 @@ import Output
 struct DeleteDNSRecord: TritonCommand {
     static let page = CommandPage(
         "delete", "delete records", form: "ID…",
-        examples: [Example("triton dns delete 4200004 --yes", "without asking, as in a script")],
+        discussion: "An id with '*' also finds records by their names.",
+        examples: [
+            Example("triton dns delete 4200004 --yes", "without asking, as in a script"),
+            Example("triton dns delete 'old*'", "show those whose names begin with old, and ask", needsTerminal: true),
+        ],
         output: DNSRecord.schema.deleted,
         operands: [.dnsRecord], asksFirst: true)
 
@@ -16,7 +20,9 @@ struct DeleteDNSRecord: TritonCommand {
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let found: Deletion<DNSRecord> = try await call.deletion(of: ids, "record", plural: "records") { id in
+        let found: Deletion<DNSRecord> = try await call.deletion(of: ids, "record", plural: "records") {
+            try await environment.repository.list(of: address)
+        } check: { id in
             try Self.check(id)
             return id
         } find: { id in

@@ -7,9 +7,10 @@ import Output
 
 struct ListDNSRecords: TritonCommand {
     static let page = CommandPage(
-        "list", "list records", form: "[--toml]",
+        "list", "list records", form: "[NAME*…] [--toml]",
         examples: [
             Example("triton dns list", "all of the address"),
+            Example("triton dns list 'w*'", "those whose names begin with w"),
             Example("triton dns list --toml", "as a file for 'dns apply'"),
         ],
         output: DNSRecord.schema, isList: true)

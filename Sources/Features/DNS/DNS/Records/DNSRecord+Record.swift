@@ -13,7 +13,8 @@ extension DNSRecord: Recordable {
         .init("priority", .number, "for MX and SRV", column: .extra),
         .init("ttl", .number, "seconds that it may be cached", column: .extra),
         .init("created_at", .time, "when it was created"),
-        .init("updated_at", .time, "when it was changed"))
+        .init("updated_at", .time, "when it was changed")
+    ).named(by: "id", "name")
 
     var row: [FieldValue] {
         [

@@ -9,7 +9,8 @@ struct DeletePURL: TritonCommand {
     static let page = CommandPage(
         "delete", "delete PURLs", form: "NAME…",
         examples: [
-            Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' restores it")
+            Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' restores it"),
+            Example("triton purl delete 'd*'", "show those whose names begin with d, and ask", needsTerminal: true),
         ],
         output: PURL.schema.deleted, operands: [.purl], asksFirst: true)
 
@@ -19,6 +20,8 @@ struct DeletePURL: TritonCommand {
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let arrow: SafeText = call.errorTraits.isUnicode ? "→" : "->"
         let found: Deletion<PURL> = try await call.deletion(of: names, "purl", plural: "purls") {
+            try await environment.repository.list(of: call.address)
+        } check: {
             try PURLName.own($0, call)
         } find: { item in
             try await environment.repository.base(item.name, of: item.address)

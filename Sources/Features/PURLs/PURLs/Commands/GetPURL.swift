@@ -6,22 +6,28 @@ import PURLsRepository
 
 struct GetPURL: TritonCommand {
     static let page = CommandPage(
-        "get", "print the target of a PURL", form: "NAME [--web]",
+        "get", "print the targets of PURLs", form: "NAME… [--web]",
         examples: [
             Example("triton purl get docs", "the target"),
             Example("triton purl get docs --json", "everything known about it"),
+            Example("triton purl get 'd*'", "the targets of those whose names begin with d"),
         ],
         output: PURL.schema, isRead: true, operands: [.purl])
 
-    @Argument("name", help: "The name, or its URL.") var name: String
+    @Argument("name", help: "The names, or their URLs.") var names: [String]
     @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try PURLName.item(name, call)
-        let purl = try await environment.repository.purl(item.name, of: item.address)
-        return try await call.show(purl.url, browser) {
-            .content(purl, bytes: Array((purl.target + "\n").utf8), screen: .records)
+        let repository = environment.repository
+        let names = try await call.named(names, check: { _ = try PURLName.item($0, call) }) {
+            try await repository.list(of: call.address)
         }
+        try browser.check(count: names.count)
+        let purls = try await call.readEach(names.map { try PURLName.item($0, call) }, of: "purls") {
+            try await repository.purl($0.name, of: $0.address)
+        }
+        if browser.web, case .success(let purl)? = purls.first { return try await call.open(purl.url) }
+        return .lines(purls, of: names) { $0.target }
     }
 }

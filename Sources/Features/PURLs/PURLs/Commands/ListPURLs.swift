@@ -7,9 +7,10 @@ import Session
 
 struct ListPURLs: TritonCommand {
     static let page = CommandPage(
-        "list", "list PURLs", form: "[ADDRESS]",
+        "list", "list PURLs", form: "[ADDRESS] [NAME*…]",
         examples: [
             Example("triton purl list", "your purls"),
+            Example("triton purl list 'd*'", "those whose names begin with d"),
             Example("triton purl list --json --fields name,counter", "names and visits, for jq"),
         ],
         output: PURL.schema, isList: true, operands: [.address])

@@ -11,7 +11,8 @@ extension PURL: Recordable {
         .init(
             "listed", .boolean, "whether everybody sees it in the list; null if the service does not say",
             column: .extra),
-        .init("url", .string, "its public page"))
+        .init("url", .string, "its public page")
+    ).named(by: "name")
 
     var row: [FieldValue] {
         [.text(name), .text(address.name), .text(target), .int(counter), .flag(isListed), .text(url)]

@@ -20,6 +20,8 @@ struct DeletePaste: TritonCommand {
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let repository = environment.repository
         let found: Deletion<Paste> = try await call.deletion(of: titles, "paste", plural: "pastes") {
+            try await repository.list(of: call.address)
+        } check: {
             try call.ownPaste($0)
         } find: { item in
             try await repository.base(item.name, of: item.address)

@@ -16,6 +16,7 @@ struct GetPaste: TritonCommand {
             Example("triton paste get hello.txt", "the text"),
             Example("triton paste get latest", "the text of your newest"),
             Example("triton paste get hello.txt latest --jsonl", "the records of two"),
+            Example("triton paste get '*.txt'", "the texts of those whose titles end with .txt"),
             Example("triton paste get https://lighthouse.paste.lol/signals.txt", "somebody else's"),
         ],
         output: Paste.schema, isRead: true, operands: [.paste], takesRaw: true)
@@ -25,8 +26,11 @@ struct GetPaste: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        try browser.check(count: titles.count)
         let repository = environment.repository
+        let titles = try await call.named(titles, check: { _ = try call.pasteNamed($0) }) {
+            try await repository.list(of: call.address)
+        }
+        try browser.check(count: titles.count)
         let named = try titles.map { try call.pasteNamed($0) }
         let pastes = try await call.readEach(named, of: "pastes") { item in
             try await repository.paste(repository.title(item.name, of: item.address), of: item.address)

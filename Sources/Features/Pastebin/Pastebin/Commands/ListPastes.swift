@@ -6,10 +6,11 @@ import PastebinRepository
 
 struct ListPastes: TritonCommand {
     static let page = CommandPage(
-        "list", "list pastes", form: "[ADDRESS]",
+        "list", "list pastes", form: "[ADDRESS] [TITLE*…]",
         discussion: "Of somebody else's pastes only the listed ones are shown.",
         examples: [
             Example("triton paste list", "your pastes, newest first"),
+            Example("triton paste list '*.md'", "those whose titles end with .md"),
             Example("triton paste list lighthouse --json --fields title,url", "those of another address, for jq"),
         ],
         output: Paste.schema, isList: true, operands: [.address])

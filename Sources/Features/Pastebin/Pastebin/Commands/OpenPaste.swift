@@ -16,7 +16,8 @@ struct OpenPaste: TritonCommand {
     func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let title else { return try await call.open(PublicURL.page(of: try call.address, on: "paste.lol")) }
         let repository = environment.repository
-        let item = try await call.paste(title, in: repository)
+        let one = try await call.oneNamed(title, "pastes") { try await repository.list(of: call.address) }
+        let item = try await call.paste(one, in: repository)
         if !call.options.offline { _ = try await repository.paste(item.name, of: item.address) }
         return try await call.open(PublicURL.page(of: item.address, on: "paste.lol", [item.name]))
     }

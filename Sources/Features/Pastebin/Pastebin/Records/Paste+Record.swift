@@ -12,7 +12,8 @@ extension Paste: Recordable {
             "listed", .boolean, "whether everybody sees it in the list; null if the service does not say",
             column: .extra),
         .init("modified_at", .time, "when it was last saved", column: .useful),
-        .init("url", .string, "its public page"))
+        .init("url", .string, "its public page")
+    ).named(by: "title")
 
     var row: [FieldValue] {
         [.text(title), .text(address.name), .text(content), .flag(isListed), .time(modifiedAt), .text(url)]

@@ -20,6 +20,8 @@ struct DeletePicture: TritonCommand {
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Picture> = try await call.deletion(of: ids, "picture", plural: "pictures") {
+            try await environment.repository.list(of: call.address)
+        } check: {
             try PictureOperand.own($0, call)
         } find: { named in
             let item = try await PictureOperand.resolve(named, environment)

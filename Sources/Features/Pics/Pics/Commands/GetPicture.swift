@@ -6,11 +6,11 @@ import PicsRepository
 
 struct GetPicture: TritonCommand {
     static let page = CommandPage(
-        "get", "show a picture, or print its URL in a pipe", form: "ID [--web]",
+        "get", "show pictures, or print their URLs in a pipe", form: "ID… [--web]",
         discussion: """
             On a terminal: the picture, if the terminal can show one, and everything that is known about it. \
             '--no-pictures' and the setting 'pictures' switch pictures off. In a pipe: the URL of the image itself. \
-            'pic download' saves the file.
+            'pic download' saves the file. An id with '*' also finds pictures by their captions.
             """,
         examples: [
             Example("triton pic get a1b2c3d4e5f60718293a4b5c", "the image's URL"),
@@ -18,16 +18,24 @@ struct GetPicture: TritonCommand {
         ],
         output: Picture.schema, isRead: true, operands: [.picture])
 
-    @Argument("id", help: "The id or URL of the picture, or 'latest'.") var id: String
+    @Argument("id", help: "The ids or URLs of the pictures, or 'latest'.") var ids: [String]
     @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try await PictureOperand.resolve(PictureOperand.named(id, call), environment)
-        let picture = try await environment.repository.picture(item.name, of: item.address)
-        if browser.web { return try await call.open(picture.url) }
-        var output = CommandOutput.content(picture, bytes: Array((picture.imageURL + "\n").utf8), screen: .records)
-        output.pictures = environment.images(of: [picture])
+        let ids = try await call.named(ids, check: { _ = try PictureOperand.named($0, call) }) {
+            try await environment.repository.list(of: call.address)
+        }
+        try browser.check(count: ids.count)
+        let pictures = try await call.readEach(ids.map { try PictureOperand.named($0, call) }, of: "pictures") {
+            let item = try await PictureOperand.resolve($0, environment)
+            return try await environment.repository.picture(item.name, of: item.address)
+        }
+        if browser.web, case .success(let picture)? = pictures.first { return try await call.open(picture.url) }
+        var output = CommandOutput.lines(pictures, of: ids) { $0.imageURL }
+        if case .success(let picture)? = pictures.first, ids.count == 1 {
+            output.pictures = environment.images(of: [picture])
+        }
         return output
     }
 }

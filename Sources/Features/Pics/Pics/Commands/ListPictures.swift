@@ -6,7 +6,7 @@ import PicsRepository
 
 struct ListPictures: TritonCommand {
     static let page = CommandPage(
-        "list", "list pictures of an address", form: "[ADDRESS] [--thumbnails] [--missing-alt]",
+        "list", "list pictures of an address", form: "[ADDRESS] [CAPTION*…] [--thumbnails] [--missing-alt]",
         examples: [
             Example("triton pic list", "yours, the newest first"),
             Example("triton pic list --thumbnails -n 5", "with the pictures, on a terminal that can show them"),

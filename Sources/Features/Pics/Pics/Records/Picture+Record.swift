@@ -18,7 +18,8 @@ extension Picture: Recordable {
         .init("image_url", .string, "the image itself"),
         .init("url", .string, "its public page")
     ).reading(
-        as: Feed(author: "address", time: "created_at", id: "id", text: "caption", details: ["alt", "tags", "url"]))
+        as: Feed(author: "address", time: "created_at", id: "id", text: "caption", details: ["alt", "tags", "url"])
+    ).named(by: "id", "caption")
 
     var row: [FieldValue] {
         [

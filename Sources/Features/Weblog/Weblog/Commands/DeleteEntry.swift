@@ -20,6 +20,8 @@ struct DeleteEntry: TritonCommand {
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<WeblogEntry> = try await call.deletion(of: entries, "entry", plural: "entries") {
+            try await environment.repository.list(of: call.address)
+        } check: {
             try EntryOperand.own($0, call)
         } find: { item in
             try await environment.repository.base(item.reference, of: item.address)

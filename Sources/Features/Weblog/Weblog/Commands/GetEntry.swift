@@ -16,6 +16,7 @@ struct GetEntry: TritonCommand {
         examples: [
             Example("triton weblog get tomatoes-at-last", "by its slug"),
             Example("triton weblog get tomatoes-at-last first-light --jsonl", "the records of two"),
+            Example("triton weblog get 'tomato*'", "those whose slug or title begins so"),
             Example(
                 "triton weblog get first-light --json --fields title,published_at,tags",
                 "some of what is known about it"),
@@ -28,8 +29,11 @@ struct GetEntry: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        try browser.check(count: entries.count)
         let repository = environment.repository
+        let entries = try await call.named(entries, check: { _ = try EntryOperand($0, call) }) {
+            try await repository.list(of: call.address)
+        }
+        try browser.check(count: entries.count)
         let named = try entries.map { try EntryOperand($0, call) }
         let found = try await call.readEach(named, of: "entries") {
             try await repository.entry($0.reference, of: $0.address)

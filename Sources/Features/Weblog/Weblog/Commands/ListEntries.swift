@@ -6,7 +6,7 @@ import WeblogRepository
 
 struct ListEntries: TritonCommand {
     static let page = CommandPage(
-        "list", "list entries", form: "[--type T] [--status S] [--drafts]",
+        "list", "list entries", form: "[NAME*…] [--type T] [--status S] [--drafts]",
         discussion: "Lists entries of all types, drafts too, newest first.",
         examples: [
             Example("triton weblog list", "everything"),

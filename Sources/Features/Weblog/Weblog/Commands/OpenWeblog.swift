@@ -21,7 +21,8 @@ struct OpenWeblog: TritonCommand {
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let entry else { return try await call.open(PublicURL.page(of: call.address, on: WeblogEntry.host)) }
-        let item = try EntryOperand(entry, call)
+        let one = try await call.oneNamed(entry, "entries") { try await environment.repository.list(of: call.address) }
+        let item = try EntryOperand(one, call)
         // A URL needs no search. It may be of somebody else's entry, which cannot be looked up.
         if case .location(let path) = item.reference {
             return try await call.open(

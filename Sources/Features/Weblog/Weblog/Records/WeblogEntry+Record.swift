@@ -15,7 +15,8 @@ extension WeblogEntry: Recordable {
         .init("published_at", .time, "its date", column: .useful),
         .init("source", .string, "the text with its header, byte for byte"),
         .init("body", .string, "the text without its header"),
-        .init("url", .string, "its public page"))
+        .init("url", .string, "its public page")
+    ).named(by: "id", "slug", "location", "title")
 
     var row: [FieldValue] {
         [
