@@ -9,7 +9,9 @@ import Testing
 struct HostileTerminal {
     /// Sequences that the program itself writes besides colours: line ends of a terminal, progress, and the query for
     /// picture support.
-    static let own = ["\r\n", "\r\u{1B}[K", "\r\u{1B}[2K", "\u{1B}[?25l", "\u{1B}[?25h", PictureSupport.question]
+    static let own =
+        ["\r\n", "\r\u{1B}[K", "\r\u{1B}[2K", "\u{1B}[?25l", "\u{1B}[?25h", PictureSupport.question]
+        + ["\u{1B}]9;4;0\u{7}"] + (0...100).map { "\u{1B}]9;4;1;\($0)\u{7}" }
 
     let server: HostileServer
     let home: TestHome

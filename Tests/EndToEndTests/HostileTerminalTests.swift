@@ -8,9 +8,9 @@ import Testing
 /// Hostile text with the real executable, a real terminal, and a service that answers over a socket.
 @Suite("Hostile text on a terminal", .serialized, .onOwnThread, .timeLimit(.minutes(15))) struct HostileTerminalTests {
     /// Additional sequences of readline: bracketed paste, and clearing to the end of the line.
-    private static let ofTheLineEditor = [
-        "\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r",
-    ]
+    private static let ofTheLineEditor =
+        ["\u{1B}[?2004h", "\u{1B}[?2004l\r", "\u{1B}[?2004l", "\u{1B}[K", "\r\u{1B}[0m", "\r"]
+        + (["A", "B", "C"] + (0...255).map { "D;\($0)" }).map { "\u{1B}]133;\($0)\u{7}" }
 
     @Test(arguments: [Poison.contents, .names])
     func `hostile text does not reach the terminal through a verb that reads`(_ poison: Poison) async throws {

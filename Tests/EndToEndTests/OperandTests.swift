@@ -13,7 +13,10 @@ import TritonApp
     private static let lines = [
         "status delete 6b014b5a7ac0f bio --yes", "status follow lighthouse a/b", "status unfollow lighthouse a/b",
         "status mute lighthouse a/b", "status unmute lighthouse a/b", "purl delete tea a/b --yes",
-        "purl check tea a/b", "paste add %text missing.txt", "paste get hello.txt a/b",
+        "purl delete d* a/b --yes", "purl get tea a/b", "purl get d* a/b", "purl list a/b d*", "paste list a/b h*",
+        "paste get h* a/b", "weblog get f* ..", "weblog list nothing f*", "pic list a/b *lake", "pic get *lake a/b",
+        "dns list nothing w*", "dns delete w* a/b --yes", "purl check tea a/b", "paste add %text missing.txt",
+        "paste get hello.txt a/b",
         "paste delete hello.txt a/b --yes",
         "weblog get first-light ..", "weblog post %entry missing.md", "weblog delete first-light .. --yes",
         "pic upload %png %text", "pic delete c3d4e5f60718293a4b5c6d7e a/b --yes",

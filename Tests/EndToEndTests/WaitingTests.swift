@@ -42,6 +42,23 @@ import Testing
             rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `the terminal program is told that a batch has ended, also by a signal`(_ signal: Int32) throws {
+        let server = LoopbackServer { connection in
+            _ = connection.read()
+            // Until the other side has closed the connection.
+            _ = connection.read()
+        }
+        let home = try TestHome()
+        let records = ["a", "b"].map { #"{"name":"\#($0)","target":"https://example.com","listed":true}"# + "\n" }
+        try Data(records.joined().utf8).write(to: URL(filePath: home.path + "/records"))
+        let session = try Self.start(["purl", "add", "--from", "records"], on: server, home)
+        try session.wait(for: "the mark") { _ in session.raw.contains("\u{1B}]9;4;1;0\u{7}") }
+        session.send(signal: signal)
+        #expect(try session.waitForEnd() == nil)
+        #expect(session.raw.split(separator: "\u{1B}]9;4;").last?.hasPrefix("0\u{7}") == true, "\(session.raw)")
+    }
+
     @Test func `nothing of the progress line is left when the connection breaks`() throws {
         let isToBreak = Mutex(false)
         let server = LoopbackServer { connection in

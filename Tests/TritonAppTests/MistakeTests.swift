@@ -12,7 +12,7 @@ import TritonApp
         var testDescription: String { line }
     }
 
-    static let listUsage = "hint: usage: triton purl list [ADDRESS]; more with 'triton help purl list'\n"
+    static let listUsage = "hint: usage: triton purl list [ADDRESS] [NAME*…]; more with 'triton help purl list'\n"
 
     static let mistakes = [
         Mistake("prl list", "triton: there is no noun 'prl'\nhint: did you mean 'purl'?\n"),
@@ -56,7 +56,7 @@ import TritonApp
             "purl get docs --address",
             """
             triton: missing value for '--address'
-            hint: usage: triton purl get NAME [--web]; more with 'triton help purl get'
+            hint: usage: triton purl get NAME… [--web]; more with 'triton help purl get'
 
             """),
     ]

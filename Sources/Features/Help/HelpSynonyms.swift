@@ -36,6 +36,8 @@ enum HelpSynonyms {
         (["mail", "forward", "mailbox", "e mail"], ["email", "email set"]),
         (["revert", "rollback", "mistake", "restore", "oops", "history"], ["undo", "redo"]),
         (["offline", "cache", "no network", "without network"], ["options#--offline", "search", "outbox"]),
+        (["glob", "wildcard", "asterisk", "several at once"], ["scripting"]),
+        (["fzf", "fuzzy", "picker", "menu"], ["config#picker", "scripting"]),
         (["unsent", "lost text", "queue", "send later"], ["outbox", "outbox send", "options#--queue"]),
         (["preview", "simulate", "what if", "plan"], ["options#--dry-run", "folder push", "dns apply"]),
         (["colour", "colors", "theme of the terminal"], ["options#--color WHEN", "config#color"]),

@@ -32,15 +32,17 @@ package struct CompletionList: Sendable, Equatable {
     }
 
     /// The keys of a table's plain list, of the selected address.
-    /// - Parameter column: the column with the description.
-    package static func keys(of table: String, describedBy column: String?, hasLatest: Bool = false) -> CompletionList {
-        CompletionList(plainList(of: table, column), .byKey, hasLatest: hasLatest)
+    /// - Parameter columns: the columns of which the description consists.
+    package static func keys(of table: String, describedBy columns: String..., hasLatest: Bool = false)
+        -> CompletionList
+    {
+        CompletionList(plainList(of: table, columns), .byKey, hasLatest: hasLatest)
     }
 
     /// The same for items that people know by their text: newest first, and also found by the beginning of the text.
     /// - Parameter newest: the column with the time at which an item was made.
     package static func texts(of table: String, describedBy column: String, newest: String) -> CompletionList {
-        CompletionList(plainList(of: table, column), .newestFirst(newest), hasLatest: true)
+        CompletionList(plainList(of: table, [column]), .newestFirst(newest), hasLatest: true)
     }
 
     /// A query that selects names, each with a description or NULL.
@@ -51,9 +53,9 @@ package struct CompletionList: Sendable, Equatable {
         CompletionList(sql, .own(isListed: isListed), in: place, hasLatest: hasLatest)
     }
 
-    private static func plainList(of table: String, _ column: String?) -> String {
+    private static func plainList(of table: String, _ columns: [String]) -> String {
         // The reader adds conditions, some of which use the name of the second column.
-        let about = column.map { "\"\($0)\"" } ?? "NULL"
+        let about = columns.isEmpty ? "NULL" : columns.map { "\"\($0)\"" }.joined(separator: " || ' ' || ")
         return "SELECT key, \(about) AS about_it FROM \"\(table)\" WHERE collection = '' AND address = ?1"
     }
 

@@ -80,7 +80,10 @@ package enum ManualTopics {
         ("TRITON_ADVICE", "0 hides the line that begins with 'hint:'."),
         (
             "TRITON_ACCESSIBLE, ACCESSIBLE",
-            "For screen readers: records instead of tables, no spinner, nothing redrawn."
+            """
+            For screen readers: records instead of tables, no spinner, nothing redrawn, no list of 'fzf', no marks for \
+            the terminal program.
+            """
         ),
         ("TRITON_LIBEXEC", "The folder of the program 'triton-sandbox'."),
         ("TRITON_CLIENT_SECRET", "The client secret of 'auth exchange'."),
@@ -153,6 +156,11 @@ package enum ManualTopics {
             condition is FIELD~TEXT (contains it, in upper or lower case), FIELD=TEXT, FIELD<VALUE or FIELD>VALUE; \
             numbers and times are compared as such, FIELD= finds records without the value, and several conditions \
             must all be true. A hyphen before a field sorts it downwards. Both come before -n and --reverse.
+
+            A name with '*' stands for all names of a list that match, in 'list', 'get', 'delete' and 'open' of PURLs, \
+            pastes, weblog entries, pictures and DNS records: '*' is any text, also none. Quote it, so that the shell \
+            does not look for files. 'delete' shows what it found and asks; 'open' takes one. A name that really \
+            contains a '*' comes first.
             """
         ),
         .literal([
@@ -188,6 +196,14 @@ package enum ManualTopics {
             """
         ),
         .literal(["url=$(triton paste add notes.txt --file notes.txt)"]),
+        .paragraph(
+            """
+            On a terminal a command that needs an item and got none lets you choose one of the names that the cache \
+            knows: with 'fzf', where it is installed, or from a list with numbers (setting 'picker'). 'purl add', \
+            'purl edit', 'dns add' and 'dns edit' ask for what is missing. With --no-input a missing argument is an \
+            error, code 64.
+            """
+        ),
         .paragraph(
             """
             Without a terminal no command asks: deletions need --yes. If the old version cannot be kept for 'triton \

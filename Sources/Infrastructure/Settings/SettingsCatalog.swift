@@ -34,6 +34,9 @@ package struct SettingsCatalog: Sendable {
         KnownSetting("profile", .profileName, standard: "default", "the profile to use"),
         KnownSetting("color", .choice(["auto", "always", "never"]), standard: "auto", "when to use colour"),
         KnownSetting("pager", .text, "the pager for long output, before PAGER", sample: "less -R"),
+        KnownSetting(
+            "picker", .choice(["fzf", "list", "none"]), standard: "fzf",
+            "how an item is chosen that a command needs and did not get"),
         KnownSetting("pictures", .bool, standard: "true", "whether a terminal that can show pictures shows them"),
         KnownSetting("copy", .bool, standard: "false", "whether the URL or id of a change is also copied, see --copy"),
         KnownSetting("editor", .text, "the editor for texts, before VISUAL and EDITOR", sample: "nano"),

@@ -84,7 +84,10 @@ package struct Dispatcher: Sendable {
     }
 
     private func execute(_ line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions) async throws -> Outcome {
-        if let error = line.error { throw error }
+        if let error = line.error {
+            guard let words = try await wordsWithChosenItem(line, runOptions) else { throw error }
+            return try await execute(parse(words), errors, runOptions)
+        }
         func help(_ tree: @autoclosure () -> JSON, _ text: (HelpText) -> SafeText) throws {
             if line.options.isJSON {
                 return try DocumentWriter(console: runOptions.console, jq: line.options.jq).write(tree())

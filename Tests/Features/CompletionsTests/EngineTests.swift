@@ -20,7 +20,7 @@ import Testing
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Delete: TritonCommand {
-        static let page = CommandPage("delete", "delete some", operands: [.item(.keys(of: "thing", describedBy: nil))])
+        static let page = CommandPage("delete", "delete some", operands: [.item(.keys(of: "thing"))])
         @Argument("names") var names: [String]
         @Option("--tag", takes: "tag", help: "A tag.") var tag: [String] = []
         @OptionGroup var options: GlobalOptions

@@ -26,6 +26,18 @@ enum DNSRecordRules {
         }
     }
 
+    static func needsPriority(_ type: String) -> Bool { ["MX", "SRV"].contains(type) }
+
+    static func priority(_ text: String) throws(TritonError) -> Int { try number(text, in: 0...65_535) }
+
+    static func ttl(_ text: String) throws(TritonError) -> Int { try number(text, in: 1...2_147_483_647) }
+
+    private static func number(_ text: String, in range: ClosedRange<Int>) throws(TritonError) -> Int {
+        if let number = Int(text), range.contains(number) { return number }
+        throw TritonError(
+            .usage, "'\(line: text)' is not a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+
     static func check(_ data: String, type: String, priority: Int?) throws(TritonError) {
         let parts = data.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         func refuse(_ right: SafeText) -> TritonError {

@@ -8,8 +8,8 @@ package import GRDB
 package enum DNSPersistenceService {
     package static let schema = CacheSchema("dns", migrations: [DNSRecord.table.creation])
 
-    /// The ids, each with its data, for completion.
-    package static let names = CompletionList.keys(of: "dns_record", describedBy: "data")
+    /// The ids, each with its record, for completion.
+    package static let names = CompletionList.keys(of: "dns_record", describedBy: "name", "type", "data")
 
     package static func store(in database: CacheDatabase) -> ItemStore<DNSRecord> { ItemStore(database) }
 }

@@ -10,7 +10,7 @@ package enum PastebinPersistenceService {
         "pastebin", migrations: [Paste.table.creation, Paste.table.positionIndex], searched: [Paste.self])
 
     /// The titles, for completion.
-    package static let names = CompletionList.keys(of: "paste", describedBy: nil, hasLatest: true)
+    package static let names = CompletionList.keys(of: "paste", hasLatest: true)
 
     package static func store(in database: CacheDatabase) -> ItemStore<Paste> { ItemStore(database) }
 }

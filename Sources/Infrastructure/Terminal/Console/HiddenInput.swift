@@ -77,10 +77,14 @@ package enum HiddenInput {
         }
     }
 
-    /// Waits for the thread that cancels the task after a signal; half a second at most, for a process that ignores the
-    /// signal.
-    private static func waitForCancellation() {
+    /// Ends the process, or the line of a prompt, as the key for the signal does.
+    /// - Returns: the error to throw. It waits half a second at most for the thread that cancels the task, because the
+    ///   signal may be ignored.
+    static func interrupt(by signal: Int32 = SIGINT) -> TritonError {
+        // To the process: this thread may block signals.
+        kill(getpid(), signal)
         for _ in 0..<500 where !Task.isCancelled { usleep(1000) }
+        return TritonError(.cancelled, "interrupted")
     }
 
     private static func line(from descriptor: Int32) throws(TritonError) -> String? {
@@ -100,9 +104,7 @@ package enum HiddenInput {
             case (_, 4): if line.isEmpty { return nil }
             case (_, 3), (_, 28):
                 restoreTerminal()
-                raise(byte == 3 ? SIGINT : SIGQUIT)
-                waitForCancellation()
-                throw TritonError(.cancelled, "interrupted")
+                throw interrupt(by: byte == 3 ? SIGINT : SIGQUIT)
             // Ctrl-Z: reading continues when the shell continues the process.
             case (_, 26):
                 restoreTerminal()

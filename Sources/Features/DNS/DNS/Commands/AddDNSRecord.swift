@@ -11,7 +11,7 @@ struct AddDNSRecord: TritonCommand {
         "add", "add a record", form: "NAME TYPE DATA [--ttl N] [--priority N] | --from FILE",
         discussion: """
             All records of a file are checked before the first one is sent. One that the service refuses does not stop \
-            the others.
+            the others. On a terminal a missing name, type, priority or data is asked for.
             """,
         examples: [
             Example("triton dns add shop CNAME example.com", "its number is printed"),
@@ -44,21 +44,41 @@ struct AddDNSRecord: TritonCommand {
             }
             return
         }
-        guard let draft else { throw TritonError(.usage, "a name, a type and data are needed") }
-        try draft.check()
+        if let name { try DNSRecordRules.checkName(name) }
+        guard let type = try type.map({ name throws(TritonError) in try DNSRecordRules.type(name) }) else { return }
+        // A missing priority is asked for.
+        guard let text, numbers.priority != nil || !DNSRecordRules.needsPriority(type) else { return }
+        try DNSRecordRules.check(text, type: type, priority: numbers.priority)
     }
 
-    /// Nil where a part is missing.
-    private var draft: RecordDraft? {
-        guard let name, let type, !data.isEmpty else { return nil }
-        return RecordDraft(
-            name: name, type: type, data: data.joined(separator: " "), ttl: numbers.ttl, priority: numbers.priority)
+    private var text: String? { data.isEmpty ? nil : data.joined(separator: " ") }
+
+    private func draft(_ call: Invocation) throws -> RecordDraft {
+        let problem: SafeText = "a name, a type and data are needed"
+        let name = try call.argument(
+            name, "Name ('@' for the address itself)", orRefuse: problem, check: DNSRecordRules.checkName)
+        let types = DNSRecordRules.types.joined(separator: ", ")
+        let type = try DNSRecordRules.type(
+            call.argument(type, "Type (\(line: types))", orRefuse: problem) { text throws(TritonError) in
+                _ = try DNSRecordRules.type(text)
+            })
+        var priority = numbers.priority
+        if priority == nil, DNSRecordRules.needsPriority(type), call.canAsk {
+            priority = try DNSRecordRules.priority(
+                call.ask("Priority") { text throws(TritonError) in _ = try DNSRecordRules.priority(text) })
+        }
+        let data = try call.argument(text, "Data", orRefuse: problem) { text throws(TritonError) in
+            try DNSRecordRules.check(text, type: type, priority: priority)
+        }
+        let draft = RecordDraft(name: name, type: type, data: data, ttl: numbers.ttl, priority: priority)
+        try draft.check()
+        return draft
     }
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let drafts = try from.map { try read($0, call) } ?? [draft(call)]
         let address = try call.address
         let repository = environment.repository
-        let drafts = try from.map { try read($0, call) } ?? [draft].compactMap(\.self)
         let changes = try drafts.map { repository.makeAddition(try $0.record(of: address)) }
         var added: [DNSRecord] = []
         let results = try await call.sendAll(changes, by: repository.handler, carriesText: from != nil) { change in

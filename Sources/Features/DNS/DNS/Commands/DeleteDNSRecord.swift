@@ -10,7 +10,7 @@ struct DeleteDNSRecord: TritonCommand {
         discussion: "An id with '*' also finds records by their names.",
         examples: [
             Example("triton dns delete 4200004 --yes", "without asking, as in a script"),
-            Example("triton dns delete 'old*'", "show those whose names begin with old, and ask", needsTerminal: true),
+            Example("triton dns delete 'w*' --dry-run", "show what it would do to those whose names begin with w"),
         ],
         output: DNSRecord.schema.deleted,
         operands: [.dnsRecord], asksFirst: true)

@@ -10,7 +10,8 @@ struct EditDNSRecord: TritonCommand {
         "edit", "change a record", form: "ID [--name N] [--type T] [--data D] [--ttl N] [--priority N]",
         discussion: """
             What is not given stays as it is. Changes that somebody else made to other fields are kept; changes to the \
-            same fields are a conflict (code 73), unless --force replaces them.
+            same fields are a conflict (code 73), unless --force replaces them. On a terminal the values are asked for \
+            when none is given; Enter keeps the present one.
             """,
         examples: [Example("triton dns edit 4200001 --ttl 300", "another TTL; 'triton dns list' has the numbers")],
         output: DNSRecord.schema.changed,
@@ -24,25 +25,57 @@ struct EditDNSRecord: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        guard name != nil || type != nil || data != nil || numbers.ttl != nil || numbers.priority != nil else {
-            throw TritonError(.usage, "nothing to change")
-        }
         if let name { try DNSRecordRules.checkName(name) }
         if let type { _ = try DNSRecordRules.type(type) }
     }
 
     func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        guard isGiven || call.canAsk else { throw call.missing("nothing to change") }
         let present = try await environment.repository.record(id, of: try call.address)
+        let changed = isGiven ? try given(for: present) : try asked(about: present, call)
+        try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
+        let result = try await environment.repository.edit(present, to: changed)
+        return .changed(
+            result, call.changes.effect, prints: RemoteText(result.id),
+            "changed the \(line: result.type) record for \(line: result.fqdn)")
+    }
+
+    private var isGiven: Bool {
+        name != nil || type != nil || data != nil || numbers.ttl != nil || numbers.priority != nil
+    }
+
+    private func given(for present: DNSRecord) throws -> DNSRecord {
         var changed = present
         changed.name = name ?? present.name
         changed.type = try type.map { text throws(TritonError) in try DNSRecordRules.type(text) } ?? present.type
         changed.data = data ?? present.data
         changed.ttl = numbers.ttl ?? present.ttl
         changed.priority = numbers.priority ?? present.priority
-        try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
-        let result = try await environment.repository.edit(present, to: changed)
-        return .changed(
-            result, call.changes.effect, prints: RemoteText(result.id),
-            "changed the \(line: result.type) record for \(line: result.fqdn)")
+        return changed
+    }
+
+    private func asked(about present: DNSRecord, _ call: Invocation) throws -> DNSRecord {
+        var changed = present
+        changed.name = try call.ask("Name", keeping: present.name, check: DNSRecordRules.checkName)
+        let type = try call.ask("Type", keeping: present.type) { text throws(TritonError) in
+            _ = try DNSRecordRules.type(text)
+        }
+        // A type of the service that is not known here stays as it is.
+        changed.type = type == present.type ? type : try DNSRecordRules.type(type)
+        if DNSRecordRules.needsPriority(changed.type) {
+            let priority = try call.ask("Priority", keeping: present.priority.map(String.init)) {
+                text throws(TritonError) in _ = try DNSRecordRules.priority(text)
+            }
+            changed.priority = Int(priority)
+        }
+        let (newType, priority) = (changed.type, changed.priority)
+        changed.data = try call.ask("Data", keeping: newType == present.type ? present.data : nil) {
+            text throws(TritonError) in try DNSRecordRules.check(text, type: newType, priority: priority)
+        }
+        changed.ttl = Int(
+            try call.ask("TTL in seconds", keeping: present.ttl.map(String.init) ?? "") { text throws(TritonError) in
+                _ = try DNSRecordRules.ttl(text)
+            })
+        return changed
     }
 }

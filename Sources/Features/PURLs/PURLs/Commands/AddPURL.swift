@@ -12,7 +12,8 @@ struct AddPURL: TritonCommand {
         "add", "make a PURL", form: "NAME URL [--listed|--unlisted]",
         discussion: """
             An existing name is refused, because the service would replace it; use 'edit', or --force, which keeps \
-            the listing of the old one unless --listed or --unlisted is given.
+            the listing of the old one unless --listed or --unlisted is given. On a terminal a missing name or URL is \
+            asked for.
             """,
         examples: [
             Example("triton purl add blog https://example.com/blog", "make a PURL; its URL is printed"),
@@ -31,15 +32,15 @@ struct AddPURL: TritonCommand {
             if name != nil { throw TritonError(.usage, "give either a name and a URL, or --from") }
             return
         }
-        guard let name, let target else { throw TritonError(.usage, "a name and a URL are needed") }
-        try PURL.checkName(name)
-        try PURL.checkTarget(target)
+        if let name { try PURL.checkName(name) }
+        if let target { try PURL.checkTarget(target) }
     }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address
         let repository = environment.repository
-        let changes = try purls(of: address, call).map {
+        let purls = try from.map { try read($0, call.address, call) } ?? [purl(call)]
+        let address = try call.address
+        let changes = purls.map {
             repository.makeAddition($0, replacing: options.force, keepsListing: from == nil && listing == nil)
         }
         var added: [PURL] = []
@@ -55,9 +56,11 @@ struct AddPURL: TritonCommand {
         return .sent(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
     }
 
-    private func purls(of address: Address, _ call: Invocation) throws -> [PURL] {
-        if let from { return try read(from, address, call) }
-        return [PURL(name: name ?? "", address: address, target: target ?? "", isListed: listing?.isListed == true)]
+    private func purl(_ call: Invocation) throws -> PURL {
+        let problem: SafeText = "a name and a URL are needed"
+        let name = try call.argument(name, "Name", orRefuse: problem, check: PURL.checkName)
+        let target = try call.argument(target, "Target URL", orRefuse: problem, check: PURL.checkTarget)
+        return PURL(name: name, address: try call.address, target: target, isListed: listing?.isListed == true)
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {

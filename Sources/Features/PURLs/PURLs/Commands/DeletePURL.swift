@@ -10,7 +10,7 @@ struct DeletePURL: TritonCommand {
         "delete", "delete PURLs", form: "NAME…",
         examples: [
             Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' restores it"),
-            Example("triton purl delete 'd*'", "show those whose names begin with d, and ask", needsTerminal: true),
+            Example("triton purl delete 'd*' --dry-run", "show what it would do to those whose names begin with d"),
         ],
         output: PURL.schema.deleted, operands: [.purl], asksFirst: true)
 

@@ -8,6 +8,7 @@ import PURLsRepository
 struct EditPURL: TritonCommand {
     static let page = CommandPage(
         "edit", "change a PURL's target or listing", form: "NAME [--target URL] [--listed|--unlisted]",
+        discussion: "On a terminal the new target is asked for when nothing else is given.",
         examples: [
             Example("triton purl edit docs --target https://example.com/manual", "set another target"),
             Example("triton purl edit docs --unlisted", "remove it from the public list"),
@@ -21,15 +22,24 @@ struct EditPURL: TritonCommand {
 
     func check() throws(TritonError) {
         if let target { try PURL.checkTarget(target) }
-        guard target != nil || listing != nil else {
-            throw TritonError(.usage, "nothing to change: give --target, --listed or --unlisted")
-        }
     }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try PURLName.own(name, call)
+        let target = try await newTarget(of: item, environment, call)
         let purl = try await environment.repository.edit(
             item.name, of: item.address, target: target, isListed: listing?.isListed)
         return .changed(purl, call.changes.effect, prints: RemoteText(purl.url), "changed purl '\(line: purl.name)'")
+    }
+
+    private func newTarget(of item: ItemReference, _ environment: PURLsEnvironment, _ call: Invocation) async throws
+        -> String?
+    {
+        guard target == nil, listing == nil else { return target }
+        guard call.canAsk else {
+            throw call.missing("nothing to change: give --target, --listed or --unlisted")
+        }
+        let present = try await environment.repository.base(item.name, of: item.address)
+        return try call.ask("Target URL", keeping: present.target, check: PURL.checkTarget)
     }
 }

@@ -1,0 +1,231 @@
+import Glibc
+import ProgramSupport
+import PseudoTerminal
+import Synchronization
+import Terminal
+import TestFolders
+import Testing
+
+/// Missing arguments are asked for on a terminal, and nowhere else.
+@Suite struct MissingArgumentTests {
+    private static let terminals: Set<StandardStream> = [.input, .output, .error]
+
+    private final class Requests: Sendable {
+        let all = Mutex<[String]>([])
+        /// Those that change something.
+        var changes: [String] {
+            all.withLock { $0.filter { $0.hasSuffix(".create") || $0.hasSuffix(".edit") || $0.hasSuffix(".delete") } }
+        }
+    }
+
+    private func program(_ requests: Requests = Requests()) throws -> InProcessProgram {
+        try InProcessProgram(
+            variables: ["PATH": "/nonexistent", "NO_COLOR": "1"],
+            observe: { endpoint in requests.all.withLock { $0.append(endpoint) } })
+    }
+
+    // MARK: Questions
+
+    @Test func `a name and a URL are asked for until they are right`() async throws {
+        let program = try program()
+        let effect = await program.run(
+            "purl add", input: "a b\nblog\nexample.com\nhttps://example.com\n", terminals: Self.terminals,
+            size: TerminalSize(columns: 200, lines: 24))
+        #expect(effect.exitCode == 0 && effect.output.contains("https://demo.url.lol/blog"), "\(effect)")
+        #expect(
+            effect.error.hasPrefix(
+                """
+                Name: 'a b' cannot be a purl's name (no slash, space or control character, such as 'blog')
+                Name: Target URL: 'example.com' is not a URL (write it with its scheme, such as 'https://example.com')
+                Target URL:\u{20}
+                """), "\(effect)")
+        #expect(await program.run("purl get blog").output == "https://example.com\n")
+    }
+
+    @Test func `only what is missing is asked for`() async throws {
+        let effect = await (try program()).run(
+            "purl add blog --listed", input: "https://example.com\n", terminals: Self.terminals)
+        #expect(effect.exitCode == 0 && effect.error.hasPrefix("Target URL: "), "\(effect)")
+    }
+
+    @Test func `a priority is asked for where the type needs one`() async throws {
+        let program = try program()
+        let effect = await program.run(
+            "dns add", input: "mail\nXX\nmx\nmany\n10\nmail.example.com\n", terminals: Self.terminals)
+        #expect(effect.exitCode == 0, "\(effect)")
+        #expect(effect.error.contains("there is no record type 'XX'"), "\(effect)")
+        #expect(effect.error.contains("'many' is not a number from 0 to 65535\nPriority: Data: "), "\(effect)")
+        let list = await program.run("dns list mail* --fields name,type,priority,data")
+        #expect(list.output == "mail\tMX\t10\tmail.example.com\n")
+        let given = await program.run(
+            "dns add mail2 MX mail.example.com", input: "5\n", terminals: Self.terminals)
+        #expect(given.exitCode == 0 && given.error.hasPrefix("Priority: "), "\(given)")
+    }
+
+    @Test func `an edit of a record shows the present values, and Enter keeps them`() async throws {
+        let program = try program()
+        let id = await program.run("dns add shop CNAME example.com --ttl 300").output.dropLast()
+        let edited = await program.run("dns edit \(id)", input: "\n\nexample.org\n60\n", terminals: Self.terminals)
+        #expect(edited.exitCode == 0, "\(edited)")
+        #expect(
+            edited.error.hasPrefix("Name [shop]: Type [CNAME]: Data [example.com]: TTL in seconds [300]: "),
+            "\(edited)")
+        let list = await program.run("dns list shop* --fields name,type,data,ttl")
+        #expect(list.output == "shop\tCNAME\texample.org\t60\n")
+        let kept = await program.run("dns edit \(id)", input: "\n\n\n\n", terminals: Self.terminals)
+        #expect(kept.exitCode == 0 && kept.error.hasSuffix("nothing was changed\n"), "\(kept)")
+    }
+
+    @Test func `the new target of a PURL is asked for`() async throws {
+        let program = try program()
+        let effect = await program.run("purl edit tea", input: "https://example.org\n", terminals: Self.terminals)
+        #expect(effect.exitCode == 0 && effect.error.hasPrefix("Target URL [https://"), "\(effect)")
+        #expect(await program.run("purl get tea").output == "https://example.org\n")
+    }
+
+    private static let questions = [
+        "purl add", "purl add blog", "purl edit tea", "dns add", "dns add x A", "dns edit 4200001",
+    ]
+
+    @Test(arguments: questions) func `at the end of input nothing is sent`(_ line: String) async throws {
+        let requests = Requests()
+        let effect = await (try program(requests)).run(line, input: "", terminals: Self.terminals)
+        #expect(effect.exitCode == 2 && effect.error.hasSuffix("triton: nothing was done\n"), "\(effect)")
+        #expect(requests.changes.isEmpty)
+    }
+
+    @Test(arguments: questions, [true, false])
+    func `nobody is asked without a terminal, or with --no-input`(_ line: String, _ hasTerminal: Bool) async throws {
+        let requests = Requests()
+        let effect = await (try program(requests)).run(
+            line + (hasTerminal ? " --no-input" : ""), input: "blog\n", terminals: hasTerminal ? Self.terminals : [])
+        #expect(effect.exitCode == 64 && effect.error.contains("hint: usage: triton "), "\(effect)")
+        #expect(requests.all.withLock { $0 }.isEmpty && !effect.error.contains(": triton: "))
+    }
+
+    // MARK: Choosing
+
+    @Test func `an item is chosen from the names in the cache, without the network`() async throws {
+        let program = try program()
+        await program.run("purl list")
+        let effect = await program.run("purl get --offline", input: "te\n", terminals: Self.terminals)
+        #expect(effect.exitCode == 0 && effect.output.contains("https://example.com/shop/tea"), "\(effect)")
+        #expect(effect.error.hasPrefix("1  docs  https://example.com/documentation\n"), "\(effect)")
+        await program.run("dns list")
+        let edited = await program.run("dns edit --ttl 60", input: "1\n", terminals: Self.terminals)
+        #expect(edited.exitCode == 0, "\(edited)")
+    }
+
+    @Test func `a name that begins with a hyphen can be chosen`() async throws {
+        let program = try program()
+        await program.run("purl add -- -x https://example.com/x")
+        await program.run("purl list")
+        let effect = await program.run("purl delete --yes", input: "-x\n", terminals: Self.terminals)
+        #expect(effect.exitCode == 0, "\(effect)")
+        #expect(await program.run("purl get -- -x").exitCode == 79)
+    }
+
+    @Test(
+        arguments: [
+            ("purl get", [], ""), ("purl get --no-input", terminals, ""), ("purl get", [.input], ""),
+            ("purl get", terminals, "picker = \"none\""), ("purl get --bogus", terminals, ""),
+            ("paste get", terminals, ""),
+        ] as [(String, Set<StandardStream>, String)])
+    func `nobody chooses where it is switched off, and where there is nothing to choose`(
+        _ line: String, _ terminals: Set<StandardStream>, _ configuration: String
+    ) async throws {
+        let program = try program()
+        try program.configure(configuration)
+        await program.run("purl list")
+        let effect = await program.run(line, input: "docs\n", terminals: terminals)
+        #expect(effect.exitCode == 64 && effect.error.hasPrefix("triton: "), "\(effect)")
+    }
+
+    @Test func `an unknown picker is refused`() async throws {
+        let program = try program()
+        try program.configure("picker = \"dmenu\"")
+        let effect = await program.run("purl get", input: "docs\n", terminals: Self.terminals)
+        #expect(
+            effect.exitCode == 78 && effect.error.contains("'picker' should be one of fzf, list, none"), "\(effect)")
+    }
+
+    @Test func `at the end of input nothing is chosen or sent`() async throws {
+        let requests = Requests()
+        let program = try program(requests)
+        await program.run("purl list")
+        let effect = await program.run("purl delete --yes", input: "", terminals: Self.terminals)
+        #expect(effect.exitCode == 2 && effect.error.hasSuffix("triton: nothing was chosen\n"), "\(effect)")
+        #expect(requests.changes.isEmpty)
+    }
+
+    // MARK: On a real terminal
+
+    private func program(picker: String) async throws -> BinaryProgram {
+        let program = try BinaryProgram(variables: ["SWIFT_BACKTRACE": "enable=no"])
+        _ = try await program.run(["config", "set", "picker", picker])
+        _ = try await program.run(["purl", "list"])
+        return program
+    }
+
+    /// Waits for a text of fzf, which asks the terminal where the cursor is before it draws.
+    private static func wait(_ session: PseudoTerminal, for text: String) throws {
+        var answered = 0
+        try session.wait(for: text) { shown in
+            while answered < session.raw.ranges(of: "\u{1B}[6n").count {
+                session.type("\u{1B}[1;1R")
+                answered += 1
+            }
+            return shown.contains(text)
+        }
+    }
+
+    /// The key ends the program by a signal, which a shell reports as 130, and nothing is sent.
+    private func expectInterruption(_ words: [String], picker: String, at question: String, by key: String)
+        async throws
+    {
+        let program = try await program(picker: picker)
+        let (home, variables) = (program.home, program.home.variables())
+        let code = try await onOwnThread {
+            let session = try PseudoTerminal(
+                BinaryProgram.path, words, variables: variables, folder: home.path, columns: 80)
+            try Self.wait(session, for: question)
+            session.type(key)
+            return try session.waitForEnd()
+        }
+        #expect(code == nil)
+        let names = try await program.run(["purl", "list", "--refresh", "--fields", "name"]).output
+        #expect(names.split(separator: "\n") == ["docs", "tea", "🍅"])
+    }
+
+    @Test(arguments: [
+        ("list", "part of the name", "\u{3}"), ("list", "part of the name", "\u{1B}\n"),
+        ("fzf", "purl delete>", "\u{3}"),
+        ("fzf", "purl delete>", "\u{1B}"),
+    ])
+    func `Ctrl-C and Esc end the choice like Ctrl-C ends a program`(
+        _ picker: String, _ question: String, _ key: String
+    ) async throws {
+        try await expectInterruption(["purl", "delete", "--yes"], picker: picker, at: question, by: key)
+    }
+
+    @Test func `Ctrl-C at a question ends the program`() async throws {
+        try await expectInterruption(["purl", "add"], picker: "list", at: "Name:", by: "\u{3}")
+    }
+
+    @Test func `an item is chosen with fzf`() async throws {
+        let program = try await program(picker: "fzf")
+        let (home, variables) = (program.home, program.home.variables())
+        let shown = try await onOwnThread {
+            let session = try PseudoTerminal(
+                BinaryProgram.path, ["purl", "get", "--json", "--fields", "name"], variables: variables,
+                folder: home.path, columns: 80)
+            try Self.wait(session, for: "3/3")
+            session.type("documen")
+            try session.wait(for: "1/3")
+            session.type("\r")
+            #expect(try session.waitForEnd() == 0)
+            return session.text
+        }
+        #expect(shown.contains("\"docs\""), "\(shown)")
+    }
+}
