@@ -8,8 +8,8 @@ import WeblogImport
 
 /// The plan of a push.
 extension FolderPusher {
-    /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code `bad_data`
-    ///   for a header that the service does not read, if the push is strict. Nothing is sent then.
+    /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code
+    ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.
     func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
         if isStrict { try headers(of: chosen.map { ($0, $0.here) }).requireNone(call.note) }
         var plan = Plan()
