@@ -10,7 +10,8 @@ enum SandboxSeed {
     static let otherToken = "elsewhere"
 
     /// Drops all tables, makes them again and fills them. The caller begins the transaction.
-    static func rebuild(_ db: Database, now: Date) throws {
+    /// - Parameter hasPast: whether `demo` also has a year of older statuses.
+    static func rebuild(_ db: Database, now: Date, hasPast: Bool) throws {
         let tables = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
         for table in tables { try db.execute(sql: "DROP TABLE \(table.quotedDatabaseIdentifier)") }
@@ -18,6 +19,7 @@ enum SandboxSeed {
         let seeder = Seeder(db: db, now: Int(now.timeIntervalSince1970.rounded(.down)))
         try seeder.accounts()
         try seeder.demo()
+        if hasPast { try seeder.demoPast() }
         try seeder.demoWeblog()
         try seeder.neighbours()
         try db.execute(sql: "PRAGMA user_version = \(SandboxSchema.version)")

@@ -7,7 +7,7 @@ extension Seeder {
         try status(
             "demo", "🧑🏽‍🌾", "Planted tomatoes. Also basil, so that they have company.", age: 2 * Self.day,
             link: "https://example.com/garden")
-        try status("demo", "✨", "Trying things out. `triton status list` shows this one last.", age: 9 * Self.day)
+        try status("demo", "✨", "Trying things out. `triton status stats` shows when.", age: 9 * Self.day)
         try bio("demo", "I am an address for trying things out.\nNothing here leaves this machine.")
         try follow("demo", "lighthouse")
         try follow("lighthouse", "demo")

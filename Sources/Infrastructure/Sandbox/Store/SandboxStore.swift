@@ -12,6 +12,7 @@ import Platform
 package final class SandboxStore: Sendable {
     let queue: DatabaseQueue
     private let time: TimeSource
+    private let isFile: Bool
 
     /// Opens the file. A missing one is made from the seed, readable by its owner only.
     /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is not a database,
@@ -25,15 +26,16 @@ package final class SandboxStore: Sendable {
         try SandboxStore(path: path, time: time, isResetting: true)
     }
 
-    /// A store in memory, filled with the seed.
+    /// A store in memory, filled with the seed, but without the older statuses: they would only make tests longer.
     package static func inMemory(time: TimeSource = .system) throws -> SandboxStore {
         try SandboxStore(
-            queue: DatabaseQueue(configuration: configuration(isFile: false)), time: time, isResetting: true)
+            queue: DatabaseQueue(configuration: configuration(isFile: false)), time: time, isFile: false,
+            isResetting: true)
     }
 
     /// Resets the state to the seed, with times relative to now.
     package func reset() throws {
-        try translating { try write { try SandboxSeed.rebuild($0, now: time.now()) } }
+        try translating { try write { try SandboxSeed.rebuild($0, now: time.now(), hasPast: isFile) } }
     }
 
     private convenience init(path: String, time: TimeSource, isResetting: Bool) throws {
@@ -46,12 +48,13 @@ package final class SandboxStore: Sendable {
         } catch {
             throw TritonError(.io, "cannot open the sandbox file '\(line: path)': \(line: Self.words(error))")
         }
-        try self.init(queue: queue, time: time, isResetting: isResetting)
+        try self.init(queue: queue, time: time, isFile: true, isResetting: isResetting)
     }
 
-    private init(queue: DatabaseQueue, time: TimeSource, isResetting: Bool) throws {
+    private init(queue: DatabaseQueue, time: TimeSource, isFile: Bool, isResetting: Bool) throws {
         self.queue = queue
         self.time = time
+        self.isFile = isFile
         try translating {
             // Only the version is checked, so that opening an existing file needs one read.
             if !isResetting, try version() == SandboxSchema.version { return }
@@ -66,7 +69,7 @@ package final class SandboxStore: Sendable {
                         "the sandbox file has version \(version), and this program knows \(SandboxSchema.version)",
                         hint: "'triton sandbox reset' makes a new one")
                 }
-                try SandboxSeed.rebuild(db, now: time.now())
+                try SandboxSeed.rebuild(db, now: time.now(), hasPast: isFile)
             }
         }
     }

@@ -75,6 +75,19 @@ import Testing
         #expect(try await sandbox.call("GET /address/lab/pastebin").status == 404)
     }
 
+    @Test func `a sandbox in a file has a year of statuses, also after a reset`() async throws {
+        let folder = Folder()
+        let sandbox = try TestSandbox(path: folder.file)
+        func statuses() async throws -> [JSON] {
+            try await sandbox.call("GET /address/demo/statuses").response["statuses"]?.items ?? []
+        }
+        let first = try await statuses(), few = try await TestSandbox().call("GET /address/demo/statuses")
+        #expect(first.count > 100 && Set(first.compactMap { $0["content"]?.text() }).count > 20)
+        #expect(Array(first.prefix(4)) == few.response["statuses"]?.items)
+        try sandbox.store.reset()
+        #expect(try await statuses() == first)
+    }
+
     @Test func `a file of another version is refused and can be reset`() async throws {
         let folder = Folder()
         let sandbox = try TestSandbox(path: folder.file)
