@@ -35,6 +35,8 @@ import Testing
         Line("status post hello", "created", "created"), Line("status edit latest words", "changed", "unchanged"),
         Line("status bio set words", "changed", "unchanged"),
         Line("account preference tea green", "created", "unchanged"),
+        Line("account name Robin Lamp", "changed", "unchanged"),
+        Line("account settings date_format=dmy", "changed", "unchanged"),
     ])
     func `a change says what it did`(_ line: Line) async throws {
         let program = try InProcessProgram()

@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -10,7 +11,7 @@ struct ChangeAccountName: TritonCommand {
             Example("triton account name", "the name"),
             Example("triton account name Robin Lamp", "change it; 'triton undo' restores the old one"),
         ],
-        output: AccountName.schema, operands: [.free])
+        output: AccountName.schema.changed, operands: [.free])
 
     @Argument("new", help: "The new name.") var words: [String] = []
     @OptionGroup var options: GlobalOptions
@@ -36,6 +37,8 @@ struct ChangeAccountName: TritonCommand {
         }
         try await environment.repository.setName(name)
         return .changed(
-            AccountName(name: name), prints: RemoteText(name), "the name on the account is now '\(line: name)'")
+            AccountName(name: name), call.changes.effect, prints: RemoteText(name),
+            "the name on the account is now '\(line: name)'",
+            unchanged: "the name on the account is already '\(line: name)'")
     }
 }

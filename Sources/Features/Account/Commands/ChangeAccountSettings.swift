@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -14,7 +15,7 @@ struct ChangeAccountSettings: TritonCommand {
             Example("triton account settings", "all of them"),
             Example("triton account settings date_format=dmy", "change one; the others stay"),
         ],
-        output: AccountSettings.schema,
+        output: AccountSettings.schema.changed,
         operands: [.words(known.flatMap { key, values in values.map { "\(key)=\($0)" } })])
 
     /// Values that have been seen (service reference, section 6.1).
@@ -65,11 +66,9 @@ struct ChangeAccountSettings: TritonCommand {
             call.note("'\(line: change.value)' is sent unchanged; '\(line: near)' is a known value")
         }
         let settings = try await environment.repository.change(changes)
-        var output = CommandOutput.record(settings)
-        output.isOfChange = true
+        var output = CommandOutput.changed(
+            settings, call.changes.effect, prints: "", "changed the account's settings")
         output.script = .lines(changes.map { RemoteText("\($0.name)=\($0.value)") })
-        output.screen = .lines
-        output.sentence = "changed the account's settings"
         return output
     }
 }
