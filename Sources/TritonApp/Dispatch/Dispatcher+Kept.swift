@@ -9,34 +9,40 @@ import Terminal
 
 /// The results of commands whose changes are kept for later.
 extension Dispatcher {
-    func queued(_ stored: StoredChange, _ run: CommandRun) async throws -> Outcome {
-        let sentence: SafeText =
-            stored.dueAt.map { due in
-                "kept as \(line: stored.id) until \(LocalTime.text(due)): 'triton help schedule' says what sends it"
-            } ?? "queued as \(line: stored.id): it is sent with the next command that reaches the service"
-        return try await kept([stored], sentence, run)
-    }
-
-    /// The result of several changes with `--at`, which are all kept; nil if one failed for another reason.
-    func scheduled(_ failures: [(operand: String, error: TritonError)], _ run: CommandRun) async throws -> Outcome? {
+    /// Whether everything that failed was kept for later, because of `--queue` or `--at`.
+    func areKept(_ failures: [(operand: String, error: TritonError)], _ run: CommandRun) -> Bool {
         let stored = run.call.changes.queued
-        guard let due = stored.first?.dueAt, failures.count == stored.count,
-            failures.allSatisfy({ $0.error.code == .tryLater })
-        else { return nil }
-        return try await kept(
-            stored,
-            """
-            \(stored.count) changes are kept until \(LocalTime.text(due)): 'triton help schedule' says what sends them
-            """, run)
+        return !run.call.isDryRun && !stored.isEmpty && failures.count == stored.count
+            && failures.allSatisfy { [.tryLater, .unavailable].contains($0.error.code) }
     }
 
-    private func kept(_ stored: [StoredChange], _ sentence: SafeText, _ run: CommandRun) async throws -> Outcome {
+    /// The result of changes that are all kept.
+    func kept(_ stored: [StoredChange], _ run: CommandRun) async throws -> Outcome {
         QueueMarker(directories: try environment.directories.get(), profile: try run.call.session.profile).set()
         var output = OutboxFactory.output(of: stored, by: run.graph.changeHandlers)
         output.script = .nothing
         output.screen = .lines
-        output.sentence = sentence
+        output.sentence = Self.sentence(of: stored)
         if !run.runOptions.isInner { try await run.call.output.write(output) }
         return Outcome(exitCode: 0, output: output, error: nil)
+    }
+
+    private static func sentence(of stored: [StoredChange]) -> SafeText {
+        guard stored.count == 1 else {
+            guard let due = stored.first?.dueAt else {
+                return
+                    "\(stored.count) changes are queued: they are sent with the next command that reaches the service"
+            }
+            return """
+                \(stored.count) changes are kept until \(LocalTime.text(due)): 'triton help schedule' says what sends \
+                them
+                """
+        }
+        guard let due = stored[0].dueAt else {
+            return "queued as \(line: stored[0].id): it is sent with the next command that reaches the service"
+        }
+        return """
+            kept as \(line: stored[0].id) until \(LocalTime.text(due)): 'triton help schedule' says what sends it
+            """
     }
 }

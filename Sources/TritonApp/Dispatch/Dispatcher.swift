@@ -190,9 +190,9 @@ package struct Dispatcher: Sendable {
         var output = output
         output.trailingError = output.trailingError ?? call.unreadableItems?.error
         let failures = output.records.failures
-        if call.options.at != nil, !call.isDryRun, let scheduled = try await scheduled(failures, run) {
-            return scheduled
-        }
+        let areKept = areKept(failures, run)
+        if areKept, failures.count == output.records.count { return try await kept(call.changes.queued, run) }
+        if areKept { output.trailingError = nil }
         if !runOptions.isInner {
             if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
                 try DryRunWriter(call: call, isJSON: call.options.isJSON).write(dryRun)
@@ -214,6 +214,7 @@ package struct Dispatcher: Sendable {
             await Hooks(environment: environment).run(after: output, of: run)
             return Outcome(exitCode: 0, output: output, error: nil)
         }
+        if areKept { return Outcome(exitCode: 0, output: output, error: nil) }
         let error = Self.summary(of: failures, among: output.records.count)
         if !runOptions.isInner, call.options.isJSON { errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: output, error: error)
@@ -254,7 +255,8 @@ package struct Dispatcher: Sendable {
     /// A text that was accepted from the user is kept before the error is written.
     private func failed(_ error: TritonError, _ run: CommandRun) async throws -> Outcome {
         let error = run.call.changes.finish(after: error) ?? error
-        if let stored = run.call.changes.queued.last { return try await queued(stored, run) }
+        let stored = run.call.changes.queued
+        if !stored.isEmpty { return try await kept(stored, run) }
         if !run.runOptions.isInner { run.errors.write(error) }
         return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
     }
