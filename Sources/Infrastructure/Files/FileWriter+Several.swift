@@ -21,9 +21,13 @@ extension FileWriter {
     /// Replaces or creates several files of one file system, each as ``replace(_:with:mode:symlinks:)`` does. They are
     /// synced together before the first of them gets its name: a thousand files wait for the disk twice.
     ///
-    /// - Parameter newMode: the mode of a file that does not exist yet, before the user's umask is applied.
+    /// - Parameters:
+    ///   - newMode: the mode of a file that does not exist yet, before the user's umask is applied.
+    ///   - areSynced: false for files that need not survive a crash.
     /// - Returns: the errors, by position of the file.
-    package static func replaceAll(_ files: [WaitingFile], newMode: mode_t) -> [Int: TritonError] {
+    package static func replaceAll(_ files: [WaitingFile], newMode: mode_t, areSynced: Bool = true)
+        -> [Int: TritonError]
+    {
         var failures: [Int: TritonError] = [:]
         let folders = Set(files.map(\.folder))
         for folder in folders { TemporaryFile.removeAbandoned(in: ProcessFiles.path(of: ".", in: folder)) }
@@ -40,7 +44,9 @@ extension FileWriter {
                 } catch { failures[next] = error.error("cannot write", file.name) }
             }
             position += room
-            let synced = Result { () throws(SystemFailure) in try sync(written.first?.file.folder) }
+            let synced = Result { () throws(SystemFailure) in
+                if areSynced { try sync(written.first?.file.folder) }
+            }
             for (position, file) in written {
                 do throws(SystemFailure) {
                     try synced.get()
@@ -49,7 +55,7 @@ extension FileWriter {
             }
         }
         // The files have their names already, and some file systems cannot sync folders.
-        for folder in folders { fsync(folder) }
+        if areSynced { for folder in folders { fsync(folder) } }
         return failures
     }
 

@@ -33,11 +33,11 @@ struct RestoreFolder: TritonCommand {
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try PathFilter([], kinds: kinds)
         let temporary = try TemporaryFolder(variables: call.variables)
-        let root = try FolderRoot(temporary.path, at: call.time.now())
+        let root = try FolderRoot(temporary.path, at: call.time.now(), isTemporary: true)
         try await root.unpack(Path.join(environment.workingFolder, file), variables: call.variables)
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
         var workspace = try environment.workspace(
-            at: temporary.path, kept, call, filter, isReadOnly: false, usesHistory: false)
+            at: temporary.path, kept, call, filter, isReadOnly: true, usesHistory: false)
         workspace.copies = ConflictCopies(of: file, in: environment.workingFolder, at: call.time.now())
         var view = try await workspace.compare(call)
         // Items that differ are replaced only with --force, and only in the version that was just read.

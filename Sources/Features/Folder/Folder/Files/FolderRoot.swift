@@ -12,13 +12,16 @@ final class FolderRoot: Sendable {
     let root: Int32
     /// Name of the folder below `.triton/trash/` to which this run moves replaced files.
     let stamp: String
+    /// Whether its files need not survive a crash.
+    private let isTemporary: Bool
 
     /// Size of the largest file that is read, in bytes: whatever the service may give.
     static let limit = HTTPExchange.standardAnswerLimit
 
     /// - Throws: ``TritonError`` of code `io` when the folder does not exist, or when other users can write to it.
-    init(_ path: String, at time: Date) throws(TritonError) {
+    init(_ path: String, at time: Date, isTemporary: Bool = false) throws(TritonError) {
         self.path = path
+        self.isTemporary = isTemporary
         let number = Platform.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw .system(errno, "cannot open folder", path) }
         root = number
@@ -90,7 +93,7 @@ final class FolderRoot: Sendable {
                 paths.append(path)
             } catch { failures[path] = Self.error(error, "cannot write", path) }
         }
-        for (position, error) in FileWriter.replaceAll(waiting, newMode: 0o666) {
+        for (position, error) in FileWriter.replaceAll(waiting, newMode: 0o666, areSynced: !isTemporary) {
             var error = error
             error.subject = SafeText(line: paths[position])
             failures[paths[position]] = error

@@ -7,7 +7,6 @@ import FoundationEssentials
 /// An interrupted change may be in the outbox although the folder has seen it at the service.
 extension FolderWorkspace {
     func settleOutbox(_ call: Invocation, _ remote: [ItemName: RemoteItem]) {
-        guard !journal.isReadOnly else { return }
         let kinds = Dictionary(
             ItemKind.allCases.filter { nouns.contains($0.noun) }.map { ($0.change, $0) }, uniquingKeysWith: { $1 })
         // A change that stays in the outbox is checked when the outbox is sent.
