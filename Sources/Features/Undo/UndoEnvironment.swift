@@ -57,19 +57,24 @@ struct UndoEnvironment: Sendable {
     /// Stages keep the order of the changes, so that a text is created again before a copy of it is deleted.
     private func stages(of chosen: [StoredChange]) -> [[[StoredChange]]] {
         var stages: [[[StoredChange]]] = []
+        // The places of the things in the last stage, by the bytes of their keys.
+        var places: [[UInt8]?: Int] = [:]
         for stored in chosen {
-            let change = stored.change
+            let change = stored.change, key = change.key.map { Array($0.utf8) }
             guard let other = stages.last?[0][0].change, other.kind == change.kind, other.address == change.address,
                 other.action == change.action, handlers.description(of: change.kind)?.isOrdered == false
             else {
                 stages.append([[stored]])
+                places = [key: 0]
                 continue
             }
             let last = stages.count - 1
-            let place = stages[last].firstIndex {
-                $0[0].change.key.map { Array($0.utf8) } == change.key.map { Array($0.utf8) }
+            if let place = places[key] {
+                stages[last][place].append(stored)
+            } else {
+                places[key] = stages[last].count
+                stages[last].append([stored])
             }
-            if let place { stages[last][place].append(stored) } else { stages[last].append([stored]) }
         }
         return stages
     }
