@@ -70,16 +70,15 @@ struct FolderWorkspace: Sendable {
         // The folder is read while the service answers, and on this thread alone: on a machine with two cores the
         // answers need the other one.
         async let asked = readService(call, read)
-        let files = try root.files(of: nouns)
         try journal.load()
         var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
         var names = FolderLayout.cutNames(journal.state.bases.keys)
-        var local = try LocalTree(files: files, nouns: nouns, names: names)
+        var local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
         let remote = try await asked
         let cut = FolderLayout.cutNames(remote.keys)
         if !cut.allSatisfy({ names[$0.key] == $0.value }) {
             names.merge(cut) { $1 }
-            local = try LocalTree(files: files, nouns: nouns, names: names)
+            local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
         }
         let texts = EntryTexts(root: root, uploads: uploads, address: reader.address)
         try texts.resolve(&local, remote)

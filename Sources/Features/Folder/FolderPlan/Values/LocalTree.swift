@@ -33,9 +33,12 @@ package struct LocalTree: Sendable {
     ///   - nouns: the kinds that the folder keeps.
     ///   - names: the names at the service that are too long for a file name, by the shortened name of the file.
     /// - Throws: ``TritonError`` of code `bad_data` naming the file.
-    package init(files: [String: [UInt8]], nouns: Set<String>, names: [String: String] = [:]) throws(TritonError) {
-        let sorted = files.sorted { $0.key.precedes($1.key) }
-        for (path, bytes) in sorted {
+    package init(files: consuming [String: [UInt8]], nouns: Set<String>, names: [String: String] = [:])
+        throws(TritonError)
+    {
+        for path in files.keys.sorted(by: { $0.precedes($1) }) {
+            // Taken out, so that not all texts are in memory twice.
+            guard let bytes = files.removeValue(forKey: path) else { continue }
             if FolderPath.isRemote(path) {
                 remotes.insert(path)
                 for table in FolderPath.tables where FolderPath.remote(table) == path {
