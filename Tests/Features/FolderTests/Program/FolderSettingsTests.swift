@@ -11,7 +11,7 @@ import TritonApp
     /// Every setting of the program, with a program or a service of its own. `RUN` is a program that leaves a file.
     private static let settings: [(pattern: String, text: String)] = [
         ("color", #"color = "always""#), ("pager", #"pager = "RUN""#), ("pictures", "pictures = false"),
-        ("editor", #"editor = "RUN""#),
+        ("editor", #"editor = "RUN""#), ("picker", #"picker = "fzf""#),
         ("profiles.<profile>.address", #"profiles.sandbox.address = "lab""#),
         ("profiles.<profile>.email", #"profiles.sandbox.email = "a@example.com""#),
         ("profiles.<profile>.api_url", #"profiles.sandbox.api_url = "https://evil.example""#),
