@@ -36,7 +36,7 @@ extension RawAnswer {
             }
             return nil
         } catch {
-            var refusal = error.without(token.map { [$0.exposed] } ?? [])
+            var refusal = SecretMask([token?.secret]).error(error)
             // With `try_later`, nothing was done. With a status of success, the change may have been made although the
             // envelope reports an error.
             refusal.mayHaveArrived = isChange && refusal.code != .tryLater && (status >= 500 || status < 300)

@@ -11,12 +11,11 @@ package enum RequestAsCurl {
     /// argument may have 128 KiB, escapes included.
     static let maximumArgument = 64 << 10
 
-    /// - Parameter known: further tokens that the path, fields or body may contain.
-    package static func line(for exchange: HTTPExchange, hiding known: [Token] = []) -> SafeText {
-        let tokens = known + (exchange.token.map { [$0] } ?? [])
-        let secrets = tokens.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }.compactMap { SecretSpelling($0) }
+    /// - Parameter known: further secrets that the path, fields or body may contain.
+    package static func line(for exchange: HTTPExchange, hiding known: [Secret] = []) -> SafeText {
+        let mask = SecretMask(known + [exchange.token?.secret])
         let request = exchange.request
-        let url = Redactor().text(exchange.url ?? "")
+        let url = SecretMask(names: SecretMask.names).text(exchange.url ?? "")
         var words = ["curl"]
         switch request.method {
         case .head: words.append("-I")
@@ -28,12 +27,9 @@ package enum RequestAsCurl {
         if url.contains("/.") { words.append("--path-as-is") }
         if exchange.token != nil { words.append("-H \"Authorization: Bearer \(variable)\"") }
         for field in request.headerFields where field.name != .authorization || exchange.token == nil {
-            let value =
-                [.authorization, .proxyAuthorization, .cookie].contains(field.name) ? Redactor.mask : field.value
-            words.append(
-                "-H "
-                    + quoted(
-                        value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)", hiding: secrets))
+            let value = SecretMask.fields.contains(field.name) ? SecretMask.mask : field.value
+            let line = value.isEmpty ? "\(field.name.rawName);" : "\(field.name.rawName): \(value)"
+            words.append("-H " + quoted(line, hiding: mask))
         }
         var pipe = ""
         if let body = exchange.body {
@@ -41,20 +37,19 @@ package enum RequestAsCurl {
             if request.headerFields[.contentType] == nil { words.append("-H 'Content-Type:'") }
             if let text = String(validating: body, as: UTF8.self), body.count <= maximumArgument, !body.contains(0) {
                 // For `--data-binary`, an @ at the beginning names a file.
-                words.append((text.hasPrefix("@") ? "--data-raw " : "--data-binary ") + quoted(text, hiding: secrets))
+                words.append((text.hasPrefix("@") ? "--data-raw " : "--data-binary ") + quoted(text, hiding: mask))
             } else {
-                let masked = Data(SecretMask(tokens.map(\.secret)).bytes(body))
-                pipe = "printf %s '\(masked.base64EncodedString())' | base64 -d | "
+                pipe = "printf %s '\(Data(mask.bytes(body)).base64EncodedString())' | base64 -d | "
                 words.append("--data-binary @-")
             }
         }
-        words.append(quoted(url, hiding: secrets))
+        words.append(quoted(url, hiding: mask))
         return SafeText(trusted: pipe + words.joined(separator: " "))
     }
 
     /// One word for the shell, with the variable in place of each secret.
-    static func quoted(_ text: String, hiding secrets: [SecretSpelling] = []) -> String {
-        let parts = secrets.reduce([text]) { parts, secret in parts.flatMap { secret.split($0) } }
+    private static func quoted(_ text: String, hiding mask: SecretMask) -> String {
+        let parts = mask.split(text)
         return parts.map { $0.isEmpty && parts.count > 1 ? "" : plainlyQuoted($0) }.joined(separator: "\"\(variable)\"")
     }
 
@@ -72,7 +67,7 @@ package enum RequestAsCurl {
                 let escapes = run.utf8.map { "\\" + Timestamp.padded(Int(String($0, radix: 8)) ?? 0, 3) }
                 out += "\"$(printf '\(escapes.joined())')\""
             } else {
-                out += "'" + run.replacingBytes(of: "'", with: #"'\''"#) + "'"
+                out += ShellQuoting.singleQuoted(run)
             }
         }
         return out

@@ -44,10 +44,8 @@ package final class KnownSecrets: Sendable {
     /// The mask for output that repeats the user's text. It includes the token file.
     package var completeMask: SecretMask { SecretMask(all) }
 
-    /// The same secrets as tokens, for command lines in which a variable replaces them.
-    package var tokens: [Token] { all.compactMap { Token($0.exposed, origin: nil) } }
-
-    private var all: [Secret] {
+    /// The secrets of the complete mask.
+    package var all: [Secret] {
         let known = state.withLock { $0.secrets }
         // A token file that cannot be read must not prevent the output.
         return known + ((try? stored.get()) ?? []).filter { !known.contains($0) }

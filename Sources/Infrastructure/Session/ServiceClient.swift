@@ -54,7 +54,7 @@ package struct ServiceClient: APIClient {
             return try await sendKnowingOwner(endpoint, token: token)
         } catch let error as TritonError {
             // The message may come from the server, which could repeat the token in it.
-            throw error.without(token.map { [$0.exposed] } ?? [])
+            throw SecretMask([token?.secret]).error(error)
         }
     }
 
@@ -198,7 +198,7 @@ extension ServiceClient: RawAPIClient {
         do { answer = try await self.answer(to: exchange(request, token: token), isChange: request.isChange) } catch let
             error as TritonError
         {
-            throw error.without(token.map { [$0.exposed] } ?? [])
+            throw SecretMask([token?.secret]).error(error)
         }
         return RawAnswer(
             status: answer.status, headers: Array(answer.response.headerFields), body: answer.body, token: token)

@@ -26,16 +26,16 @@ struct DryRunWriter {
         let traits = TerminalTraits(
             of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto,
             variables: call.variables)
-        let tokens = call.secrets.tokens
-        let redactor = Redactor(secrets: dryRun.requests.compactMap(\.token) + tokens, names: [])
+        let secrets = call.secrets.all
+        let mask = SecretMask(secrets + dryRun.requests.map(\.token?.secret))
         let previews = call.changes.previews
         let differences = previews.map(\.difference).map {
-            LineDiff(from: RemoteText(redactor.text($0.before)), to: RemoteText(redactor.text($0.after))).hunks
+            LineDiff(from: RemoteText(mask.text($0.before)), to: RemoteText(mask.text($0.after))).hunks
         }
         if isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
             let document: JSON = [
-                "requests": .array(dryRun.requests.map { Self.json($0, hiding: tokens) }),
+                "requests": .array(dryRun.requests.map { Self.json($0, hiding: secrets) }),
                 "diff": diff.isEmpty ? .null : .string(diff),
             ]
             return try DocumentWriter(console: console, jq: call.options.jq).write(document)
@@ -44,14 +44,14 @@ struct DryRunWriter {
         if console.isTerminal(.output), call.options.verbose == 0, !previews.isEmpty {
             let traits = call.outputTraits
             for (preview, difference) in zip(previews, differences) {
-                try console.writeLine(SafeText(trusted: redactor.text(preview.title.rendered)))
+                try console.writeLine(SafeText(trusted: mask.text(preview.title.rendered)))
                 try console.write(difference.page(in: traits))
             }
             call.note("nothing was sent, because of --dry-run; -v shows the requests")
             return
         }
         for request in dryRun.requests {
-            try console.writeLine(RequestAsCurl.line(for: request, hiding: tokens))
+            try console.writeLine(RequestAsCurl.line(for: request, hiding: secrets))
         }
         for difference in differences where !difference.isEmpty {
             try console.write(difference.page(in: traits), to: .error)
@@ -59,19 +59,15 @@ struct DryRunWriter {
         if !dryRun.requests.isEmpty, console.isTerminal(.error) { call.note("nothing was sent, because of --dry-run") }
     }
 
-    /// - Parameter known: tokens to hide, beside that of the request.
-    private static func json(_ exchange: HTTPExchange, hiding known: [Token]) -> JSON {
-        let secrets = known + (exchange.token.map { [$0] } ?? [])
-        let body: JSON
-        if let bytes = exchange.body {
-            let text = String(validating: bytes, as: UTF8.self).map { Redactor(secrets: secrets, names: []).text($0) }
-            body = .string(text ?? Data(Redactor(secrets: secrets, names: []).bytes(bytes)).base64EncodedString())
-        } else {
-            body = .null
-        }
+    /// - Parameter known: secrets to hide, beside that of the request.
+    private static func json(_ exchange: HTTPExchange, hiding known: [Secret]) -> JSON {
+        let secrets = known + [exchange.token?.secret]
+        let body = exchange.body.map { SecretMask(secrets).bytes($0) }
         return [
             "method": .string(exchange.request.method.rawValue),
-            "url": .string(Redactor(secrets: secrets).text(exchange.url ?? "")), "body": body,
+            "url": .string(SecretMask(secrets, names: SecretMask.names).text(exchange.url ?? "")),
+            "body": body.map { .string(String(validating: $0, as: UTF8.self) ?? Data($0).base64EncodedString()) }
+                ?? .null,
             "curl": .string(RequestAsCurl.line(for: exchange, hiding: known).rendered),
         ]
     }

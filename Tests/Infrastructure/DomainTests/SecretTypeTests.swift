@@ -40,10 +40,9 @@ import Testing
             .failed, "message \(line: Self.canary)", hint: "hint \(line: Self.canary)"
         ).withContext("action \(line: Self.canary)", "subject \(line: Self.canary)")
         error.difference = TextDifference(before: "before \(Self.canary)", after: "after \(Self.canary)")
-        for masked in [SecretMask([Secret(Self.canary)]).error(error), error.without([Self.canary])] {
-            #expect(!"\(masked)".contains(Self.canary) && masked.message.rendered == "message ***")
-            #expect(masked.difference == TextDifference(before: "before ***", after: "after ***"))
-        }
+        let masked = SecretMask([Secret(Self.canary)]).error(error)
+        #expect(!"\(masked)".contains(Self.canary) && masked.message.rendered == "message ***")
+        #expect(masked.difference == TextDifference(before: "before ***", after: "after ***"))
     }
 
     @Test func `of two secrets the longer one is masked as a whole`() {

@@ -9,7 +9,14 @@ struct TraceMiddlewareTests {
     private let lines = Lines()
 
     private func trace(_ steps: [ScriptedTransport.Step]) -> TraceMiddleware {
-        TraceMiddleware(write: lines.write, time: clock.source, next: ScriptedTransport(steps, clock: clock))
+        trace(ScriptedTransport(steps, clock: clock))
+    }
+
+    /// With a sink that knows the token, as that of the program does.
+    private func trace(_ next: any HTTPTransport) -> TraceMiddleware {
+        let write = lines.write
+        return TraceMiddleware(
+            write: { write(SecretMask([Secret("canary-secret-1234")]).text($0)) }, time: clock.source, next: next)
     }
 
     @Test func `a trace shows request and answer, but no token`() async {
@@ -60,15 +67,15 @@ struct TraceMiddlewareTests {
     }
 
     @Test func `the reason phrase of the server is shown as part of the status`() async {
-        let trace = TraceMiddleware(write: lines.write, time: clock.source, next: Wordy())
-        _ = await Outcome(.test(at: "localhost", token: Token("canary-secret", origin: nil)), through: trace)
+        _ = await Outcome(.test(at: "localhost"), through: trace(Wordy()))
         #expect(lines.all.last == "< 418 I am a teapot with ***, 0 ms, 2 bytes")
     }
 
     private struct Wordy: HTTPTransport {
         func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
             HTTPAnswer(
-                HTTPResponse(status: .init(code: 418, reasonPhrase: "I am a teapot with canary-secret")), body: [1, 2])
+                HTTPResponse(status: .init(code: 418, reasonPhrase: "I am a teapot with canary-secret-1234")),
+                body: [1, 2])
         }
     }
 }

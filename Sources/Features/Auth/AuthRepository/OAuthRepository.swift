@@ -64,7 +64,7 @@ package struct OAuthRepository: Sendable {
             if error.code == .noPermission {
                 error.hint = "a code works once and for a short time; start again with --authorize-url"
             }
-            throw error.without([secret.exposed, redirect.code])
+            throw SecretMask([secret, Secret(redirect.code)]).error(error)
         }
         if !isDryRun, redirect.isURL { try states.forget(application) }
         guard let token = Token(text, origin: session.origin) else {

@@ -185,14 +185,13 @@ struct CallAPI: TritonCommand {
     private func output(_ answer: RawAnswer, _ refusal: TritonError?, _ call: Invocation) throws(TritonError)
         -> CommandOutput
     {
-        let redactor = Redactor(
-            secrets: call.secrets.tokens + (answer.token.map { [$0] } ?? []), names: ["api_key", "access_token"])
-        let body = showSecrets ? answer.body : redactor.bytes(answer.body)
+        let mask = SecretMask(call.secrets.all + [answer.token?.secret], names: ["api_key", "access_token"])
+        let body = showSecrets ? answer.body : mask.bytes(answer.body)
         var head: [UInt8] = []
         if include {
             let lines = ["HTTP \(answer.status)"] + answer.headers.map { "\($0.name.rawName): \($0.value)" }
             let text = lines.map { $0 + "\n" }.joined() + "\n"
-            head = Array((showSecrets ? text : redactor.text(text)).utf8)
+            head = Array((showSecrets ? text : mask.text(text)).utf8)
         }
         let asksForValues = options.format != nil || options.jq != nil || !options.fields.isEmpty
         // A large answer is printed as it is, without its values.

@@ -174,8 +174,10 @@ private struct Parsing {
     /// Adds the options of the configuration, and checks the result.
     private mutating func complete(_ value: any TritonCommand, _ name: String, _ type: any TritonCommand.Type) {
         do {
-            if type.page.needsConfiguration { reader.readDefaults(try defaults(name, type).get()) }
-            if type.page.takesPatterns {
+            if !type.page.traits.contains(.worksWithoutConfiguration) {
+                reader.readDefaults(try defaults(name, type).get())
+            }
+            if type.page.traits.contains(.takesPatterns) {
                 listPart.patterns = reader.takeOperands { NamePattern($0) != nil }.compactMap { NamePattern($0) }
             }
             missingItem = missingItem(of: value, type.page)
@@ -215,22 +217,14 @@ private struct Parsing {
         if case .unknownVerb = destination { wantsNoError = false }
         return ParsedLine(
             words: words, destination: destination, options: options, errorOptions: errorOptions ?? options,
-            error: wantsNoError ? nil : reader.error.map { shown($0, destination) }, namePositions: positions,
+            error: wantsNoError ? nil : reader.error.map { masked($0, destination) }, namePositions: positions,
             listPart: listPart, missingItem: missingItem, reader: reader)
     }
 
-    /// Masks the words of the line in a message, if the command's operands may be secrets by mistake. In messages they
-    /// are in single quotes.
-    private func shown(_ error: TritonError, _ destination: ParsedLine.Destination) -> TritonError {
-        guard case .command(let command) = destination, command.type.page.mayHoldSecrets else { return error }
-        var message = error.message.rendered
-        // The text after one hyphen may be a value, even if the option does not exist.
-        for word in words where !word.isEmpty && !word.hasPrefix("--") && !(word.hasPrefix("-") && word.utf8.count == 2)
-        {
-            message = message.replacingBytes(of: "'\(SafeText(line: word).rendered)'", with: "'\(SecretMask.mask)'")
+    private func masked(_ error: TritonError, _ destination: ParsedLine.Destination) -> TritonError {
+        guard case .command(let command) = destination, command.type.page.traits.contains(.mayHoldSecrets) else {
+            return error
         }
-        var error = error
-        error.message = SafeText(trusted: message)
-        return error
+        return SecretMask.error(error, hidingOperandsOf: words)
     }
 }

@@ -1,79 +1,70 @@
-/// Removes known secrets, and the user information of URLs, from output.
+/// The one place that says what is secret in a text and how it is masked: known secrets by their value, unknown ones by
+/// the name in front of them, the user information of URLs, and the operands of a command that may be a secret.
 package struct SecretMask: Sendable {
     package static let mask = "***"
+    /// Names of secret values in JSON (`"api_key": "…"`), queries and forms (`code=…`); see the service reference,
+    /// sections 6.1 and 6.7.
+    package static let names: Set<String> = ["api_key", "client_secret", "code", "access_token"]
 
     /// Longest first, so that a longer secret is masked as a whole where it contains a shorter one.
     private let spellings: [SecretSpelling]
-    /// For each value of a byte, whether a spelling may begin with it.
+    private let names: [SecretName]
+    /// For each value of a byte, whether a spelling or a name may begin with it.
     private let beginnings: [Bool]
-    /// Two bytes that a spelling may begin with, apart from those that begin with `%`. A letter alone is in every line.
-    private let pairs: [UInt16]
 
-    package init(_ secrets: [Secret]) {
-        let texts = secrets.map(\.exposed).sorted { $0.utf8.count > $1.utf8.count }
+    package init(_ secrets: [Secret?] = [], names: Set<String> = []) {
+        let texts = secrets.compactMap { $0?.exposed }.sorted { $0.utf8.count > $1.utf8.count }
         spellings = texts.compactMap { SecretSpelling($0) }
-        let beginnings = Set(texts.compactMap(\.utf8.first) + Array("%\\".utf8))
+        self.names = names.map { SecretName($0) }
+        let beginnings = Set(
+            texts.compactMap(\.utf8.first) + Array("%\\".utf8)
+                + names.flatMap { [$0.utf8.first, $0.uppercased().utf8.first].compactMap(\.self) })
         self.beginnings = (0...UInt8.max).map { beginnings.contains($0) }
-        let raw = texts.flatMap { text in
-            let bytes = Array(text.utf8.prefix(2)) + Array("%\\".utf8)
-            return bytes.dropFirst().map { Self.pair(bytes[0], $0) }
-        }
-        pairs = raw + Array("u\"\\/".utf8).map { Self.pair(UInt8(ascii: "\\"), $0) }
     }
 
-    /// The bytes with `***` in place of each known secret; the same array where there is none.
-    package func bytes(_ bytes: [UInt8]) -> [UInt8] {
-        guard !spellings.isEmpty else { return bytes }
-        var out: [UInt8] = []
-        // The end of what was copied to `out`.
-        var copied = 0
-        var index = 0
-        while true {
-            index = nextBeginning(in: bytes, from: index)
-            guard index < bytes.count else { break }
-            guard let length = length(in: bytes, at: index) else {
+    /// The parts between the secrets; one more than there are secrets.
+    private func parts(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        guard !spellings.isEmpty || !names.isEmpty else { return [bytes[...]] }
+        var parts: [ArraySlice<UInt8>] = []
+        var partStart = 0, index = 0
+        while index < bytes.count {
+            guard beginnings[Int(bytes[index])], let secret = secret(in: bytes, at: index) else {
                 index += 1
                 continue
             }
-            out.append(contentsOf: bytes[copied..<index])
-            out.append(contentsOf: Self.mask.utf8)
-            index += length
-            copied = index
+            parts.append(bytes[partStart..<secret.lowerBound])
+            (partStart, index) = (secret.upperBound, secret.upperBound)
         }
-        return copied == 0 ? bytes : out + bytes[copied...]
+        return parts + [bytes[partStart...]]
     }
 
-    /// Index of the next byte that a spelling may begin with; `bytes.count` if there is none.
-    private func nextBeginning(in bytes: [UInt8], from start: Int) -> Int {
-        var index = start
-        while index < bytes.count, !isBeginning(bytes, at: index) { index += 1 }
-        return index
-    }
-
-    private func isBeginning(_ bytes: [UInt8], at index: Int) -> Bool {
-        guard beginnings[Int(bytes[index])] else { return false }
-        if bytes[index] == UInt8(ascii: "%") { return true }
-        // A spelling has more than one byte.
-        return index + 1 < bytes.count && pairs.contains(Self.pair(bytes[index], bytes[index + 1]))
-    }
-
-    private static func pair(_ first: UInt8, _ second: UInt8) -> UInt16 { UInt16(first) << 8 | UInt16(second) }
-
-    private func length(in bytes: [UInt8], at index: Int) -> Int? {
+    private func secret(in bytes: [UInt8], at index: Int) -> Range<Int>? {
         for spelling in spellings {
-            if let length = spelling.length(in: bytes, at: index) { return length }
+            if let length = spelling.length(in: bytes, at: index) { return index..<index + length }
+        }
+        for name in names {
+            if let value = name.value(in: bytes, at: index) { return value }
         }
         return nil
     }
 
-    /// A message without known secrets, and without the user name and password of a URL.
-    package func text(_ text: SafeText) -> SafeText {
-        let masked =
-            spellings.isEmpty ? text.rendered : String(decoding: bytes(Array(text.rendered.utf8)), as: UTF8.self)
-        return SafeText(trusted: Self.withoutUserInformation(masked))
+    /// The bytes with `***` in place of each secret; the same array where there is none.
+    package func bytes(_ bytes: [UInt8]) -> [UInt8] {
+        let parts = parts(bytes)
+        return parts.count == 1 ? bytes : Array(parts.joined(separator: Self.mask.utf8))
     }
 
-    private func plain(_ text: String) -> String { String(decoding: bytes(Array(text.utf8)), as: UTF8.self) }
+    /// The parts of a text between the secrets; one more than there are secrets.
+    package func split(_ text: String) -> [String] {
+        parts(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    package func text(_ text: String) -> String { split(text).joined(separator: Self.mask) }
+
+    /// A message without secrets, and without the user name and password of a URL.
+    package func text(_ text: SafeText) -> SafeText {
+        SafeText(trusted: Self.withoutUserInformation(self.text(text.rendered)))
+    }
 
     package func error(_ error: TritonError) -> TritonError {
         var error = error
@@ -83,7 +74,21 @@ package struct SecretMask: Sendable {
         error.hint = error.hint.map(text)
         error.generalHint = error.generalHint.map(text)
         // Texts of the user and of the service: a URL in them stays as it is.
-        error.difference = error.difference.map { TextDifference(before: plain($0.before), after: plain($0.after)) }
+        error.difference = error.difference.map { TextDifference(before: text($0.before), after: text($0.after)) }
+        return error
+    }
+
+    /// The error of a line whose operands may be secrets by mistake, without them. In messages they are in single
+    /// quotes.
+    package static func error(_ error: TritonError, hidingOperandsOf words: [String]) -> TritonError {
+        var message = error.message.rendered
+        // The text after one hyphen may be a value, even if the option does not exist.
+        for word in words where !word.isEmpty && !word.hasPrefix("--") && !(word.hasPrefix("-") && word.utf8.count == 2)
+        {
+            message = message.replacingBytes(of: "'\(SafeText(line: word).rendered)'", with: "'\(mask)'")
+        }
+        var error = error
+        error.message = SafeText(trusted: message)
         return error
     }
 

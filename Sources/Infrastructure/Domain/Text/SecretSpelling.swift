@@ -1,47 +1,26 @@
 /// Finds a known secret in text: unchanged, with the escapes of JSON (`\u0074`, `\/`), with those of a URL (`%74`), or
 /// with a mixture of them.
-package struct SecretSpelling: Sendable {
+struct SecretSpelling: Sendable {
     /// Shortest secret that is searched for, in bytes. A shorter one could be found in ordinary words. The service's
     /// keys have 32 characters.
-    package static let minimumLength = 8
+    static let minimumLength = 8
 
     private let secret: [UInt8]
 
     /// - Returns: nil for a secret that is too short.
-    package init?(_ secret: String) {
+    init?(_ secret: String) {
         self.secret = Array(secret.utf8)
         guard self.secret.count >= Self.minimumLength else { return nil }
     }
 
     /// Number of bytes from `start` on that spell the secret; nil when they do not.
-    package func length(in bytes: [UInt8], at start: Int) -> Int? {
+    func length(in bytes: [UInt8], at start: Int) -> Int? {
         var end = start
         for wanted in secret {
             guard let length = Self.length(of: wanted, in: bytes, at: end) else { return nil }
             end += length
         }
         return end - start
-    }
-
-    package func isFound(in text: String) -> Bool { split(text).count > 1 }
-
-    /// The parts of the text between the occurrences of the secret; one more than there are occurrences.
-    package func split(_ text: String) -> [String] {
-        let bytes = Array(text.utf8)
-        var parts: [String] = []
-        var part: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if let length = length(in: bytes, at: index) {
-                parts.append(String(decoding: part, as: UTF8.self))
-                part = []
-                index += length
-            } else {
-                part.append(bytes[index])
-                index += 1
-            }
-        }
-        return parts + [String(decoding: part, as: UTF8.self)]
     }
 
     private static func length(of wanted: UInt8, in bytes: [UInt8], at index: Int) -> Int? {

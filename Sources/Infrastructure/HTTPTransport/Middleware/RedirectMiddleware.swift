@@ -32,7 +32,7 @@ package struct RedirectMiddleware: HTTPTransport {
             current.request = try target(of: answer, to: current, hop: hop)
             current.timeout = exchange.timeout - max(0, time.now().timeIntervalSince(start))
             hop += 1
-            trace?("* redirect to \(line: Redactor().text(current.url ?? ""))")
+            trace?("* redirect to \(line: SecretMask(names: SecretMask.names).text(current.url ?? ""))")
         }
     }
 

@@ -8,15 +8,15 @@ struct SecretLines: Sendable {
     ]
     private static let verbs: Set<String> = ["login", "exchange"]
     /// Secrets from the environment.
-    private let known: [SecretSpelling]
+    private let known: SecretMask
 
     init(variables: [String: String]) {
-        known = Token.variables.compactMap { SecretSpelling(variables[$0, default: ""].trimmed) }
+        known = SecretMask(Token.variables.map { Secret(variables[$0, default: ""].trimmed) })
     }
 
     func contains(_ line: String) -> Bool {
         let lower = line.lowercased()
-        if Self.signs.contains(where: { lower.contains($0) }) || known.contains(where: { $0.isFound(in: line) }) {
+        if Self.signs.contains(where: { lower.contains($0) }) || known.text(line) != line {
             return true
         }
         let words = lower.split { $0.isWhitespace || $0 == "/" }
