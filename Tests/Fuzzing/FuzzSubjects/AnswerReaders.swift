@@ -62,7 +62,7 @@ enum AnswerReaders {
         reader(Endpoint<WeblogEntry>.save("x", id: "x", of: me)),
         reader(.deleteEntry("x", of: me)), reader(WeblogConfiguration.endpoint(of: me)),
         reader(WeblogTemplate.endpoint(of: me)),
-        reader(Endpoint<WebPage>.webPage(of: me)),
+        reader(.webPage(of: me)),
         reader(Endpoint<Bool?>.save(WebPage(address: me, content: "x"), publishing: true)),
         reader(.upload([], kind: .png, to: me)),
     ]

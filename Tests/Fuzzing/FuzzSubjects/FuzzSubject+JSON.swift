@@ -70,11 +70,11 @@ extension FuzzSubject {
     }
 
     private static func walk(_ value: ResponseValue, depth: Int) throws {
-        _ = (value.string, value.int, value.flag, value.optionalFlag, value.date, value.text, value.isMissing)
+        _ = (value.string, value.int, value.flag, value.optionalFlag, value.date, value.isMissing)
         if depth < 4 { try walk(value.embedded, depth: depth + 100) }
         // A value that is not a list has no items.
         for item in ((try? value.items().prefix(50).map { $0 }) ?? []) { try walk(item, depth: depth + 1) }
         if let date = value.date { _ = Timestamp.text(date) }
-        if let text = value.text { try promiseHarmless("\(text)", lines: false, "remote text") }
+        if let text = value.string { try promiseHarmless("\(RemoteText(text))", lines: false, "remote text") }
     }
 }

@@ -34,10 +34,7 @@ extension FuzzSubject {
             !isOrdinary || line.utf8.elementsEqual(original.utf8) || original.unicodeScalars.contains("\u{200D}"),
             "an ordinary text is changed")
         try promise("\(RemoteText(original))".utf8.elementsEqual(line.utf8), "a remote text's description")
-        for spell in [ShellQuoting.bash, ShellQuoting.zsh, ShellQuoting.fish] {
-            guard let word = spell(original, nil) else { continue }
-            try promiseHarmless(word, lines: false, "a completed word")
-        }
+        if let word = ShellQuoting.bash(original) { try promiseHarmless(word, lines: false, "a completed word") }
         let token = Token(original, origin: Origin("https://api.omg.lol"))
         if let token {
             try promise(
@@ -126,8 +123,8 @@ extension FuzzSubject {
         )
         if let date = Timestamp.date(text) { _ = Timestamp.text(date) }
         _ = (HTTPDate.date(text), HTTPDate.retryAfter(text, now: Date(timeIntervalSince1970: 0)))
-        let secret = Token("canary-secret-1", origin: nil)
-        let masked = Redactor(secrets: secret.map { [$0] } ?? []).text(text + "canary-secret-1" + text)
+        let masked = SecretMask([Secret("canary-secret-1")], names: SecretMask.names).text(
+            text + "canary-secret-1" + text)
         try promise(!masked.contains("canary-secret-1"), "a secret that stays")
         _ = Suggestion.nearest(text, among: ["list", "get", "add"])
         let (emoji, content) = StatusEmoji.split(text)

@@ -110,16 +110,8 @@ package struct ChangeDescription: Sendable {
 
     /// The part of the command line after `triton`, quoted for a POSIX shell.
     package func typedLine(of change: Change) -> String {
-        commandLine(change).map { word in
-            let isPlain =
-                !word.isEmpty && word.unicodeScalars.allSatisfy { !$0.isASCII || Self.plainCharacters.contains($0) }
-            return isPlain ? word : "'" + word.replacingBytes(of: "'", with: #"'\''"#) + "'"
-        }.joined(separator: " ")
+        commandLine(change).map(ShellQuoting.posix).joined(separator: " ")
     }
-
-    /// ASCII characters without a special meaning in any shell.
-    private static let plainCharacters = Set(
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=@%+,".unicodeScalars)
 
     /// The exact bytes that the user wrote: the text, the picture, or else the record as a line of JSON.
     package func content(of change: Change) -> [UInt8] {
