@@ -1,5 +1,6 @@
 import Domain
 import HTTPTransport
+import Platform
 
 /// Checks many links: a few hosts at the same time, and the links of one host one after the other.
 struct LinkChecker {
@@ -10,29 +11,17 @@ struct LinkChecker {
     /// Returns the results in the order of the PURLs.
     /// - Parameter didCheck: called after each PURL.
     func check(_ purls: [PURL], didCheck: @escaping @Sendable () -> Void = {}) async throws -> [PURLCheck] {
-        var groups: [String: [Int]] = [:]
-        for (index, purl) in purls.enumerated() { groups[Origin(purl.target)?.host ?? "", default: []].append(index) }
+        let hosts = Dictionary(grouping: purls.indices) { Origin(purls[$0].target)?.host ?? "" }
         // The largest groups start first, so that they do not delay the end.
-        var waiting = groups.values.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }[...]
-        var found = [PURLCheck?](repeating: nil, count: purls.count)
-        try await withThrowingTaskGroup(of: [(Int, PURLCheck)].self) { group in
-            func startNext() {
-                guard let indices = waiting.popFirst() else { return }
-                group.addTask {
-                    var checks: [(Int, PURLCheck)] = []
-                    for index in indices {
-                        checks.append((index, PURLCheck(purls[index], try await probe.look(at: purls[index].target))))
-                        didCheck()
-                    }
-                    return checks
-                }
+        let groups = hosts.values.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
+        let found = try await Parallel.tryMap(groups, limit: Self.width) { indices in
+            var checks: [(index: Int, check: PURLCheck)] = []
+            for index in indices {
+                checks.append((index, PURLCheck(purls[index], try await probe.look(at: purls[index].target))))
+                didCheck()
             }
-            for _ in 0..<Self.width { startNext() }
-            while let checks = try await group.next() {
-                for (index, check) in checks { found[index] = check }
-                startNext()
-            }
+            return checks
         }
-        return found.compactMap { $0 }
+        return found.joined().sorted { $0.index < $1.index }.map(\.check)
     }
 }
