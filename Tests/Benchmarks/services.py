@@ -1,6 +1,7 @@
-"""A service that accepts changes, and a proxy that delays it like a real network. For `.ci/benchmark`."""
+"""The services of `.ci/benchmark` and `.ci/memory`: one with long lists, one that accepts changes, and a proxy that delays it like a
+real network."""
 
-import asyncio, json, multiprocessing, socket, ssl, threading
+import asyncio, functools, json, multiprocessing, random, socket, threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 LARGE = "".join(f"{number}: a line of a \"long\" text, with \u00e9 and \U0001f389 in it\n" for number in range(100000))[:5000000]
@@ -68,12 +69,51 @@ class Service(BaseHTTPRequestHandler):
         pass
 
 
+# Longer lists have short items: an answer is at most 32 MB.
+LARGEST = 100000
+
+
+def long_list(key, items):
+    return ('{"request":{"status_code":200,"success":true},"response":{"message":"","%s":[%s]}}' % (key, ",".join(items))).encode()
+
+
+@functools.cache
+def purls(count):
+    if count > LARGEST:
+        return long_list("purls", ('{"name":"name%d","url":"http://a.b"}' % n for n in range(count)))
+    return long_list("purls", ('{"name":"name%d","url":"https://example.com/%d","counter":%d,"listed":true}' % (n, n, n) for n in range(count)))
+
+
+@functools.cache
+def statuses(count):
+    """In the order of the service, newest first, some with emoji and escapes."""
+    draw = random.Random(1)
+    words = [f"word{number}" for number in range(5000)]
+    def status(n):
+        if count > LARGEST:
+            return '{"id":"%08x%05x","content":"%s"}' % (1700000000 - n, n % 1048576, draw.choice(words))
+        text = " ".join(draw.choices(words, k=12)) + (" d\u00e9j\u00e0 vu \U0001f389" if n % 5 == 0 else "") + ('\\nsecond \\"line\\"' if n % 7 == 0 else "")
+        time = 1700000000 - n * 60
+        return '{"id":"%08x%05x","address":"demo","created":"%d","relative_time":"1 day ago","emoji":"\\ud83e\\udd70","content":"%s","external_url":null}' % (
+            time, n % 1048576, time, text)
+    return long_list("statuses", (status(n) for n in range(count)))
+
+
+class Lists(Service):
+    """The address decides the length of its lists: 50,000 items for `crowd50000`, and 200 for all others."""
+
+    def do_GET(self):
+        address = self.path.split("/")[2] if self.path.startswith("/address/") else "crowd50000"
+        list = statuses if "status" in self.path else purls
+        self.reply(200, list(int(address[5:]) if address.startswith("crowd") else 200))
+
+
 class Server(ThreadingHTTPServer):
     request_queue_size = 64
     daemon_threads = True
 
-    def __init__(self, context=None):
-        super().__init__(("127.0.0.1", 0), Service)
+    def __init__(self, handler, context):
+        super().__init__(("127.0.0.1", 0), handler)
         self.context = context
 
     def finish_request(self, request, address):
@@ -89,8 +129,8 @@ class Server(ThreadingHTTPServer):
         pass
 
 
-def serve(context=None):
-    server = Server(context)
+def serve(handler=Service, context=None):
+    server = Server(handler, context)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server.server_address[1]
 
