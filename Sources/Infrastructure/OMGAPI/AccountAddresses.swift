@@ -5,7 +5,7 @@ extension Endpoint {
     /// A call about the account: by its e-mail address, or by the word `application` where only a token is known
     /// (service reference, section 6.1). It is unconfirmed whether that word works with an API key.
     fileprivate static func account(
-        _ email: String?, _ id: String, _ applicationID: String, _ part: PathPart,
+        _ email: String?, _ part: PathPart, id: String, applicationID: String,
         decode: @escaping @Sendable (ResponseValue) throws(ResponseError) -> Answer
     ) -> Endpoint {
         Endpoint(
@@ -18,7 +18,8 @@ extension Endpoint {
     package static func accountAddresses(
         _ email: String?, decode: @escaping @Sendable (ResponseValue) throws(ResponseError) -> Answer
     ) -> Endpoint {
-        account(email, "account.addresses", "account.application.addresses", "addresses", decode: decode)
+        account(
+            email, "addresses", id: "account.addresses", applicationID: "account.application.addresses", decode: decode)
     }
 }
 
@@ -45,7 +46,8 @@ extension ResponseValue {
 
 extension Endpoint where Answer == Account {
     package static func accountInfo(of email: String?) -> Endpoint {
-        account(email, "account.info", "account.application.info", "info") { response throws(ResponseError) in
+        account(email, "info", id: "account.info", applicationID: "account.application.info") {
+            response throws(ResponseError) in
             // `api_key`, which the live answer contains, is never read (section 4, rule 10).
             Account(
                 email: try response["email"].required(), name: response["name"].string,

@@ -111,8 +111,6 @@ package struct ResponseValue: Sendable {
         }
     }
 
-    package var text: RemoteText? { string.map { RemoteText($0) } }
-
     /// A text of a user; nil where PHP writes false (rule 3).
     /// - Throws: ``ResponseError`` for a list or an object. If it were read as no text, the next edit would delete the
     ///   text.

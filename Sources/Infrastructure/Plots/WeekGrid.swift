@@ -44,13 +44,14 @@ package struct WeekGrid: Sendable, Equatable {
         var line = ""
         for position in weeks.indices where line.count <= position && position + 3 <= weeks.count {
             let monday = firstMonday + 7 * position
-            let first = (monday..<monday + 7).first { Timestamp.civil($0).day == 1 }
+            let first = (monday..<monday + 7).first { CivilDay(daysSince1970: $0).day == 1 }
             // The first week may be in the middle of a month, whose name must not cover the next name.
             guard let day = first ?? (position == 0 && !hasMonthBeginning(within: 1..<4) ? monday : nil) else {
                 continue
             }
             line +=
-                String(repeating: " ", count: position - line.count) + MonthName.short(Timestamp.civil(day).month) + " "
+                String(repeating: " ", count: position - line.count)
+                + MonthName.short(CivilDay(daysSince1970: day).month) + " "
         }
         while line.hasSuffix(" ") { line.removeLast() }
         return SafeText(trusted: line)
@@ -58,7 +59,7 @@ package struct WeekGrid: Sendable, Equatable {
 
     private func hasMonthBeginning(within weeks: Range<Int>) -> Bool {
         (firstMonday + 7 * weeks.lowerBound..<firstMonday + 7 * weeks.upperBound).contains {
-            Timestamp.civil($0).day == 1
+            CivilDay(daysSince1970: $0).day == 1
         }
     }
 }

@@ -28,9 +28,9 @@ extension Dispatcher {
     private func run(_ child: ChildProcess, _ runOptions: RunOptions) async throws -> Outcome {
         try runOptions.console.flush()
         guard runOptions.isRedirected else { return Outcome(exitCode: try await child.run(), output: nil, error: nil) }
-        let (code, output) = try await child.capture(limit: Self.maximumOutput)
-        try runOptions.console.write(output, to: .output)
-        return Outcome(exitCode: code, output: nil, error: nil)
+        let captured = try await child.capture(limit: Self.maximumOutput)
+        try runOptions.console.write(captured.output, to: .output)
+        return Outcome(exitCode: captured.code, output: nil, error: nil)
     }
 
     /// Maximum output of a program in a redirected line of the prompt, in bytes.

@@ -36,7 +36,7 @@ import Testing
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Secret: TritonCommand {
-        static let page = CommandPage("secret", "not shown", isHidden: true)
+        static let page = CommandPage("secret", "not shown", traits: .hidden)
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }

@@ -9,11 +9,11 @@ import Testing
     private let foobar = Address("foobar")
 
     private func read(_ json: JSON) throws -> NowPage {
-        try Endpoint<NowPage>.nowPage(of: foobar).decode(ResponseValue(["now": json]))
+        try Endpoint.nowPage(of: foobar).decode(ResponseValue(["now": json])).value
     }
 
     @Test func `the official example reads, with its CRLF untouched (service reference, section 6.6)`() throws {
-        let page = try Endpoint<NowPage>.nowPage(of: foobar).decode(ResponseValue(Fixture.response("now.get.json")))
+        let page = try Endpoint.nowPage(of: foobar).decode(ResponseValue(Fixture.response("now.get.json"))).value
         #expect(
             page.content.hasPrefix(
                 "/* This is a sample /now page — edit it and make it your own! */\r\n\r\n{profile-picture}\r\n"))

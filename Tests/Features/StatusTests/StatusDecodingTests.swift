@@ -87,9 +87,9 @@ import Testing
 
     @Test func `a bio is read under another name than it is written (section 6.11)`() throws {
         #expect(
-            try Endpoint.bio(of: foo).decode(Fixture.response("status.bio.get.json")) == (
-                Bio(address: foo, content: "# Foo\nThis is my bio!", css: ""), true
-            ))
+            try Endpoint.bio(of: foo).decode(Fixture.response("status.bio.get.json"))
+                == ReadItem(
+                    Bio(address: foo, content: "# Foo\nThis is my bio!", css: ""), hasText: true))
         #expect(Endpoint.save(Bio(address: foo, content: "a\nb")).body == .json(["content": "a\nb"]))
         #expect(
             Endpoint.save(Bio(address: foo, content: "a", css: "x", head: "")).body

@@ -9,12 +9,12 @@ import WebpageNetworkService
     private let foobar = Address("foobar")
 
     private func read(_ json: JSON) throws -> WebPage {
-        try Endpoint<WebPage>.webPage(of: foobar).decode(ResponseValue(json))
+        try Endpoint.webPage(of: foobar).decode(ResponseValue(json)).value
     }
 
     @Test
     func `the official example reads, with its metadata out of a string (service reference, section 6.13)`() throws {
-        let page = try Endpoint<WebPage>.webPage(of: foobar).decode(ResponseValue(Fixture.response("web.get.json")))
+        let page = try Endpoint.webPage(of: foobar).decode(ResponseValue(Fixture.response("web.get.json"))).value
         #expect(page.content.hasPrefix("{profile-picture}\r\n\r\n# Foo Bar\r\n"))
         var rest = page
         rest.content = ""
@@ -81,8 +81,7 @@ import WebpageNetworkService
     func `style sheet and head are sent as they were read, and not if they are null (service reference, section 6.13)`()
         throws
     {
-        let read = try Endpoint<WebPage>.webPage(of: foobar).decode(
-            ResponseValue(["content": "x", "css": "", "head": .null]))
+        let read = try read(["content": "x", "css": "", "head": .null])
         #expect(Endpoint<Bool?>.save(read, publishing: false).body == .json(["content": "x", "css": ""]))
         let both = WebPage(address: foobar, content: "x", css: "a {}", head: "<meta>")
         #expect(

@@ -41,8 +41,8 @@ import Testing
     @Test
     func `each day of four centuries can be converted to its number and back`() {
         let mismatches = stride(from: -146_097, to: 146_097, by: 1).filter { day in
-            let (year, month, date) = Timestamp.civil(day)
-            return Timestamp.days(year, month, date) != day
+            let date = CivilDay(daysSince1970: day)
+            return Timestamp.days(date.year, date.month, date.day) != day
         }
         #expect(mismatches == [])
     }

@@ -2,35 +2,18 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-extension Endpoint where Answer == NowPage {
-    package static func nowPage(of address: Address) -> Endpoint {
-        Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(ResponseError) in
-            try NowPage.read(response, of: address).page
-        }
-    }
-}
-
-extension Endpoint where Answer == (page: NowPage, hasText: Bool) {
-    /// The page, and whether the answer had a text, which may be empty.
-    package static func nowPageWithText(of address: Address) -> Endpoint {
-        Endpoint("now.get", .get, NowPage.path(of: address), access: .open) { response throws(ResponseError) in
-            try NowPage.read(response, of: address)
-        }
-    }
-}
-
-extension NowPage {
-    fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "now"] }
-
+extension Endpoint where Answer == ReadItem<NowPage> {
     /// `updated` and `listed` are numbers, or strings that contain numbers (service reference, section 4, rule 1).
-    fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError) -> (
-        page: NowPage, hasText: Bool
-    ) {
-        let value = try response["now"].object()
-        let content = try value["content"].words()
-        let page = NowPage(
-            address: address, content: content ?? "", isListed: value["listed"].flag, updatedAt: value["updated"].date)
-        return (page, content != nil)
+    package static func nowPage(of address: Address) -> Endpoint {
+        Endpoint("now.get", .get, ["address", .text(address.name), "now"], access: .open) {
+            response throws(ResponseError) in
+            let value = try response["now"].object()
+            let content = try value["content"].words()
+            let page = NowPage(
+                address: address, content: content ?? "", isListed: value["listed"].flag,
+                updatedAt: value["updated"].date)
+            return ReadItem(page, hasText: content != nil)
+        }
     }
 }
 

@@ -7,11 +7,8 @@ package struct NowNetworkService: Sendable {
 
     package init(api: any APIClient) { self.api = api }
 
-    package func page(of address: Address) async throws -> NowPage { try await api.perform(.nowPage(of: address)) }
-
-    /// The page, and whether the answer had a text.
-    package func pageWithText(of address: Address) async throws -> (page: NowPage, hasText: Bool) {
-        try await api.perform(.nowPageWithText(of: address))
+    package func page(of address: Address) async throws -> ReadItem<NowPage> {
+        try await api.perform(.nowPage(of: address))
     }
 
     package func save(_ page: NowPage) async throws { try await api.perform(.save(page)) }

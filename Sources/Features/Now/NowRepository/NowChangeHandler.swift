@@ -20,14 +20,14 @@ package struct NowChangeHandler: ChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
-        guard let found = try await nilWhenNotFound({ try await network.pageWithText(of: address) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await network.page(of: address) }) else { return nil }
         // An answer without the text must not count as an empty page: it would look as if somebody had cleared the
         // page.
         if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
             try EditPrecondition.require(
-                found.hasText ? found.page.content : nil, as: "text of the now page", of: address.name)
+                found.hasText ? found.value.content : nil, as: "text of the now page", of: address.name)
         }
-        return found.page.snapshot
+        return found.value.snapshot
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

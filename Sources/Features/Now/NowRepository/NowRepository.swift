@@ -28,7 +28,9 @@ package struct NowRepository: Sendable {
 
     package func page(of address: Address) async throws -> NowPage {
         do {
-            return try await reads.item(pages, key: NowPage.key, of: address) { try await network.page(of: address) }
+            return try await reads.item(pages, key: NowPage.key, of: address) {
+                try await network.page(of: address).value
+            }
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
             throw TritonError(
@@ -49,7 +51,7 @@ package struct NowRepository: Sendable {
     package func base(of address: Address) async throws -> NowPage? {
         let cached = pages.item(NowPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
-            try await nilWhenNotFound { try await network.page(of: address) }
+            try await nilWhenNotFound { try await network.page(of: address).value }
         }
     }
 

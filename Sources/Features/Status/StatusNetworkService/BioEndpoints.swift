@@ -2,18 +2,16 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-extension Endpoint where Answer == (bio: Bio, saysContent: Bool) {
-    /// The answer may lack the text, which does not mean that the text is empty (service reference, section 4, rule 2).
+extension Endpoint where Answer == ReadItem<Bio> {
     package static func bio(of address: Address) -> Endpoint {
         Endpoint(
             "status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open
         ) { response throws(ResponseError) in
             let content = try response["bio"].words()
-            return (
-                Bio(
-                    address: address, content: content ?? "", css: try response["css"].words(),
-                    head: try response["head"].words()), content != nil
-            )
+            let bio = Bio(
+                address: address, content: content ?? "", css: try response["css"].words(),
+                head: try response["head"].words())
+            return ReadItem(bio, hasText: content != nil)
         }
     }
 }

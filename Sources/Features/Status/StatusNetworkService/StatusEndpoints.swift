@@ -69,12 +69,13 @@ extension Endpoint where Answer == Status {
     }
 }
 
-extension Endpoint where Answer == (status: Status, saysContent: Bool) {
-    /// The answer about one status may lack its text, which does not mean that the text is empty (section 4, rule 2).
+extension Endpoint where Answer == ReadItem<Status> {
     package static func statusToEdit(_ id: String, of address: Address) -> Endpoint {
         Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) {
             response throws(ResponseError) in
-            (try Status(reading: response["status"], of: address), try response["status"]["content"].words() != nil)
+            ReadItem(
+                try Status(reading: response["status"], of: address),
+                hasText: try response["status"]["content"].words() != nil)
         }
     }
 }

@@ -12,8 +12,7 @@ package struct StatusNetworkService: Sendable {
         try await api.perform(.status(id, of: address))
     }
 
-    /// Returns also whether the answer has a text.
-    package func statusToEdit(_ id: String, of address: Address) async throws -> (status: Status, saysContent: Bool) {
+    package func statusToEdit(_ id: String, of address: Address) async throws -> ReadItem<Status> {
         try await api.perform(.statusToEdit(id, of: address))
     }
 
@@ -33,10 +32,9 @@ package struct StatusNetworkService: Sendable {
         try await api.perform(latestOnly ? .latestOfEverybody : .statuslog)
     }
 
-    package func bio(of address: Address) async throws -> Bio { try await api.perform(.bio(of: address)).bio }
+    package func bio(of address: Address) async throws -> Bio { try await api.perform(.bio(of: address)).value }
 
-    /// Returns also whether the answer has a text.
-    package func bioToEdit(of address: Address) async throws -> (bio: Bio, saysContent: Bool) {
+    package func bioToEdit(of address: Address) async throws -> ReadItem<Bio> {
         try await api.perform(.bio(of: address))
     }
     package func save(_ bio: Bio) async throws { try await api.perform(.save(bio)) }

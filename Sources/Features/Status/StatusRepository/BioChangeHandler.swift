@@ -26,7 +26,7 @@ package struct BioChangeHandler: ChangeHandler {
         guard let found = try await nilWhenNotFound({ try await network.bioToEdit(of: address) }) else {
             return Bio(address: address, content: "").snapshot
         }
-        return found.saysContent ? found.bio.snapshot : found.bio.snapshot.with("content", .null)
+        return found.hasText ? found.value.snapshot : found.value.snapshot.with("content", .null)
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

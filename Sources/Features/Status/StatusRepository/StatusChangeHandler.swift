@@ -33,7 +33,7 @@ package struct StatusChangeHandler: ChangeHandler {
         guard let found = try await nilWhenNotFound({ try await network.statusToEdit(id, of: address) }) else {
             return nil
         }
-        return found.saysContent ? found.status.snapshot : found.status.snapshot.with("content", .null)
+        return found.hasText ? found.value.snapshot : found.value.snapshot.with("content", .null)
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {

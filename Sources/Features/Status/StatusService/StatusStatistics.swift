@@ -90,20 +90,18 @@ package struct StatusStatistics: Sendable, Equatable {
     package var months: [MonthCount] {
         var months: [MonthCount] = []
         for day in days {
-            let (year, month, _) = Timestamp.civil(day)
+            let date = CivilDay(daysSince1970: day)
             let count = counts[day] ?? 0
-            if let last = months.last, last.year == year, last.month == month {
-                months[months.count - 1] = MonthCount(year: year, month: month, count: last.count + count)
+            if let last = months.last, last.year == date.year, last.month == date.month {
+                months[months.count - 1] = MonthCount(
+                    year: date.year, month: date.month, count: last.count + count)
             } else {
-                months.append(MonthCount(year: year, month: month, count: count))
+                months.append(MonthCount(year: date.year, month: date.month, count: count))
             }
         }
         return months
     }
 
     /// The date of a day, such as `2026-01-31`.
-    package static func date(_ day: Int) -> String {
-        let (year, month, day) = Timestamp.civil(day)
-        return "\(Timestamp.padded(year, 4))-\(Timestamp.padded(month, 2))-\(Timestamp.padded(day, 2))"
-    }
+    package static func date(_ day: Int) -> String { CivilDay(daysSince1970: day).text }
 }

@@ -47,8 +47,7 @@ extension Endpoint where Answer == WeblogEntry {
     }
 }
 
-extension Endpoint where Answer == (entry: WeblogEntry, hasText: Bool) {
-    /// The entry, and whether the answer had a text, which may be empty.
+extension Endpoint where Answer == ReadItem<WeblogEntry> {
     package static func entryWithText(_ id: String, of address: Address) -> Endpoint {
         Endpoint(
             "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
@@ -56,7 +55,8 @@ extension Endpoint where Answer == (entry: WeblogEntry, hasText: Bool) {
         ) {
             response throws(ResponseError) in
             let value = response["entry"]
-            return (try WeblogEntry(reading: value, of: address), try value["source"].words() != nil)
+            return ReadItem(
+                try WeblogEntry(reading: value, of: address), hasText: try value["source"].words() != nil)
         }
     }
 }

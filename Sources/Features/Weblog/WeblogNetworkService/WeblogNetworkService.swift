@@ -13,8 +13,7 @@ package struct WeblogNetworkService: Sendable {
     package func entry(_ id: String, of address: Address) async throws -> WeblogEntry {
         try await api.perform(.entry(id, of: address))
     }
-    /// The entry, and whether the answer had a text.
-    package func entryWithText(_ id: String, of address: Address) async throws -> (entry: WeblogEntry, hasText: Bool) {
+    package func entryWithText(_ id: String, of address: Address) async throws -> ReadItem<WeblogEntry> {
         try await api.perform(.entryWithText(id, of: address))
     }
 

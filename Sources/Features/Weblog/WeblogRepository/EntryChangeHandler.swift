@@ -36,9 +36,9 @@ package struct EntryChangeHandler: ChangeHandler {
         // An answer without the text must not count as an empty text: it would look as if somebody had cleared the
         // entry.
         if change.condition == .unchanged, change.before?.text("source")?.isEmpty == false {
-            try EditPrecondition.require(found.hasText ? found.entry.source : nil, as: "text", of: id)
+            try EditPrecondition.require(found.hasText ? found.value.source : nil, as: "text", of: id)
         }
-        return found.entry.snapshot
+        return found.value.snapshot
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {

@@ -92,32 +92,14 @@ package struct EntryDate: Sendable, Equatable {
 
     // MARK: - Writing
 
-    /// The year and month as they are written, for paths.
-    package var yearAndMonth: (year: Int, month: Int) {
-        let civil = Timestamp.civil(day)
-        return (civil.year, civil.month)
-    }
+    /// The day as it is written.
+    package var civil: CivilDay { CivilDay(daysSince1970: day) }
 
-    /// A day as it is written.
-    package struct Civil: Sendable {
-        package let year: Int, month: Int, day: Int
-        /// From 1.
-        package let ofYear: Int
-    }
-
-    package var civil: Civil {
-        let civil = Timestamp.civil(day)
-        return Civil(
-            year: civil.year, month: civil.month, day: civil.day,
-            ofYear: day - (Timestamp.days(civil.year, 1, 1) ?? day) + 1)
-    }
+    /// The number of the day in its year, from 1.
+    package var dayOfYear: Int { day - (Timestamp.days(civil.year, 1, 1) ?? day) + 1 }
 
     /// `2020-01-31`.
-    package var dayText: String {
-        let civil = Timestamp.civil(day)
-        return
-            "\(Timestamp.padded(civil.year, 4))-\(Timestamp.padded(civil.month, 2))-\(Timestamp.padded(civil.day, 2))"
-    }
+    package var dayText: String { civil.text }
 
     /// The form for the header of an entry.
     package var text: String {

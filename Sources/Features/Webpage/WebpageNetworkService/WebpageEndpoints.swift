@@ -2,18 +2,8 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-extension Endpoint where Answer == WebPage {
+extension Endpoint where Answer == ReadItem<WebPage> {
     package static func webPage(of address: Address) -> Endpoint {
-        Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) {
-            response throws(ResponseError) in
-            try WebPage.read(response, of: address).page
-        }
-    }
-}
-
-extension Endpoint where Answer == (page: WebPage, hasText: Bool) {
-    /// The page, and whether the answer had a text, which may be empty.
-    package static func webPageWithText(of address: Address) -> Endpoint {
         Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) {
             response throws(ResponseError) in
             try WebPage.read(response, of: address)
@@ -26,9 +16,9 @@ extension WebPage {
 
     /// The keys are directly under `response`. `metadata` is JSON inside a string that may fail to parse (service
     /// reference, section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not documented.
-    fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError) -> (
-        page: WebPage, hasText: Bool
-    ) {
+    fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError)
+        -> ReadItem<WebPage>
+    {
         let content = try response["content"].words()
         let picture = response["pfp"].string
         let page = WebPage(
@@ -37,7 +27,7 @@ extension WebPage {
             pictureURL: picture.map { !$0.isEmpty && $0 != "false" } == true ? Avatar(address: address).imageURL : nil,
             metadata: response["metadata"].embedded.object,
             modifiedAt: response["modified"].date)
-        return (page, content != nil)
+        return ReadItem(page, hasText: content != nil)
     }
 }
 

@@ -12,11 +12,8 @@ package struct WebpageNetworkService: Sendable {
         self.files = files
     }
 
-    package func page(of address: Address) async throws -> WebPage { try await api.perform(.webPage(of: address)) }
-
-    /// The page, and whether the answer had a text.
-    package func pageWithText(of address: Address) async throws -> (page: WebPage, hasText: Bool) {
-        try await api.perform(.webPageWithText(of: address))
+    package func page(of address: Address) async throws -> ReadItem<WebPage> {
+        try await api.perform(.webPage(of: address))
     }
 
     /// - Returns: whether the page was published; nil when the service does not say.

@@ -21,15 +21,15 @@ package struct WebPageChangeHandler: ChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
-        guard let found = try await nilWhenNotFound({ try await network.pageWithText(of: address) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await network.page(of: address) }) else { return nil }
         // An answer without the text must not count as an empty page: it would look as if somebody had cleared the
         // page.
         if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
             try EditPrecondition.require(
-                found.hasText ? found.page.content : nil, as: "text of the web page", of: address.name)
+                found.hasText ? found.value.content : nil, as: "text of the web page", of: address.name)
         }
         // The service does not say whether the working copy is published, so the value of the earlier state is used.
-        return found.page.snapshot.with("published", change.before?.record["published"] ?? .null)
+        return found.value.snapshot.with("published", change.before?.record["published"] ?? .null)
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

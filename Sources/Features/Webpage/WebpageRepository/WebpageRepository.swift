@@ -41,7 +41,7 @@ package struct WebpageRepository: Sendable {
     package func page(of address: Address) async throws -> WebPage {
         do {
             var page = try await reads.item(store, key: WebPage.key, of: address) {
-                try await network.page(of: address)
+                try await network.page(of: address).value
             }
             if page.pictureURL != nil { page.pictureURL = avatar(of: address).imageURL }
             return page
@@ -58,7 +58,7 @@ package struct WebpageRepository: Sendable {
     package func base(of address: Address) async throws -> WebPage? {
         let cached = store.item(WebPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
-            try await nilWhenNotFound { try await network.page(of: address) }
+            try await nilWhenNotFound { try await network.page(of: address).value }
         }
     }
 

@@ -41,10 +41,6 @@ extension [UInt8] {
         append(contentsOf: UTF8Buffer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    mutating func append(scalar: Unicode.Scalar) {
-        append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    }
-
     /// Appends a number in hexadecimal digits, padded with zeros to the width.
     mutating func append(hexadecimal value: UInt32, width: Int, uppercase: Bool = false) {
         let digits = Swift.max(width, (35 - value.leadingZeroBitCount) / 4)

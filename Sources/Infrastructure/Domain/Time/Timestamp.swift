@@ -10,7 +10,7 @@ package enum Timestamp {
         // In this order, a NaN becomes the earliest time.
         let seconds = Int(min(latest, max(earliest, exact)).rounded(.down))
         let (days, time) = seconds.quotientAndRemainder(floored: 86_400)
-        let (year, month, day) = civil(days)
+        let date = CivilDay(daysSince1970: days)
         // Written digit by digit, because every line of a list has a time.
         return String(unsafeUninitializedCapacity: 20) { buffer in
             var end = 0
@@ -23,9 +23,9 @@ package enum Timestamp {
                 buffer[end + width] = UInt8(ascii: sign)
                 end += width + 1
             }
-            put(year, 4, "-")
-            put(month, 2, "-")
-            put(day, 2, "T")
+            put(date.year, 4, "-")
+            put(date.month, 2, "-")
+            put(date.day, 2, "T")
             put(time / 3600, 2, ":")
             put(time / 60 % 60, 2, ":")
             put(time % 60, 2, "Z")
@@ -68,19 +68,7 @@ package enum Timestamp {
         let yearOfEra = y - era * 400
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-        return civil(days) == (year, month, day) ? days : nil
-    }
-
-    /// The calendar day that many days after 1970-01-01.
-    package static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
-        let z = days + 719_468
-        let era = (z >= 0 ? z : z - 146_096) / 146_097
-        let dayOfEra = z - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+        return CivilDay(daysSince1970: days) == CivilDay(year: year, month: month, day: day) ? days : nil
     }
 
     /// Seconds east of UTC from `Z`, `+02:00` or `-0530`.

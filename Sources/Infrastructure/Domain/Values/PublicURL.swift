@@ -94,8 +94,14 @@ package enum PercentEncoding {
 }
 
 extension PublicURL {
+    /// The place of a page: its address, and the parts of its path.
+    package struct Item {
+        package let address: Address
+        package let parts: [String]
+    }
+
     /// Reads `https://ADDRESS.HOST/PARTS` and `https://HOST/ADDRESS/PARTS` for the given hosts; nil for anything else.
-    package static func item(_ url: String, hosts: [String]) -> (address: Address, parts: [String])? {
+    package static func item(_ url: String, hosts: [String]) -> Item? {
         guard let origin = Origin(url), let separator = url.firstRange(of: "://") else { return nil }
         let path = url[separator.upperBound...].drop { $0 != "/" }.prefix { $0 != "?" && $0 != "#" }
         var parts: [String] = []
@@ -105,12 +111,12 @@ extension PublicURL {
         }
         for host in hosts {
             if origin.host == host, let first = parts.first, let address = Address(typed: first) {
-                return (address, Array(parts.dropFirst()))
+                return Item(address: address, parts: Array(parts.dropFirst()))
             }
             if origin.host.hasSuffix("." + host),
                 let address = Address(typed: String(origin.host.dropLast(host.count + 1)))
             {
-                return (address, parts)
+                return Item(address: address, parts: parts)
             }
         }
         return nil

@@ -27,7 +27,7 @@ package enum SHA256 {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
             constants.withUnsafeBufferPointer { constants in
                 for offset in stride(from: 0, to: count, by: 64) {
-                    mix(blocks + offset, schedule, constants, &state)
+                    mix(blocks + offset, schedule, constants, into: &state)
                 }
             }
         }
@@ -35,7 +35,7 @@ package enum SHA256 {
 
     private static func mix(
         _ block: UnsafeRawPointer, _ schedule: UnsafeMutableBufferPointer<UInt32>,
-        _ constants: UnsafeBufferPointer<UInt32>, _ state: inout [UInt32]
+        _ constants: UnsafeBufferPointer<UInt32>, into state: inout [UInt32]
     ) {
         func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 - count) }
         for index in 0..<16 {

@@ -50,7 +50,8 @@ struct Moment {
 
     init(_ seconds: Int) {
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        (year, month, day) = Timestamp.civil(days)
+        let date = CivilDay(daysSince1970: days)
+        (year, month, day) = (date.year, date.month, date.day)
         secondOfDay = seconds - days * 86_400
         weekday = ((days + 4) % 7 + 7) % 7
     }

@@ -59,8 +59,15 @@ package struct ChildProcess: Sendable {
 
     /// Runs the command and collects its standard output; its standard error is ours.
     /// - Throws: as ``run()``, and `bad_data` when the output has more than `limit` bytes.
-    package func capture(limit: Int) async throws(TritonError) -> (code: Int32, output: [UInt8]) {
-        try await execute(into: .bytes(limit: limit))
+    package func capture(limit: Int) async throws(TritonError) -> Captured {
+        let (code, output) = try await execute(into: .bytes(limit: limit))
+        return Captured(code: code, output: output)
+    }
+
+    package struct Captured: Sendable {
+        /// 128+n if signal n ended it.
+        package let code: Int32
+        package let output: [UInt8]
     }
 
     /// Runs the command and passes on its standard output piece by piece; its standard error is ours.

@@ -79,10 +79,10 @@ package struct ItemPicker: Sendable {
             .program(Self.program, options + (traits.hasColor ? [] : ["--color=bw"])),
             variables: variables.filter { !$0.key.hasPrefix("FZF_") },
             input: .bytes(Array(lines.utf8)), isInteractive: true)
-        let (code, output) = try await child.capture(limit: 1 << 20)
-        switch code {
+        let ended = try await child.capture(limit: 1 << 20)
+        switch ended.code {
         case Self.chosen:
-            let number = String(decoding: output, as: UTF8.self).prefix { $0 != "\t" }
+            let number = String(decoding: ended.output, as: UTF8.self).prefix { $0 != "\t" }
             guard let position = Int(number), items.indices.contains(position) else { return nil }
             return items[position].name
         case Self.noMatch: throw TritonError(.cancelled, "nothing was chosen")

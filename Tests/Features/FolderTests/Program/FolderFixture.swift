@@ -123,7 +123,7 @@ struct FolderFixture: Sendable {
         String(decoding: try await capture(words, in: nil).output, as: UTF8.self).trimmed
     }
 
-    private func capture(_ words: [String], in folder: String?) async throws -> (code: Int32, output: [UInt8]) {
+    private func capture(_ words: [String], in folder: String?) async throws -> ChildProcess.Captured {
         let settings = [
             "-c", "user.name=n", "-c", "user.email=n@example.com", "-c", "init.defaultBranch=main", "-c",
             "commit.gpgsign=false",

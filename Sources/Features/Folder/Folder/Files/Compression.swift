@@ -11,11 +11,11 @@ struct Compression: Sendable {
 
     /// Compresses without a name and a time, so that the same bytes give the same file.
     func packed(_ bytes: [UInt8]) async throws(TritonError) -> [UInt8] {
-        let (code, output) = try await ChildProcess(
+        let packed = try await ChildProcess(
             .program("gzip", ["-n", "-c"]), variables: variables, input: .bytes(bytes)
         ).capture(limit: Self.limit)
-        try Self.check(code)
-        return output
+        try Self.check(packed.code)
+        return packed.output
     }
 
     /// Reads a file, compressed or not, piece by piece: what a small file contains may be large.

@@ -63,9 +63,11 @@ struct GitHistory: Sendable {
         guard let top = Self.repository(of: path).flatMap({ realpath($0, nil) }) else { return false }
         defer { free(top) }
         let root = String(cString: top)
-        let (code, output) = try await run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
-        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
-        guard code == 0, lines.count == 2, lines[0] == root, Self.belongs(lines[1], to: root) else { return false }
+        let places = try await run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
+        let lines = String(decoding: places.output, as: UTF8.self).split(separator: "\n").map(String.init)
+        guard places.code == 0, lines.count == 2, lines[0] == root, Self.belongs(lines[1], to: root) else {
+            return false
+        }
         let keys = "^(extensions\\.partialclone|remote\\..*\\.(promisor|partialclonefilter))$"
         return try await run(["config", "--name-only", "--get-regexp", keys]).code == 1
     }
@@ -159,9 +161,9 @@ struct GitHistory: Sendable {
 
     /// The output as one line; nil if git fails or prints nothing.
     private func line(_ arguments: [String], input: [UInt8]? = nil) async throws -> String? {
-        let (code, output) = try await run(arguments, input: input)
-        let text = String(decoding: output, as: UTF8.self).trimmed
-        return code == 0 && !text.isEmpty ? text : nil
+        let ended = try await run(arguments, input: input)
+        let text = String(decoding: ended.output, as: UTF8.self).trimmed
+        return ended.code == 0 && !text.isEmpty ? text : nil
     }
 
     private func lines(_ arguments: [String]) async throws -> [String] {
@@ -169,15 +171,15 @@ struct GitHistory: Sendable {
     }
 
     private func git(_ arguments: [String], input: [UInt8]? = nil) async throws -> [UInt8] {
-        let (code, output) = try await run(arguments, input: input)
-        guard code == 0 else {
-            throw TritonError(.io, "git ended with code \(code)").withContext(
+        let ended = try await run(arguments, input: input)
+        guard ended.code == 0 else {
+            throw TritonError(.io, "git ended with code \(ended.code)").withContext(
                 "cannot read the history of", SafeText(line: path))
         }
-        return output
+        return ended.output
     }
 
-    private func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> (code: Int32, output: [UInt8]) {
+    private func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> ChildProcess.Captured {
         let command = ChildProcess.Command.program("git", ["-C", path] + Self.options + arguments)
         var environment = variables.filter { !$0.key.hasPrefix("GIT_") }
         environment.merge(Self.environment) { $1 }

@@ -56,8 +56,8 @@ struct PermalinkPattern: Sendable {
         values["i_month"] = String(day.month)
         values["day"] = Timestamp.padded(day.day, 2)
         values["i_day"] = String(day.day)
-        values["y_day"] = Timestamp.padded(day.ofYear, 3)
-        values["yearday"] = String(day.ofYear)
+        values["y_day"] = Timestamp.padded(date.dayOfYear, 3)
+        values["yearday"] = String(date.dayOfYear)
         values["monthname"] = monthNames[day.month - 1]
         return values
     }

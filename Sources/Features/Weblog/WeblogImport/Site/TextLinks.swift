@@ -124,7 +124,6 @@ extension ImportedEntry {
     func standardLocation(named name: String) -> String {
         let slug = slug.flatMap { $0.contains("/") ? nil : $0 } ?? ImportedSlug.of(name)
         guard kind == .post, let date else { return "/" + slug }
-        let (year, month) = date.yearAndMonth
-        return "/\(Timestamp.padded(year, 4))/\(Timestamp.padded(month, 2))/\(slug)"
+        return "/\(Timestamp.padded(date.civil.year, 4))/\(Timestamp.padded(date.civil.month, 2))/\(slug)"
     }
 }
