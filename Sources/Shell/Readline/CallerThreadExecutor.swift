@@ -1,6 +1,7 @@
 import Dispatch
 import Domain
 import Platform
+import Synchronization
 
 /// Runs a task on the calling thread until it suspends for the first time, and the rest on the threads of Dispatch. A
 /// command that needs only this machine never starts a thread: a cached list of 5,000 statuses would take a third more
@@ -12,7 +13,7 @@ final class CallerThreadExecutor: TaskExecutor {
         case goesOn
     }
 
-    private let stage = Locked(Stage.nothingYet)
+    private let stage = Mutex(Stage.nothingYet)
 
     /// Runs `body` and returns its value.
     ///
@@ -21,7 +22,7 @@ final class CallerThreadExecutor: TaskExecutor {
         _ body: @escaping @Sendable () async -> Value, started start: (Task<Void, Never>) -> Void
     ) -> Value {
         let executor = CallerThreadExecutor()
-        let result = Locked<Value?>(nil)
+        let result = Mutex<Value?>(nil)
         let end = DispatchSemaphore(value: 0)
         start(
             Task(executorPreference: executor) {

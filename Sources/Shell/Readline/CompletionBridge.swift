@@ -1,6 +1,7 @@
 @preconcurrency import CReadline
 import Domain
 import Platform
+import Synchronization
 
 /// Connects readline's completion, whose C callbacks cannot capture values, with a ``Completer``.
 ///
@@ -14,7 +15,7 @@ enum CompletionBridge {
         var listed: [Completions.Candidate] = []
     }
 
-    private static let state = Locked(State())
+    private static let state = Mutex(State())
 
     static func install(_ completer: @escaping Completer) {
         state.withLock { $0 = State(completer: completer) }

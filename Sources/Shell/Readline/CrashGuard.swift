@@ -38,10 +38,6 @@ package enum CrashGuard {
             let pasteOff: StaticString = "\u{1B}[?2004l\n"
             _ = write(memory.pointee.output, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
         }
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, number)
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
-        raise(number)
+        UnblockedSignal.send(number, byDefault: true)
     }
 }

@@ -1,5 +1,6 @@
 import Domain
 import Platform
+import Synchronization
 
 /// Ctrl-C in the interactive mode: it cancels a command and does not end the program.
 package enum Interrupts {
@@ -7,8 +8,8 @@ package enum Interrupts {
     /// Whether Ctrl-C came after the end of a line and before its command ran: then it cancels that command. Its
     /// observer is registered before that of the line editor, so that a Ctrl-C that drops a line is forgotten with that
     /// line.
-    private static let missed = Locked(false)
-    private static let takenOver = Locked(false)
+    private static let missed = Mutex(false)
+    private static let takenOver = Mutex(false)
 
     /// From this call on SIGINT does not end the program, also between two lines and between two commands.
     package static func install() {
@@ -40,7 +41,7 @@ package enum Interrupts {
         abandon: @escaping @Sendable () throws -> Value = { throw CancellationError() }
     ) async throws -> Value {
         let outcome = Outcome<Value>()
-        let state = Locked(State<Value>())
+        let state = Mutex(State<Value>())
         // Observed before the task starts, so that no Ctrl-C is missed.
         let observation = Signals.observe([SIGINT], evenIfIgnored: true) { _ in
             let now = ContinuousClock.now
@@ -83,7 +84,7 @@ private final class Outcome<Value: Sendable>: Sendable {
         case open, settled(Result<Value, any Error>), awaited(CheckedContinuation<Value, any Error>), done
     }
 
-    private let state = Locked(State.open)
+    private let state = Mutex(State.open)
 
     func settle(_ result: Result<Value, any Error>) {
         let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in

@@ -1,10 +1,11 @@
 @preconcurrency import CReadline
 import Domain
 import Platform
+import Synchronization
 
 extension LineEditor {
     /// The line from readline's callback, which cannot capture values.
-    private static let finished = Locked<LineInput?>(nil)
+    private static let finished = Mutex<LineInput?>(nil)
 
     func waitForLine(_ prompt: LinePrompt, _ number: Int) -> LineInput {
         guard let configuration else { return .end }

@@ -1,4 +1,5 @@
 import Domain
+import Synchronization
 
 /// Events other than keys for a waiting `read`. Each post wakes the poll loop.
 final class Mailbox: Sendable {
@@ -20,7 +21,7 @@ final class Mailbox: Sendable {
     private static let maximumHeld = 100
 
     private let wake = WakePipe()
-    private let state = Locked(State())
+    private let state = Mutex(State())
 
     var descriptor: Int32 { wake.readEnd }
 

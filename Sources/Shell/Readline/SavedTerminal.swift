@@ -1,5 +1,6 @@
 import Domain
 import Platform
+import Synchronization
 
 /// The modes of the terminal from before the editor changed them, for use from any thread.
 enum SavedTerminal {
@@ -8,7 +9,7 @@ enum SavedTerminal {
         var modes: termios?
     }
 
-    private static let saved = Locked<Saved?>(nil)
+    private static let saved = Mutex<Saved?>(nil)
 
     static func remember(_ terminal: LineTerminal) {
         var modes = termios()

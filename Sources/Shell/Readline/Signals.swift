@@ -1,5 +1,6 @@
 import Domain
 import Platform
+import Synchronization
 
 /// Signals as normal calls: the handler writes the number to a pipe, and a thread that reads it calls the observers.
 ///
@@ -28,7 +29,7 @@ package enum Signals {
     }
 
     private static let pipe = WakePipe()
-    private static let registry = Locked(Registry())
+    private static let registry = Mutex(Registry())
 
     /// Calls `observer` for each of these signals until the observation is cancelled or released.
     ///
@@ -116,7 +117,7 @@ package enum Signals {
     /// Stops this process as Ctrl-Z would, and returns when it is continued. In an orphaned process group the kernel
     /// ignores the stop, and this returns at once.
     static func stop() {
-        raiseByDefault(SIGTSTP)
+        UnblockedSignal.send(SIGTSTP, byDefault: true)
         if registry.withLock({ $0.previous[SIGTSTP] != nil }) { activate(SIGTSTP) }
     }
 
@@ -127,25 +128,13 @@ package enum Signals {
         for _ in 0..<20 {
             let group = tcgetpgrp(terminal)
             if group < 0 || group == getpgrp() { return }
-            raiseByDefault(SIGTTIN)
+            UnblockedSignal.send(SIGTTIN, byDefault: true)
         }
     }
 
     /// Ends the process by this signal, so that the parent sees the reason (128+n in a shell).
     package static func die(of signal: Int32) -> Never {
-        raiseByDefault(signal)
+        UnblockedSignal.send(signal, byDefault: true)
         _exit(128 + signal)
-    }
-
-    /// Raises a signal with its default action. It is unblocked first, because Dispatch's threads block most signals.
-    private static func raiseByDefault(_ number: Int32) {
-        signal(number, SIG_DFL)
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, number)
-        var old = sigset_t()
-        pthread_sigmask(SIG_UNBLOCK, &set, &old)
-        raise(number)
-        pthread_sigmask(SIG_SETMASK, &old, nil)
     }
 }

@@ -1,6 +1,6 @@
-import Dispatch
 import Domain
 import Platform
+import Synchronization
 
 extension Signals {
     /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal.
@@ -9,7 +9,7 @@ extension Signals {
     /// Calls `handler` once, with the first INT, TERM or HUP. A second one ends the program at once. At a prompt
     /// (``Interrupts/install()``) INT is ignored here.
     package static func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) -> Observation {
-        let isSecond = Locked(false)
+        let isSecond = Mutex(false)
         return observe(termination) { signal in
             if signal == SIGINT, Interrupts.isInstalled { return }
             let second = isSecond.withLock { seen in
@@ -37,15 +37,16 @@ extension Signals {
         timeout: @escaping @Sendable () -> Int = { 3000 }, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async -> Value
     ) -> Value {
-        let received = Locked<Int32?>(nil)
-        let observed = Locked<Task<Void, Never>?>(nil)
-        let observation = Locked<Observation?>(nil)
+        let received = Mutex<Int32?>(nil)
+        let observed = Mutex<Task<Void, Never>?>(nil)
+        let observation = Mutex<Observation?>(nil)
         SignalSetup.prepare {
             let made = onTermination { signal in
                 received.withLock { $0 = signal }
                 observed.withLock { $0 }?.cancel()
                 // Not a task: all threads of the pool may be blocked.
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(timeout())) {
+                _ = DetachedThread.start {
+                    usleep(UInt32(timeout()) * 1000)
                     beforeDying(signal)
                     die(of: signal)
                 }

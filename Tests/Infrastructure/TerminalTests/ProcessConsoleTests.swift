@@ -75,7 +75,7 @@ import Testing
         try console.flush()
         try console.writeLine("result")
         let error = #expect(throws: TritonError.self) { try console.flush() }
-        #expect(error == TritonError(.io, "it is closed").withContext("cannot write to standard output"))
+        #expect(error?.sentence == "cannot write to standard output: bad file descriptor")
     }
 
     @Test
@@ -88,34 +88,6 @@ import Testing
             let console = ProcessConsole(variables: [:], output: ends[1])
             try console.writeLine("result")
             try console.flush()
-        }
-    }
-
-    @Test
-    func `a process that outlives its readers gets an error from a closed pipe`() async {
-        await #expect(processExitsWith: .exitCode(74)) {
-            signal(SIGPIPE, SIG_IGN)
-            var ends: [Int32] = [-1, -1]
-            guard pipe(&ends) == 0 else { return }
-            close(ends[0])
-            let console = ProcessConsole(variables: [:], closedPipe: .fails, output: ends[1])
-            do {
-                try console.writeLine("result")
-                try console.flush()
-            } catch let error as TritonError { exit(error.code.exitCode) }
-        }
-    }
-
-    @Test
-    func `a standard descriptor that was closed is not given to the next file`() async {
-        await #expect(processExitsWith: .exitCode(74)) {
-            close(1)
-            let console = ProcessConsole(variables: [:])
-            guard open("/dev/null", O_RDONLY) > 2 else { exit(1) }
-            do {
-                try console.writeLine("result")
-                try console.flush()
-            } catch let error as TritonError { exit(error.code.exitCode) }
         }
     }
 

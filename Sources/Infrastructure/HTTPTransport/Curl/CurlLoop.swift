@@ -75,10 +75,11 @@ final class CurlLoop: Sendable {
 
     private func startThread() {
         if DetachedThread.start({ self.drive() }) { return }
-        let orders = state.withLock { state in
+        let (orders, isStopping) = state.withLock { state in
             defer { (state.orders, state.isDriven) = ([], false) }
-            return state.orders
+            return (state.orders, state.isStopping)
         }
+        if isStopping { close() }
         for order in orders {
             order.continuation.resume(
                 throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: false))
@@ -97,7 +98,7 @@ final class CurlLoop: Sendable {
             }
             for order in orders { start(order, multi, &transfers) }
             for transfer in transfers.values where isStopping || transfer.order.cancellation.isRequested {
-                end(transfer, .failure(transfer.cancelled), multi, &transfers)
+                end(transfer, with: .failure(transfer.cancelled), multi, &transfers)
             }
             if isStopping { return close() }
             var running: Int32 = 0
@@ -105,7 +106,7 @@ final class CurlLoop: Sendable {
             var code = CURLE_OK
             while let handle = curlshim_multi_next_done(multi, &code) {
                 guard let transfer = transfers[handle] else { continue }
-                end(transfer, transfer.result(code), multi, &transfers)
+                end(transfer, with: transfer.result(code), multi, &transfers)
             }
             curlshim_multi_poll(multi, 60_000)
         }
@@ -135,7 +136,7 @@ final class CurlLoop: Sendable {
 
     /// Removes the transfer, which closes its connection if it is still busy, before the caller is resumed.
     private func end(
-        _ transfer: CurlTransfer, _ result: Result<HTTPAnswer, any Error>, _ multi: UnsafeMutableRawPointer,
+        _ transfer: CurlTransfer, with result: Result<HTTPAnswer, any Error>, _ multi: UnsafeMutableRawPointer,
         _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
     ) {
         curlshim_multi_remove(multi, transfer.handle)

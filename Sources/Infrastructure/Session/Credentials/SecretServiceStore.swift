@@ -1,5 +1,5 @@
-import Dispatch
 package import Domain
+import Platform
 
 /// The desktop's Secret Service (GNOME Keyring, KWallet, KeePassXC) over its D-Bus interface.
 ///
@@ -53,8 +53,7 @@ package struct SecretServiceStore: SecretStore {
         [("application", "triton"), ("profile", profile)] + (origin.map { [("origin", $0.text)] } ?? [])
     }
 
-    /// Runs one conversation on a separate thread, because it blocks and must not block other tasks. A new dispatch
-    /// queue gets its own thread; the global queue shares its threads with Swift's tasks.
+    /// Runs one conversation on a separate thread, because it blocks and must not block other tasks.
     private func converse<Value: Sendable>(
         _ body: @escaping @Sendable (inout SecretServiceSession) throws(DBusConnection.Failure) -> Value
     ) async throws -> Value {
@@ -62,13 +61,14 @@ package struct SecretServiceStore: SecretStore {
         let addresses = DBusAddress.candidates(variables: variables)
         let result: Result<Value, DBusConnection.Failure> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                DispatchQueue(label: "secret service").async {
+                let isStarted = DetachedThread.start {
                     continuation.resume(
                         returning: Result { () throws(DBusConnection.Failure) in
                             var session = try SecretServiceSession(addresses, deadline: deadline)
                             return try body(&session)
                         })
                 }
+                if !isStarted { continuation.resume(returning: .failure(.noBus)) }
             }
         } onCancel: {
             deadline.cancel()

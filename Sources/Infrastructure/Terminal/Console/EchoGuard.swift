@@ -69,12 +69,7 @@ enum EchoGuard {
     /// the kernel ignored the stop, as in an orphaned process group.
     private static func letAct(_ number: Int32) {
         setMode(hidden: false)
-        signal(number, SIG_DFL)
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, number)
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
-        raise(number)
+        UnblockedSignal.send(number, byDefault: true)
         guard state.pointee.isActive else { return }
         install(number)
         setMode(hidden: true)

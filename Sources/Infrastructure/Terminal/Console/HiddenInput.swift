@@ -29,13 +29,20 @@ package enum HiddenInput {
         }
     }
 
-    /// - Parameter mode: the hidden one.
-    private static func set(_ mode: termios, of descriptor: Int32, _ moment: Int32) -> Bool {
-        saved.withLock {
-            if let state = $0 { EchoGuard.start(descriptor, shown: state.mode, hidden: mode) }
+    /// Saves the mode and switches flags off, in one step: code that ends the process meanwhile waits for it, and then
+    /// restores the mode.
+    /// - Returns: 0, or the number of the error; the caller calls ``restoreTerminal()`` in both cases.
+    private static func switchOff(_ flags: Int32, of descriptor: Int32) -> Int32 {
+        saved.withLock { saved in
+            var mode = termios()
+            guard tcgetattr(descriptor, &mode) == 0 else { return errno }
+            saved = Saved(descriptor: descriptor, mode: mode)
+            var hidden = mode
+            hidden.c_lflag &= ~tcflag_t(flags)
+            EchoGuard.start(descriptor, shown: mode, hidden: hidden)
+            // At once: a wait for the reader of the output would also be a wait for the lock.
+            return tcsetattr(descriptor, TCSANOW, &hidden) == 0 ? 0 : errno
         }
-        var mode = mode
-        return tcsetattr(descriptor, moment, &mode) == 0
     }
 
     /// - Throws: code `io`; `cancelled` when Ctrl-C was pressed and did not end the process.
@@ -51,39 +58,26 @@ package enum HiddenInput {
     /// stay on. After it returned true, the caller calls ``restoreTerminal()``.
     /// - Returns: false when the process is in the background or the mode cannot be set.
     static func switchEchoOff(of descriptor: Int32) -> Bool {
-        var mode = termios()
         // In the background, setting the mode would stop the process.
-        guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &mode) == 0 else { return false }
-        saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
-        mode.c_lflag &= ~tcflag_t(ECHO | ICANON)
-        guard set(mode, of: descriptor, TCSADRAIN) else {
-            restoreTerminal()
-            return false
-        }
-        return true
+        guard tcgetpgrp(descriptor) == getpgrp() else { return false }
+        if switchOff(ECHO | ICANON, of: descriptor) == 0 { return true }
+        restoreTerminal()
+        return false
     }
 
     /// The caller calls ``restoreTerminal()``, also after an error.
     private static func hide(_ descriptor: Int32) throws(TritonError) {
-        var mode = termios()
-        guard tcgetattr(descriptor, &mode) == 0 else {
-            throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal")
-        }
-        saved.withLock { $0 = Saved(descriptor: descriptor, mode: mode) }
-        mode.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-        // Also drops what was typed before the question was shown.
-        guard set(mode, of: descriptor, TCSAFLUSH) else {
-            throw TritonError(.io, .systemReason(errno)).withContext("cannot set up the terminal")
-        }
+        let code = switchOff(ECHO | ICANON | ISIG, of: descriptor)
+        guard code == 0 else { throw TritonError(.io, .systemReason(code)).withContext("cannot set up the terminal") }
+        // Drops what was typed before the question was shown.
+        tcflush(descriptor, TCIFLUSH)
     }
 
     /// Ends the process, or the line of a prompt, as the key for the signal does.
-    /// - Returns: the error to throw. It waits half a second at most for the thread that cancels the task, because the
-    ///   signal may be ignored.
+    /// - Returns: the error to throw, for a signal that is ignored or cancels the task.
     static func interrupt(by signal: Int32 = SIGINT) -> TritonError {
-        // To the process: this thread may block signals.
-        kill(getpid(), signal)
-        for _ in 0..<500 where !Task.isCancelled { usleep(1000) }
+        UnblockedSignal.send(signal, byDefault: false)
+        InputWait.untilSignalsAreDelivered()
         return TritonError(.cancelled, "interrupted")
     }
 
@@ -108,7 +102,7 @@ package enum HiddenInput {
             // Ctrl-Z: reading continues when the shell continues the process.
             case (_, 26):
                 restoreTerminal()
-                raise(SIGTSTP)
+                UnblockedSignal.send(SIGTSTP, byDefault: false)
                 try hide(descriptor)
             case (_, 8), (_, 127):
                 // Removes one character: its continuation bytes and its first byte.

@@ -16,14 +16,19 @@ enum InputWait {
             let ready = poll(&wanted, 1, cancellationInterval)
             // A signal handler has run on this thread.
             let isInterrupted = ready < 0 && errno == EINTR
-            // Two seconds at most: on a busy machine the thread that delivers the signal may be late.
-            var waits = 4000
-            while PendingSignals.hasUndelivered, waits > 0 {
-                usleep(500)
-                waits -= 1
-            }
+            untilSignalsAreDelivered()
             if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
             if ready != 0, !isInterrupted { return }
+        }
+    }
+
+    /// Returns when the signals that were received have cancelled what they cancel. Two seconds at most: on a busy
+    /// machine the thread that delivers them may be late.
+    static func untilSignalsAreDelivered() {
+        var waits = 4000
+        while PendingSignals.hasUndelivered, waits > 0 {
+            usleep(500)
+            waits -= 1
         }
     }
 }

@@ -6,17 +6,9 @@ import Synchronization
 /// The streams that the process was started with, by file descriptor.
 ///
 /// Standard output is buffered, unless it is a terminal. Standard error is never buffered, and the buffer is written
-/// before it, so that both appear in the right order on one terminal.
+/// before it, so that both appear in the right order on one terminal. A closed pipe at one of them ends the process by
+/// SIGPIPE (141 in a shell), without a message, also when the parent ignores that signal, as in `| head -1`.
 package final class ProcessConsole: Console {
-    /// The reaction to a closed pipe at standard output or error.
-    package enum ClosedPipe: Sendable {
-        /// The process ends by SIGPIPE (141 in a shell), without a message, also when the parent ignores that signal,
-        /// as in `| head -1`.
-        case ends
-        /// An error of code `io`, for processes that outlive one reader (REPL, server).
-        case fails
-    }
-
     private struct Pending {
         var bytes: [UInt8] = []
         /// A failure of standard output that occurred while standard error was written; `flush` reports it.
@@ -26,51 +18,27 @@ package final class ProcessConsole: Console {
     private static let bufferSize = 1 << 16
     private static let maximumLine = 1 << 20
 
-    /// One value for each stream. A dictionary would be a twentieth of a command that only writes a line.
-    private struct PerStream<Value: Sendable>: Sendable {
-        let input, output, error: Value
-
-        subscript(_ stream: StandardStream) -> Value {
-            switch stream {
-            case .input: input
-            case .output: output
-            case .error: error
-            }
-        }
-    }
-
-    private let descriptors: PerStream<Int32>
-    private let isClosed: PerStream<Bool>
+    private let input, output, error: Int32
     private let variables: [String: String]
-    private let closedPipe: ClosedPipe
     private let pending = Mutex(Pending())
 
     /// Other descriptors than the standard ones are for tests.
     package init(
-        variables: [String: String], closedPipe: ClosedPipe = .ends, input: Int32 = 0, output: Int32 = 1,
-        error: Int32 = 2
+        variables: [String: String], input: Int32 = 0, output: Int32 = 1, error: Int32 = 2
     ) {
         self.variables = variables
-        self.closedPipe = closedPipe
-        descriptors = PerStream(input: input, output: output, error: error)
-        isClosed = PerStream(input: Self.occupy(input), output: Self.occupy(output), error: Self.occupy(error))
+        self.input = input
+        self.output = output
+        self.error = error
     }
 
-    /// Whether the descriptor was closed. A closed standard one is opened on `/dev/null`, so that no file that is
-    /// opened later gets its number, and with it our output.
-    private static func occupy(_ descriptor: Int32) -> Bool {
-        guard fcntl(descriptor, F_GETFD) < 0, errno == EBADF else { return false }
-        if (0...2).contains(descriptor) {
-            let opened = open("/dev/null", O_RDWR)
-            if opened >= 0, opened != descriptor {
-                dup2(opened, descriptor)
-                close(opened)
-            }
+    func descriptor(_ stream: StandardStream) -> Int32 {
+        switch stream {
+        case .input: input
+        case .output: output
+        case .error: error
         }
-        return true
     }
-
-    func descriptor(_ stream: StandardStream) -> Int32 { descriptors[stream] }
 
     package func isTerminal(_ stream: StandardStream) -> Bool { isatty(descriptor(stream)) == 1 }
 
@@ -98,29 +66,31 @@ package final class ProcessConsole: Console {
 extension ProcessConsole {
     package func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) {
         guard !bytes.isEmpty else { return }
-        switch stream {
-        case .output:
-            // A large text is sent without a copy.
-            if bytes.count >= Self.bufferSize {
-                try flush()
-                return try send(bytes, to: .output)
+        // Sends under the lock, so that the texts of several tasks keep their order.
+        try pending.withLock { pending throws(TritonError) in
+            switch stream {
+            case .output:
+                // A large text is sent without a copy.
+                if bytes.count >= Self.bufferSize {
+                    try flush(&pending)
+                    return try send(bytes, to: .output)
+                }
+                pending.bytes.append(contentsOf: bytes)
+                if pending.bytes.count >= Self.bufferSize || isTerminal(.output) { try flush(&pending) }
+            case .error:
+                do throws(TritonError) { try flush(&pending) } catch { pending.failure = pending.failure ?? error }
+                try send(bytes, to: .error)
             }
-            let isFull = pending.withLock {
-                $0.bytes.append(contentsOf: bytes)
-                return $0.bytes.count >= Self.bufferSize
-            }
-            if isFull || isTerminal(.output) { try flush() }
-        case .error:
-            do { try flush() } catch { pending.withLock { $0.failure = $0.failure ?? error } }
-            try send(bytes, to: .error)
         }
     }
 
     package func flush() throws(TritonError) {
-        let (bytes, failure) = pending.withLock { state in
-            defer { state = Pending() }
-            return (state.bytes, state.failure)
-        }
+        try pending.withLock { pending throws(TritonError) in try flush(&pending) }
+    }
+
+    private func flush(_ pending: inout Pending) throws(TritonError) {
+        let (bytes, failure) = (pending.bytes, pending.failure)
+        pending = Pending()
         if let failure { throw failure }
         try send(bytes, to: .output)
     }
@@ -145,7 +115,6 @@ extension ProcessConsole {
 
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
         guard !bytes.isEmpty else { return }
-        guard !isClosed[stream] else { throw Self.writingFailed(stream, "it is closed") }
         let descriptor = descriptor(stream)
         if isatty(descriptor) == 1, bytes.contains(0x1B) { Self.styledTerminal.store(descriptor, ordering: .relaxed) }
         defer { Self.styledTerminal.store(-1, ordering: .relaxed) }
@@ -165,7 +134,8 @@ extension ProcessConsole {
                 var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 poll(&wanted, 1, -1)
             case EPIPE:
-                if case .ends = closedPipe { Self.endByClosedPipe() }
+                // The parent may have changed the action.
+                UnblockedSignal.send(SIGPIPE, byDefault: true)
                 throw Self.writingFailed(stream, "the reader closed the pipe")
             case let code: throw Self.writingFailed(stream, .systemReason(code))
             }
@@ -177,15 +147,6 @@ extension ProcessConsole {
             stream == .error ? "cannot write to standard error" : "cannot write to standard output")
     }
 
-    /// Restores the default action of SIGPIPE, which the parent may have changed, and ends the process by it.
-    private static func endByClosedPipe() {
-        signal(SIGPIPE, SIG_DFL)
-        var set = sigset_t()
-        sigemptyset(&set)
-        sigaddset(&set, SIGPIPE)
-        pthread_sigmask(SIG_UNBLOCK, &set, nil)
-        raise(SIGPIPE)
-    }
 }
 
 // MARK: - Reading
@@ -239,13 +200,12 @@ extension ProcessConsole {
 
     /// At most `count` bytes, or nil at the end.
     private func receive(_ count: Int) throws(TritonError) -> [UInt8]? {
-        guard !isClosed[.input] else { return nil }
         let descriptor = descriptor(.input)
         while true {
             do { try InputWait.untilReady(descriptor) } catch {
                 // The cursor is behind the question or the echoed ^C, so the next message begins on a new row. If that
                 // cannot be written, the message follows on the same row.
-                if isTerminal(.input), isTerminal(.error) { try? send([10], to: .error) }
+                if isTerminal(.input), isTerminal(.error) { try? write([10], to: .error) }
                 throw error
             }
             var code: Int32 = 0

@@ -6,25 +6,18 @@ extension ShellLine.Destination {
     ///
     /// - Returns: the exit code of `body` if it is a failure, else that of the shell command behind the pipe. A reader
     ///   that stops early, as `head` does, is not a failure.
+    ///
+    /// The command and the shell command run as two tasks, because Ctrl-C cancels only the first: the terminal sends
+    /// the signal to the shell command itself, and a pager still shows the text that it has received.
     func send(
         from lineOptions: LineOptions, variables: [String: String],
         _ body: @escaping @Sendable (LineOptions) async -> Int32
     ) async throws -> Int32 {
         guard case .shell(let script) = self else { return await body(lineOptions) }
-        var lineOptions = lineOptions
-        lineOptions.isRedirected = true
-        return try await pipe(script, lineOptions, variables, body)
-    }
-
-    /// The command and the shell command run as two tasks, because Ctrl-C cancels only the first: the terminal sends
-    /// the signal to the shell command itself, and a pager still shows the text that it has received.
-    private func pipe(
-        _ script: String, _ lineOptions: LineOptions, _ variables: [String: String],
-        _ body: @escaping @Sendable (LineOptions) async -> Int32
-    ) async throws -> Int32 {
         try lineOptions.console.flush()
         let console = PipeConsole(lineOptions.console)
         var inner = lineOptions
+        inner.isRedirected = true
         inner.console = console
         let command = Task { [inner] in await body(inner) }
         let child = ChildProcess(

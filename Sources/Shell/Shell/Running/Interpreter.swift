@@ -63,13 +63,13 @@ package actor Interpreter {
             var lineOptions = lineOptions
             lineOptions.isInsideNoun = context != nil
             if let input = command.input { lineOptions.input = Array(input.utf8) }
-            return .done(exitCode: try await run(words, noun, command.destination, lineOptions))
+            return .done(exitCode: try await run(words, of: noun, to: command.destination, lineOptions))
         }
         return .done(exitCode: 0)
     }
 
     private func run(
-        _ words: [String], _ noun: String?, _ destination: ShellLine.Destination, _ lineOptions: LineOptions
+        _ words: [String], of noun: String?, to destination: ShellLine.Destination, _ lineOptions: LineOptions
     )
         async throws -> Int32
     {
@@ -140,7 +140,8 @@ package actor Interpreter {
         if !words.isEmpty {
             let noun = runner.nouns.first { $0.name == context }
             let isVerb = noun.map { runner.isVerb(words[0], of: $0) } ?? false
-            return try await run(["help"] + (isVerb ? [context ?? ""] : []) + words, nil, destination, lineOptions)
+            return try await run(
+                ["help"] + (isVerb ? [context ?? ""] : []) + words, of: nil, to: destination, lineOptions)
         }
         let text = PromptHelp.text(context: runner.nouns.first { $0.name == context })
         return try await destination.send(from: lineOptions, variables: runner.childVariables) { lineOptions in
