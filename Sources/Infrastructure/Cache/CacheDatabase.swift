@@ -63,8 +63,6 @@ package struct CacheDatabase: Sendable {
         error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB
     }
 
-    package var isAvailable: Bool { queue != nil }
-
     /// Nil when there is no cache or it cannot be read.
     package func read<Value>(_ body: (GRDB.Database) throws -> Value?) -> Value? {
         attempt { try $0.readInTransaction(body) } ?? nil

@@ -3,9 +3,9 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// The time at which each list or item was last fetched. It distinguishes an empty list from one that was never
-/// fetched.
-package enum Fetched {
+/// A list, or an item that was fetched alone, with the time at which it was last fetched. The time distinguishes an
+/// empty list from one that was never fetched.
+package struct Fetched {
     package static let schema = FeatureSchema(
         "fetched",
         migrations: [
@@ -18,20 +18,22 @@ package enum Fetched {
             """
         ])
 
-    static func date(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
-        -> Date?
-    {
-        try database.first(
-            Double.self, "SELECT fetched_at FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
-            [kind, collection, address?.label ?? ""]
-        ).map(Date.init(timeIntervalSince1970:))
+    let kind: String
+    let collection: String
+    let address: Address?
+
+    /// The condition on a row of a table with these columns, and its arguments.
+    private static let isThis = "kind = ? AND collection = ? AND address = ?"
+    var key: StatementArguments { [kind, collection, address?.label ?? ""] }
+
+    func date(_ database: GRDB.Database) throws -> Date? {
+        try database.first(Double.self, "SELECT fetched_at FROM fetched WHERE \(Self.isThis)", key)
+            .map(Date.init(timeIntervalSince1970:))
     }
 
     /// The time of the list, or of the newest of its items if only single items were fetched.
-    static func latest(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
-        -> Date?
-    {
-        if let date = try date(kind, collection, address, database) { return date }
+    func latest(_ database: GRDB.Database) throws -> Date? {
+        if let date = try date(database) { return date }
         return try Double.fetchOne(
             database,
             sql: """
@@ -42,53 +44,31 @@ package enum Fetched {
         ).map(Date.init(timeIntervalSince1970:))
     }
 
-    static func note(
-        _ kind: String, _ collection: String, _ address: Address?, _ date: Date, _ fingerprint: Fingerprint? = nil,
-        _ database: GRDB.Database
-    ) throws {
+    func note(_ date: Date, _ fingerprint: Fingerprint?, _ database: GRDB.Database) throws {
         try database.run(
             "INSERT OR REPLACE INTO fetched VALUES (?, ?, ?, ?, ?)",
-            [
-                kind, collection, address?.label ?? "", date.timeIntervalSince1970, fingerprint.map { Data($0.bytes) },
-            ])
+            key + [date.timeIntervalSince1970, fingerprint.map { Data($0.bytes) }])
     }
 
-    static func fingerprint(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
-        -> Fingerprint?
-    {
-        try database.first(
-            Data.self, "SELECT fingerprint FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
-            [kind, collection, address?.label ?? ""]
-        ).map { Fingerprint(bytes: Array($0)) }
+    func fingerprint(_ database: GRDB.Database) throws -> Fingerprint? {
+        try database.first(Data.self, "SELECT fingerprint FROM fetched WHERE \(Self.isThis)", key)
+            .map { Fingerprint(bytes: Array($0)) }
     }
 
-    static func confirm(
-        _ kind: String, _ collection: String, _ address: Address?, _ date: Date, _ fingerprint: Fingerprint,
-        _ database: GRDB.Database
-    ) throws {
+    func confirm(_ fingerprint: Fingerprint, at date: Date, _ database: GRDB.Database) throws {
         try database.run(
-            "UPDATE fetched SET fetched_at = ? WHERE kind = ? AND collection = ? AND address = ? AND fingerprint = ?",
-            [
-                date.timeIntervalSince1970, kind, collection, address?.label ?? "", Data(fingerprint.bytes),
-            ])
+            "UPDATE fetched SET fetched_at = ? WHERE \(Self.isThis) AND fingerprint = ?",
+            [date.timeIntervalSince1970] + key + [Data(fingerprint.bytes)])
     }
 
     /// Forgets the fingerprint, because the list no longer comes from one answer.
-    static func forgetAnswer(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database)
-        throws
-    {
+    func forgetAnswer(_ database: GRDB.Database) throws {
         try database.run(
-            """
-            UPDATE fetched SET fingerprint = NULL WHERE kind = ? AND collection = ? AND address = ? \
-            AND fingerprint IS NOT NULL
-            """,
-            [kind, collection, address?.label ?? ""])
+            "UPDATE fetched SET fingerprint = NULL WHERE \(Self.isThis) AND fingerprint IS NOT NULL", key)
     }
 
-    /// The same for each item that was fetched alone, because a list has replaced it.
-    static func forgetAnswers(
-        ofItemsIn collection: String, _ kind: String, _ address: Address?, _ database: GRDB.Database
-    ) throws {
+    /// The same for each item of the list that was fetched alone, because the list has replaced it.
+    func forgetAnswersOfItems(_ database: GRDB.Database) throws {
         // All sources of items of the collection are between these two: '0' comes after '/'.
         let isOfAddress = address == nil ? "" : "AND address = ?4"
         try database.run(
@@ -97,11 +77,5 @@ package enum Fetched {
             AND fingerprint IS NOT NULL \(isOfAddress)
             """,
             [kind, collection + "/", collection + "0"] + (address.map { [$0.label] } ?? []))
-    }
-
-    static func forget(_ kind: String, _ collection: String, _ address: Address, _ database: GRDB.Database) throws {
-        try database.execute(
-            sql: "DELETE FROM fetched WHERE kind = ? AND collection = ? AND address = ?",
-            arguments: [kind, collection, address.label])
     }
 }

@@ -6,10 +6,8 @@ extension ItemStore {
     ///
     /// The rows are read in the order of the primary key, and the values are compared without a copy: sorting and
     /// copying them would take as long as the rest of the work on an answer.
-    func isKept(_ items: [Item], _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
-        -> Bool
-    {
-        let table = Item.table, place = Self.place(collection, address)
+    func isKept(_ items: [Item], as list: Fetched, _ database: GRDB.Database) throws -> Bool {
+        let table = Item.table, place = Self.place(list)
         let statement = try database.makeStatement(
             sql: "SELECT position, \(table.selection) FROM \"\(table.name)\" WHERE \(place.condition)")
         let rows = try Row.fetchCursor(statement, arguments: place.arguments)

@@ -21,36 +21,37 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         madeFrom answer: Fingerprint? = nil
     ) -> Cached<[Item]>? {
         database.read { database in
-            guard let fetchedAt = try Fetched.date(Item.table.name, collection, address, database),
-                try Self.isMade(from: answer, collection, address, database)
-            else { return nil }
-            return Cached(try Self.all(database, collection, address, within: bounds), fetchedAt: fetchedAt)
+            let source = Self.source(address, collection)
+            guard let fetchedAt = try source.date(database), try Self.isMade(from: answer, source, database) else {
+                return nil
+            }
+            return Cached(try Self.all(source, within: bounds, database), fetchedAt: fetchedAt)
         }
     }
 
     /// Fingerprint of the answer that the list was made from, or the item of that key.
     package func fingerprint(of address: Address?, in collection: String = "", key: String? = nil) -> Fingerprint? {
-        database.read { try Fetched.fingerprint(Item.table.name, Self.source(collection, key), address, $0) }
+        database.read { try Self.source(address, collection, key).fingerprint($0) }
     }
 
     /// Notes that the service still has this list or item, unless another process has just stored another answer.
     package func confirm(
         _ fingerprint: Fingerprint, of address: Address?, in collection: String = "", key: String? = nil, at date: Date
     ) {
-        database.write {
-            try Fetched.confirm(Item.table.name, Self.source(collection, key), address, date, fingerprint, $0)
-        }
+        database.write { try Self.source(address, collection, key).confirm(fingerprint, at: date, $0) }
     }
 
     private static func isMade(
-        from answer: Fingerprint?, _ source: String, _ address: Address?, _ database: GRDB.Database
+        from answer: Fingerprint?, _ source: Fetched, _ database: GRDB.Database
     ) throws -> Bool {
         guard let answer else { return true }
-        return try Fetched.fingerprint(Item.table.name, source, address, database) == answer
+        return try source.fingerprint(database) == answer
     }
 
-    /// What ``Fetched`` calls the answer of a list, or of an item that was fetched alone.
-    private static func source(_ list: String, _ key: String?) -> String { key.map { "\(list)/\($0)" } ?? list }
+    /// - Parameter key: of an item that was fetched alone; nil for the list.
+    private static func source(_ address: Address?, _ list: String, _ key: String? = nil) -> Fetched {
+        Fetched(kind: Item.table.name, collection: key.map { "\(list)/\($0)" } ?? list, address: address)
+    }
 
     /// - Parameter answer: as for ``list(of:in:within:madeFrom:)``.
     package func item(
@@ -58,7 +59,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     ) -> Cached<Item>? {
         database.read { database in
             let table = Item.table
-            guard try Self.isMade(from: answer, Self.source(collection, key), address, database) else { return nil }
+            guard try Self.isMade(from: answer, Self.source(address, collection, key), database) else { return nil }
             let sql = """
                 SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 \
                 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1) \
@@ -107,18 +108,18 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         fingerprint: Fingerprint? = nil
     ) {
         database.write { database in
-            try Fetched.note(Item.table.name, collection, address, date, fingerprint, database)
-            if try isKept(items, collection, address, database) { return }
-            let place = Self.place(collection, address)
-            try Fetched.forgetAnswers(ofItemsIn: collection, Item.table.name, address, database)
+            let list = Self.source(address, collection), place = Self.place(list)
+            try list.note(date, fingerprint, database)
+            if try isKept(items, as: list, database) { return }
+            try list.forgetAnswersOfItems(database)
             try database.run("DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             try insert(items, collection, database)
             // Of several items with the same key only the last is stored, so such a list is always parsed from its
             // answer.
             let kept = try database.first(
                 Int.self, "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
-            if kept != items.count { try Fetched.forgetAnswer(Item.table.name, collection, address, database) }
-            if Item.searchKind != nil { try SearchIndex.noteBehind(Item.table.name, collection, address, database) }
+            if kept != items.count { try list.forgetAnswer(database) }
+            if Item.searchKind != nil { try SearchIndex.noteBehind(list, database) }
         }
     }
 
@@ -130,11 +131,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         _ item: Item, of address: Address, in collection: String = "", at date: Date, fingerprint: Fingerprint? = nil
     ) {
         database.write { database in
-            let source = Self.source(collection, item.cacheKey), table = Item.table.name
-            try Fetched.note(table, source, address, date, fingerprint, database)
+            let list = Self.source(address, collection), table = Item.table.name
+            try Self.source(address, collection, item.cacheKey).note(date, fingerprint, database)
             // Comparing a text of megabytes takes a fifth of the time of writing it.
             if try isKept(item, of: address, collection, database) { return }
-            try Fetched.forgetAnswer(table, collection, address, database)
+            try list.forgetAnswer(database)
             let position = try Int.fetchOne(
                 database,
                 sql: """
@@ -146,14 +147,14 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try insert([item], collection, from: position ?? 0, database)
             guard let entry = item.searchEntry else { return }
             guard entry.isLarge, Item.searchKind != nil else { return try SearchIndex.save(entry, at: date, database) }
-            try SearchIndex.noteBehind(Item.table.name, collection, address, database)
+            try SearchIndex.noteBehind(list, database)
         }
     }
 
     package func remove(_ key: String, of address: Address, in collection: String = "") {
         database.write { database in
-            try Fetched.forgetAnswer(Item.table.name, collection, address, database)
-            try Fetched.forgetAnswer(Item.table.name, Self.source(collection, key), address, database)
+            try Self.source(address, collection).forgetAnswer(database)
+            try Self.source(address, collection, key).forgetAnswer(database)
             let gone = try Row.fetchOne(
                 database,
                 sql: """
@@ -168,27 +169,19 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// Notes that the list is no longer current; the next offline read fails as if it was never fetched.
-    package func forget(of address: Address, in collection: String = "") {
-        database.write { try Fetched.forget(Item.table.name, collection, address, $0) }
-    }
-
     /// - Parameter bounds: the part of the list to read; nil for all.
-    static func all(
-        _ database: GRDB.Database, _ collection: String, _ address: Address?, within bounds: ListBounds? = nil
-    ) throws -> [Item] {
+    static func all(_ list: Fetched, within bounds: ListBounds?, _ database: GRDB.Database) throws -> [Item] {
         var items: [Item] = []
-        try each(database, collection, address, within: bounds) { items.append($0) }
+        try each(in: list, within: bounds, database) { items.append($0) }
         return items
     }
 
     /// The same, item by item, so that a long list takes no memory.
     static func each(
-        _ database: GRDB.Database, _ collection: String, _ address: Address?, within bounds: ListBounds? = nil,
-        _ body: (Item) throws -> Void
+        in list: Fetched, within bounds: ListBounds? = nil, _ database: GRDB.Database, _ body: (Item) throws -> Void
     ) throws {
         let table = Item.table
-        var (condition, arguments) = place(collection, address)
+        var (condition, arguments) = place(list)
         var index = "", order = table.wholeOrder
         if let newest = table.newest, let bounds {
             for (sign, date) in [(">=", bounds.since), ("<=", bounds.until)] {
@@ -212,11 +205,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     }
 
     /// The condition on the first columns of the primary key, so that the lists of other addresses are not read.
-    static func place(_ collection: String, _ address: Address?) -> (
-        condition: String, arguments: StatementArguments
-    ) {
-        guard let address else { return ("collection = ?", [collection]) }
-        return ("collection = ? AND address = ?", [collection, address.label])
+    static func place(_ list: Fetched) -> (condition: String, arguments: StatementArguments) {
+        guard let address = list.address else { return ("collection = ?", [list.collection]) }
+        return ("collection = ? AND address = ?", [list.collection, address.label])
     }
 
     /// - Parameter first: the position of the first item.

@@ -5,11 +5,8 @@ import GRDB
 
 extension SearchIndex {
     /// Notes that a list was fetched and its items are not in the index before the next update.
-    static func noteBehind(_ kind: String, _ collection: String, _ address: Address?, _ database: GRDB.Database) throws
-    {
-        try database.run(
-            "INSERT OR IGNORE INTO unsearched VALUES (?, ?, ?)",
-            [kind, collection, address?.label ?? ""])
+    static func noteBehind(_ list: Fetched, _ database: GRDB.Database) throws {
+        try database.run("INSERT OR IGNORE INTO unsearched VALUES (?, ?, ?)", list.key)
     }
 
     /// Whether ``update(_:in:)`` has anything to do.
@@ -20,19 +17,21 @@ extension SearchIndex {
     /// Adds the lists that were fetched since the last update. Takes one second for 50,000 items.
     package static func update(_ types: [any CachedItem.Type], in cache: CacheDatabase) {
         cache.write { database in
-            let lists = try Row.fetchAll(database, sql: "SELECT kind, collection, address FROM unsearched")
+            let lists = try Row.fetchAll(database, sql: "SELECT kind, collection, address FROM unsearched").map { row in
+                let address: String = row[2]
+                return Fetched(
+                    kind: row[0], collection: row[1], address: address.isEmpty ? nil : Address(address))
+            }
             for type in types {
-                let places = lists.filter { ($0[0] as String) == type.table.name }.map {
-                    (collection: $0[1] as String, address: $0[2] as String)
-                }
-                if let kind = type.searchKind, !places.isEmpty { try update(type, kind, places, database) }
+                let lists = lists.filter { $0.kind == type.table.name }
+                if let kind = type.searchKind, !lists.isEmpty { try update(type, kind, from: lists, database) }
             }
             try database.execute(sql: "DELETE FROM unsearched")
         }
     }
 
     private static func update<Item: CachedItem>(
-        _ type: Item.Type, _ kind: String, _ places: [(collection: String, address: String)], _ database: GRDB.Database
+        _ type: Item.Type, _ kind: String, from lists: [Fetched], _ database: GRDB.Database
     ) throws {
         // An item that left one list may still be in another: a status that is no longer in the timeline may be in its
         // owner's list.
@@ -46,11 +45,11 @@ extension SearchIndex {
             try Row.fetchOne(database, sql: "SELECT 1 FROM searchable WHERE kind = ?", arguments: [kind]) != nil
         guard hasSome else {
             // The index has none of this kind, so the items need not be compared and collected.
-            return try insert(database) { write in try each(type, places, database, write) }
+            return try insert(database) { write in try each(type, in: lists, database, write) }
         }
         var seen: Set<SearchKey> = []
         var fresh: [(entry: SearchEntry, fetchedAt: Double)] = []
-        try each(type, places, database) { entry, fetchedAt in
+        try each(type, in: lists, database) { entry, fetchedAt in
             guard seen.insert(SearchKey(address: entry.address, id: Array(entry.id.utf8))).inserted,
                 try !isKnown(entry, database)
             else { return }
@@ -62,14 +61,12 @@ extension SearchIndex {
 
     /// Calls `body` for the items of several lists. An item may occur more than once.
     private static func each<Item: CachedItem>(
-        _ type: Item.Type, _ places: [(collection: String, address: String)], _ database: GRDB.Database,
+        _ type: Item.Type, in lists: [Fetched], _ database: GRDB.Database,
         _ body: (_ entry: SearchEntry, _ fetchedAt: Double) throws -> Void
     ) throws {
-        for place in places {
-            let address = place.address.isEmpty ? nil : Address(place.address)
-            let fetchedAt =
-                try Fetched.latest(type.table.name, place.collection, address, database)?.timeIntervalSince1970 ?? 0
-            try ItemStore<Item>.each(database, place.collection, address) { item in
+        for list in lists {
+            let fetchedAt = try list.latest(database)?.timeIntervalSince1970 ?? 0
+            try ItemStore<Item>.each(in: list, database) { item in
                 if let entry = item.searchEntry { try body(entry, fetchedAt) }
             }
         }

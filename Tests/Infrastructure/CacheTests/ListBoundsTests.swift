@@ -112,9 +112,6 @@ import Testing
         store.replace([first], of: demo, at: Date(), fingerprint: print)
         store.remove("a", of: demo)
         #expect(store.fingerprint(of: demo) == nil)
-        store.replace([first], of: demo, at: Date(), fingerprint: print)
-        store.forget(of: demo)
-        #expect(store.fingerprint(of: demo) == nil)
         store.replace([first], of: demo, at: Date(timeIntervalSince1970: 1), fingerprint: print)
         store.confirm(print, of: demo, at: Date(timeIntervalSince1970: 2))
         // Another process may have written another answer meanwhile.
