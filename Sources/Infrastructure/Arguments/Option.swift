@@ -8,15 +8,8 @@ package struct Option<Value: Sendable>: Sendable {
 
     /// Declares an option whose last word is used.
     private static func declare<Word: ArgumentValue>(
-        _ names: [String], _ valueName: String, _ help: String, _ completion: WordCompletion, isOptional: Bool = true,
-        isHidden: Bool = false
-    ) -> @Sendable () -> Word? {
-        declare(names, valueName, help, completion, isOptional: isOptional, isHidden: isHidden, ParsedValues())
-    }
-
-    private static func declare<Word: ArgumentValue>(
-        _ names: [String], _ valueName: String, _ help: String, _ completion: WordCompletion, isOptional: Bool,
-        isHidden: Bool = false, _ values: ParsedValues
+        _ names: [String], takes valueName: String, help: String, completion: WordCompletion = .none,
+        isOptional: Bool = true, isHidden: Bool = false, values: ParsedValues = ParsedValues()
     ) -> @Sendable () -> Word? {
         let info = OptionInfo(
             option: names, takes: valueName, about: help, isOptional: isOptional, values: Word.words,
@@ -33,7 +26,7 @@ extension Option {
         _ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none,
         isHidden: Bool = false
     ) where Value == Word? {
-        given = Self.declare(names, valueName, help, completion, isHidden: isHidden)
+        given = Self.declare(names, takes: valueName, help: help, completion: completion, isHidden: isHidden)
     }
 
     /// An optional one with flags as shorthands: `--json` is `--format json`. The last of all of them is used.
@@ -41,7 +34,7 @@ extension Option {
         _ names: String..., takes valueName: String, help: String, shorthands: [OptionShorthand]
     ) where Value == Word? {
         let values = ParsedValues()
-        given = Self.declare(names, valueName, help, .none, isOptional: true, values)
+        given = Self.declare(names, takes: valueName, help: help, values: values)
         for shorthand in shorthands {
             var info = OptionInfo(flag: [shorthand.name], about: shorthand.help)
             info.valueOption = shorthand.valueOption
@@ -54,7 +47,8 @@ extension Option {
         wrappedValue: Value, _ names: String..., takes valueName: String, help: String,
         completion: WordCompletion = .none
     ) where Value: ArgumentValue {
-        let last: @Sendable () -> Value? = Self.declare(names, valueName, help, completion)
+        let last: @Sendable () -> Value? = Self.declare(
+            names, takes: valueName, help: help, completion: completion)
         given = { last() ?? wrappedValue }
     }
 }
@@ -62,7 +56,8 @@ extension Option {
 extension Option<String> {
     /// A required one.
     package init(_ names: String..., takes valueName: String, help: String, completion: WordCompletion = .none) {
-        let last: @Sendable () -> String? = Self.declare(names, valueName, help, completion, isOptional: false)
+        let last: @Sendable () -> String? = Self.declare(
+            names, takes: valueName, help: help, completion: completion, isOptional: false)
         given = { last() ?? "" }
     }
 }

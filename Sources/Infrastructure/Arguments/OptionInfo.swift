@@ -29,7 +29,8 @@ package struct OptionInfo: Sendable {
         operand name: String, about: String, isOptional: Bool, isRepeating: Bool = false, completion: WordCompletion
     ) {
         self.init(
-            .positional, [], name, about, isOptional: isOptional, isRepeating: isRepeating, completion: completion)
+            .positional, [], name, about: about, isOptional: isOptional, isRepeating: isRepeating,
+            completion: completion)
     }
 
     package init(
@@ -37,16 +38,16 @@ package struct OptionInfo: Sendable {
         isRepeating: Bool = false, values: [String] = [], completion: WordCompletion, isHidden: Bool = false
     ) {
         self.init(
-            .option, names, valueName, about, isOptional: isOptional, isRepeating: isRepeating, values: values,
+            .option, names, valueName, about: about, isOptional: isOptional, isRepeating: isRepeating, values: values,
             completion: completion, isHidden: isHidden)
     }
 
     package init(flag names: [String], about: String, isRepeating: Bool = false, isHidden: Bool = false) {
-        self.init(.flag, names, "", about, isOptional: true, isRepeating: isRepeating, isHidden: isHidden)
+        self.init(.flag, names, "", about: about, isOptional: true, isRepeating: isRepeating, isHidden: isHidden)
     }
 
     private init(
-        _ kind: Kind, _ names: [String], _ valueName: String, _ about: String, isOptional: Bool, isRepeating: Bool,
+        _ kind: Kind, _ names: [String], _ valueName: String, about: String, isOptional: Bool, isRepeating: Bool,
         values: [String] = [], completion: WordCompletion = .none,
         isHidden: Bool = false
     ) {

@@ -67,7 +67,7 @@ package struct JQFilter: Sendable {
                 var message: UnsafeMutablePointer<CChar>?
                 defer { free(message) }
                 let code = Self.running.withLock { _ in
-                    withUnsafeMutablePointer(to: &run) { Self.run(pointer, json, $0, &message) }
+                    withUnsafeMutablePointer(to: &run) { Self.run(pointer, json, $0, message: &message) }
                 }
                 if let failure = run.failure { throw failure }
                 switch Int(code) {
@@ -86,7 +86,7 @@ package struct JQFilter: Sendable {
 
         private static func run(
             _ program: OpaquePointer, _ json: [UInt8], _ run: UnsafeMutablePointer<Run>,
-            _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+            message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
         ) -> Int32 {
             json.withUnsafeBytes { bytes in
                 jqshim_run(

@@ -45,8 +45,9 @@ import Testing
         ])
 
     @Test func `hello has the known bytes`() throws {
-        var message = DBusMessage.call(
-            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello", [])
+        var message = DBusMessage(
+            kind: .call, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus", member: "Hello",
+            destination: "org.freedesktop.DBus")
         message.serial = 1
         #expect(message.marshalled == hello)
         #expect(try DBusMessage.unmarshal(hello) == message)

@@ -5,18 +5,18 @@ import GRDB
 /// Service reference, section 6.1.
 enum AccountRoutes {
     static let all: [Route] = [
-        Route("account.application.info", "GET", "/account/application/info", .account, info),
-        Route("account.application.addresses", "GET", "/account/application/addresses", .account, addresses),
-        Route("account.info", "GET", "/account/{email}/info", .account, info),
-        Route("account.addresses", "GET", "/account/{email}/addresses", .account, addresses),
+        Route("account.application.info", "GET /account/application/info", for: .account, info),
+        Route("account.application.addresses", "GET /account/application/addresses", for: .account, addresses),
+        Route("account.info", "GET /account/{email}/info", for: .account, info),
+        Route("account.addresses", "GET /account/{email}/addresses", for: .account, addresses),
         // A client asks for `list` in place of the e-mail.
-        Route("account.list", "GET", "/account/list/addresses", .account, isEndpoint: false, addresses),
-        Route("account.name.get", "GET", "/account/{email}/name", .account, name),
-        Route("account.name.set", "POST PUT", "/account/{email}/name", .account, setName),
-        Route("account.sessions.list", "GET", "/account/{email}/sessions", .account, sessions),
-        Route("account.sessions.delete", "DELETE", "/account/{email}/sessions/{session_id}", .account, deleteSession),
-        Route("account.settings.get", "GET", "/account/{email}/settings", .account, settings),
-        Route("account.settings.set", "POST PUT", "/account/{email}/settings", .account, setSettings),
+        Route("account.list", "GET /account/list/addresses", for: .account, isEndpoint: false, addresses),
+        Route("account.name.get", "GET /account/{email}/name", for: .account, name),
+        Route("account.name.set", "POST PUT /account/{email}/name", for: .account, setName),
+        Route("account.sessions.list", "GET /account/{email}/sessions", for: .account, sessions),
+        Route("account.sessions.delete", "DELETE /account/{email}/sessions/{session_id}", for: .account, deleteSession),
+        Route("account.settings.get", "GET /account/{email}/settings", for: .account, settings),
+        Route("account.settings.set", "POST PUT /account/{email}/settings", for: .account, setSettings),
     ]
 
     private static func record(_ context: RequestContext) throws -> Row {

@@ -4,9 +4,9 @@ import GRDB
 /// Service reference, section 6.2.
 enum AddressRoutes {
     static let all: [Route] = [
-        Route("address.availability", "GET", "/address/{address}/availability", .anyone, availability),
-        Route("address.expiration", "GET", "/address/{address}/expiration", .anyone, expiration),
-        Route("address.info", "GET", "/address/{address}/info", .ownerOrNobody, info),
+        Route("address.availability", "GET /address/{address}/availability", for: .anyone, availability),
+        Route("address.expiration", "GET /address/{address}/expiration", for: .anyone, expiration),
+        Route("address.info", "GET /address/{address}/info", for: .ownerOrNobody, info),
     ]
 
     /// Never fails: an invalid name is not available.

@@ -5,12 +5,12 @@ import GRDB
 /// Service reference, section 6.4.
 enum DNSRoutes {
     static let all: [Route] = [
-        Route("dns.list", "GET", "/address/{address}/dns", .owner, list),
-        Route("dns.create", "POST", "/address/{address}/dns", .owner, create),
+        Route("dns.list", "GET /address/{address}/dns", for: .owner, list),
+        Route("dns.create", "POST /address/{address}/dns", for: .owner, create),
         // One client edits with PUT on the collection and the id in the body.
-        Route("dns.update", "PUT PATCH", "/address/{address}/dns", .owner, update),
-        Route("dns.update", "PATCH PUT", "/address/{address}/dns/{record_id}", .owner, update),
-        Route("dns.delete", "DELETE", "/address/{address}/dns/{record_id}", .owner, delete),
+        Route("dns.update", "PUT PATCH /address/{address}/dns", for: .owner, update),
+        Route("dns.update", "PATCH PUT /address/{address}/dns/{record_id}", for: .owner, update),
+        Route("dns.delete", "DELETE /address/{address}/dns/{record_id}", for: .owner, delete),
     ]
 
     private static let types: Set<String> = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]

@@ -3,7 +3,7 @@ import GRDB
 
 /// Service reference, section 6.3. Names are in Punycode.
 enum DirectoryRoutes {
-    static let all: [Route] = [Route("directory.list", "GET", "/directory", .anyone, list)]
+    static let all: [Route] = [Route("directory.list", "GET /directory", for: .anyone, list)]
 
     private static func list(_ context: RequestContext) throws -> Reply {
         let names = try String.fetchAll(

@@ -4,8 +4,8 @@ import GRDB
 /// Service reference, section 6.5.
 enum EmailRoutes {
     static let all: [Route] = [
-        Route("email.get", "GET", "/address/{address}/email", .owner, get),
-        Route("email.set", "POST PUT", "/address/{address}/email", .owner, set),
+        Route("email.get", "GET /address/{address}/email", for: .owner, get),
+        Route("email.set", "POST PUT /address/{address}/email", for: .owner, set),
     ]
 
     private static func get(_ context: RequestContext) throws -> Reply {

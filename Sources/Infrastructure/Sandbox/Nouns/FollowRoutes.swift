@@ -4,10 +4,10 @@ import GRDB
 /// Following and followers (service reference, section 6.11).
 enum FollowRoutes {
     static let all: [Route] = [
-        Route("status.following", "GET", "/address/{address}/statuses/following", .anyone, following),
-        Route("status.followers", "GET", "/address/{address}/statuses/followers", .anyone, followers),
-        Route("status.follow", "POST PUT", "/address/{address}/statuses/follow/{target}", .owner, follow),
-        Route("status.unfollow", "DELETE", "/address/{address}/statuses/follow/{target}", .owner, unfollow),
+        Route("status.following", "GET /address/{address}/statuses/following", for: .anyone, following),
+        Route("status.followers", "GET /address/{address}/statuses/followers", for: .anyone, followers),
+        Route("status.follow", "POST PUT /address/{address}/statuses/follow/{target}", for: .owner, follow),
+        Route("status.unfollow", "DELETE /address/{address}/statuses/follow/{target}", for: .owner, unfollow),
     ]
 
     private static func following(_ context: RequestContext) throws -> Reply {

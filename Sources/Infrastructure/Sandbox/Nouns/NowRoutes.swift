@@ -5,9 +5,9 @@ import GRDB
 /// Service reference, section 6.6.
 enum NowRoutes {
     static let all: [Route] = [
-        Route("now.get", "GET", "/address/{address}/now", .anyone, get),
-        Route("now.update", "POST PUT", "/address/{address}/now", .owner, update),
-        Route("now.garden", "GET", "/now/garden", .anyone, garden),
+        Route("now.get", "GET /address/{address}/now", for: .anyone, get),
+        Route("now.update", "POST PUT /address/{address}/now", for: .owner, update),
+        Route("now.garden", "GET /now/garden", for: .anyone, garden),
     ]
 
     /// Anyone may read the page, listed or not.

@@ -5,8 +5,8 @@ import HTTPTypes
 /// Service reference, section 6.7. The errors are our choice, because no source shows them.
 enum OAuthRoutes {
     static let all: [Route] = [
-        Route("oauth.authorize", "GET", "/oauth/authorize", .anyone, isChanging: true, authorize),
-        Route("oauth.exchange", "GET POST", "/oauth", .anyone, isChanging: true, exchange),
+        Route("oauth.authorize", "GET /oauth/authorize", for: .anyone, isChanging: true, authorize),
+        Route("oauth.exchange", "GET POST /oauth", for: .anyone, isChanging: true, exchange),
     ]
 
     private static func required(_ query: [String: String], _ name: String) throws -> String {

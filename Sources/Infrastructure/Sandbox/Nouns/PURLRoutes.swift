@@ -5,12 +5,12 @@ import GRDB
 /// Service reference, section 6.8.
 enum PURLRoutes {
     static let all: [Route] = [
-        Route("purl.list", "GET", "/address/{address}/purls", .ownerSeesMore, list),
-        Route("purl.create", "POST PUT", "/address/{address}/purl", .owner, save),
-        Route("purl.get", "GET", "/address/{address}/purl/{name}", .ownerSeesMore, get),
+        Route("purl.list", "GET /address/{address}/purls", for: .ownerSeesMore, list),
+        Route("purl.create", "POST PUT /address/{address}/purl", for: .owner, save),
+        Route("purl.get", "GET /address/{address}/purl/{name}", for: .ownerSeesMore, get),
         // One client posts to the PURL itself.
-        Route("purl.create", "POST PUT", "/address/{address}/purl/{name}", .owner, save),
-        Route("purl.delete", "DELETE", "/address/{address}/purl/{name}", .owner, delete),
+        Route("purl.create", "POST PUT /address/{address}/purl/{name}", for: .owner, save),
+        Route("purl.delete", "DELETE /address/{address}/purl/{name}", for: .owner, delete),
     ]
 
     private static func list(_ context: RequestContext) throws -> Reply {

@@ -5,10 +5,10 @@ import GRDB
 /// Service reference, section 6.9.
 enum PastebinRoutes {
     static let all: [Route] = [
-        Route("paste.list", "GET", "/address/{address}/pastebin", .ownerSeesMore, list),
-        Route("paste.save", "POST PUT", "/address/{address}/pastebin", .owner, save),
-        Route("paste.get", "GET", "/address/{address}/pastebin/{title}", .anyone, get),
-        Route("paste.delete", "DELETE", "/address/{address}/pastebin/{title}", .owner, delete),
+        Route("paste.list", "GET /address/{address}/pastebin", for: .ownerSeesMore, list),
+        Route("paste.save", "POST PUT /address/{address}/pastebin", for: .owner, save),
+        Route("paste.get", "GET /address/{address}/pastebin/{title}", for: .anyone, get),
+        Route("paste.delete", "DELETE /address/{address}/pastebin/{title}", for: .owner, delete),
     ]
 
     private static func list(_ context: RequestContext) throws -> Reply {

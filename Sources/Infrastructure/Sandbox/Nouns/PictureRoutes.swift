@@ -6,12 +6,12 @@ import GRDB
 /// Service reference, section 6.15. These endpoints are undocumented; their messages are our choice.
 enum PictureRoutes {
     static let all: [Route] = [
-        Route("pics.list_all", "GET", "/pics", .anyone, everyones),
-        Route("pics.list", "GET", "/address/{address}/pics", .anyone, list),
-        Route("pics.get", "GET", "/address/{address}/pics/{pic_id}", .anyone, get),
-        Route("pics.upload", "POST PUT", "/address/{address}/pics/upload", .owner, upload),
-        Route("pics.update", "PUT PATCH POST", "/address/{address}/pics/{pic_id}", .owner, update),
-        Route("pics.delete", "DELETE", "/address/{address}/pics/{pic_id}", .owner, delete),
+        Route("pics.list_all", "GET /pics", for: .anyone, everyones),
+        Route("pics.list", "GET /address/{address}/pics", for: .anyone, list),
+        Route("pics.get", "GET /address/{address}/pics/{pic_id}", for: .anyone, get),
+        Route("pics.upload", "POST PUT /address/{address}/pics/upload", for: .owner, upload),
+        Route("pics.update", "PUT PATCH POST /address/{address}/pics/{pic_id}", for: .owner, update),
+        Route("pics.delete", "DELETE /address/{address}/pics/{pic_id}", for: .owner, delete),
     ]
 
     /// All columns except the bytes.
@@ -52,7 +52,7 @@ enum PictureRoutes {
             .init("id", .string(id)), .init("address", .string(address)),
             .init("created", context.number(try row.value("created") as Int)), .init("mime", .string(mime)),
             .init("size", .int(try row.value("size"))),
-            context.optional("url", .string(fileURL(address, id, mime, context))),
+            context.optional("url", .string(fileURL(address, id, mime: mime, context))),
             context.optional("some_pics_url", .string(pageURL(address, id, context))),
             context.optional("description", .string(try row.value("description") as String?)),
             context.optional("alt", .string(try row.value("alt") as String?)),
@@ -65,7 +65,7 @@ enum PictureRoutes {
     private static func split(_ tags: String) -> [String] {
         tags.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty }
     }
-    private static func fileURL(_ address: String, _ id: String, _ mime: String, _ context: RequestContext) -> String {
+    private static func fileURL(_ address: String, _ id: String, mime: String, _ context: RequestContext) -> String {
         let format = ImageFile.Format.allCases.first { $0.mime == mime },
             file = "\(id).\(format?.fileExtension ?? "bin")"
         return context.request.origin.map { $0 + VisitRoutes.picturePath(address, file) }
@@ -96,7 +96,7 @@ enum PictureRoutes {
         return .message(
             "OK, your picture has been uploaded.", .init("id", .string(id)), .init("size", .int(image.bytes.count)),
             .init("mime", .string(image.type.mime)),
-            .init("url", .string(fileURL(address, id, image.type.mime, context))),
+            .init("url", .string(fileURL(address, id, mime: image.type.mime, context))),
             context.optional("some_pics_url", .string(pageURL(address, id, context))))
     }
 
@@ -118,7 +118,7 @@ enum PictureRoutes {
         if fields.has("hide_from_public") { try set("hidden", true) }
         return .message(
             "OK, your picture has been updated.", .init("id", .string(id)),
-            .init("url", .string(fileURL(address, id, mime, context))))
+            .init("url", .string(fileURL(address, id, mime: mime, context))))
     }
 
     /// Tags as one text; clients send a text or a list.

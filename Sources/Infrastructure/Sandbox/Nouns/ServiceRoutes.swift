@@ -3,7 +3,7 @@ import GRDB
 
 /// Service reference, section 6.3.
 enum ServiceRoutes {
-    static let all: [Route] = [Route("service.info", "GET", "/service/info", .anyone, info)]
+    static let all: [Route] = [Route("service.info", "GET /service/info", for: .anyone, info)]
 
     private static func info(_ context: RequestContext) throws -> Reply {
         func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {

@@ -5,18 +5,18 @@ import GRDB
 /// Statuses, the bio and the two global feeds (service reference, section 6.11).
 enum StatuslogRoutes {
     static let all: [Route] = [
-        Route("status.list", "GET", "/address/{address}/statuses", .anyone, list),
-        Route("status.create", "POST PUT", "/address/{address}/statuses", .owner, create),
-        Route("status.update", "PATCH", "/address/{address}/statuses", .owner, update),
+        Route("status.list", "GET /address/{address}/statuses", for: .anyone, list),
+        Route("status.create", "POST PUT /address/{address}/statuses", for: .owner, create),
+        Route("status.update", "PATCH /address/{address}/statuses", for: .owner, update),
         // One client deletes with the id in the body.
-        Route("status.delete", "DELETE", "/address/{address}/statuses", .owner, delete),
-        Route("status.latest", "GET", "/address/{address}/statuses/latest", .anyone, latest),
-        Route("status.bio.get", "GET", "/address/{address}/statuses/bio", .anyone, bio),
-        Route("status.bio.set", "POST PUT", "/address/{address}/statuses/bio", .owner, setBio),
-        Route("status.get", "GET", "/address/{address}/statuses/{status_id}", .anyone, get),
-        Route("status.delete", "DELETE", "/address/{address}/statuses/{status_id}", .owner, delete),
-        Route("statuslog.all", "GET", "/statuslog", .anyone, everything),
-        Route("statuslog.latest", "GET", "/statuslog/latest", .anyone, everyonesLatest),
+        Route("status.delete", "DELETE /address/{address}/statuses", for: .owner, delete),
+        Route("status.latest", "GET /address/{address}/statuses/latest", for: .anyone, latest),
+        Route("status.bio.get", "GET /address/{address}/statuses/bio", for: .anyone, bio),
+        Route("status.bio.set", "POST PUT /address/{address}/statuses/bio", for: .owner, setBio),
+        Route("status.get", "GET /address/{address}/statuses/{status_id}", for: .anyone, get),
+        Route("status.delete", "DELETE /address/{address}/statuses/{status_id}", for: .owner, delete),
+        Route("statuslog.all", "GET /statuslog", for: .anyone, everything),
+        Route("statuslog.latest", "GET /statuslog/latest", for: .anyone, everyonesLatest),
     ]
 
     private static let newestFirst = "ORDER BY created DESC, id DESC"

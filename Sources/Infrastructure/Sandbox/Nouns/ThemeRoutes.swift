@@ -3,9 +3,9 @@ import Domain
 /// Service reference, section 6.12.
 enum ThemeRoutes {
     static let all: [Route] = [
-        Route("theme.list", "GET", "/theme/list", .anyone, list),
-        Route("theme.info", "GET", "/theme/{theme}/info", .anyone, info),
-        Route("theme.preview", "GET", "/theme/{theme}/preview", .anyone, preview),
+        Route("theme.list", "GET /theme/list", for: .anyone, list),
+        Route("theme.info", "GET /theme/{theme}/info", for: .anyone, info),
+        Route("theme.preview", "GET /theme/{theme}/preview", for: .anyone, preview),
     ]
 
     private static func list(_ context: RequestContext) throws -> Reply {

@@ -7,9 +7,9 @@ import HTTPTypes
 /// URLs that a browser opens on other hosts of the service, here below `/_web`; they are not endpoints of the API.
 package enum VisitRoutes {
     static let all: [Route] = [
-        Route("visit.avatar", "GET", "/_web/{address}/picture", .anyone, isEndpoint: false, avatar),
-        Route("visit.picture", "GET", "/_web/{address}/pics/{file}", .anyone, isEndpoint: false, picture),
-        Route("visit.purl", "GET", "/_web/{address}/{purl}", .anyone, isChanging: true, isEndpoint: false, purl),
+        Route("visit.avatar", "GET /_web/{address}/picture", for: .anyone, isEndpoint: false, avatar),
+        Route("visit.picture", "GET /_web/{address}/pics/{file}", for: .anyone, isEndpoint: false, picture),
+        Route("visit.purl", "GET /_web/{address}/{purl}", for: .anyone, isChanging: true, isEndpoint: false, purl),
     ]
 
     /// The path of a picture's file, for clients over HTTP.

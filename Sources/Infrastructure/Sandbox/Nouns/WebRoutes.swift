@@ -5,9 +5,9 @@ import GRDB
 /// The web page and the profile picture (service reference, section 6.13).
 enum WebRoutes {
     static let all: [Route] = [
-        Route("web.get", "GET", "/address/{address}/web", .owner, get),
-        Route("web.update", "POST PUT", "/address/{address}/web", .owner, update),
-        Route("web.pfp.upload", "POST PUT", "/address/{address}/pfp", .owner, uploadPicture),
+        Route("web.get", "GET /address/{address}/web", for: .owner, get),
+        Route("web.update", "POST PUT /address/{address}/web", for: .owner, update),
+        Route("web.pfp.upload", "POST PUT /address/{address}/pfp", for: .owner, uploadPicture),
     ]
 
     private static func get(_ context: RequestContext) throws -> Reply {

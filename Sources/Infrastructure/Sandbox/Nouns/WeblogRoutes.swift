@@ -5,12 +5,12 @@ import GRDB
 /// The entries of a weblog (service reference, section 6.14).
 enum WeblogRoutes {
     static let all: [Route] = [
-        Route("weblog.entries.list", "GET", "/address/{address}/weblog/entries", .owner, list),
-        Route("weblog.entry.create", "POST PUT", "/address/{address}/weblog/entry", .owner, save),
-        Route("weblog.entry.get", "GET", "/address/{address}/weblog/entry/{entry}", .owner, get),
-        Route("weblog.entry.save", "POST PUT", "/address/{address}/weblog/entry/{entry}", .owner, save),
-        Route("weblog.post.latest", "GET", "/address/{address}/weblog/post/latest", .anyone, latest),
-        Route("weblog.entry.delete", "DELETE", "/address/{address}/weblog/delete/{entry}", .owner, delete),
+        Route("weblog.entries.list", "GET /address/{address}/weblog/entries", for: .owner, list),
+        Route("weblog.entry.create", "POST PUT /address/{address}/weblog/entry", for: .owner, save),
+        Route("weblog.entry.get", "GET /address/{address}/weblog/entry/{entry}", for: .owner, get),
+        Route("weblog.entry.save", "POST PUT /address/{address}/weblog/entry/{entry}", for: .owner, save),
+        Route("weblog.post.latest", "GET /address/{address}/weblog/post/latest", for: .anyone, latest),
+        Route("weblog.entry.delete", "DELETE /address/{address}/weblog/delete/{entry}", for: .owner, delete),
     ]
 
     private static func list(_ context: RequestContext) throws -> Reply {

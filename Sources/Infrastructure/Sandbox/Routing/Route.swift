@@ -27,16 +27,18 @@ struct Route: Sendable {
     let isEndpoint: Bool
     let handler: @Sendable (RequestContext) throws -> Reply
 
+    /// - Parameter request: methods and path: `POST PUT /address/{address}/now`.
     init(
-        _ endpoint: String, _ methods: String, _ pattern: RoutePattern, _ access: Access, isChanging: Bool? = nil,
+        _ endpoint: String, _ request: String, for access: Access, isChanging: Bool? = nil,
         isEndpoint: Bool = true,
         _ handler: @escaping @Sendable (RequestContext) throws -> Reply
     ) {
         self.endpoint = endpoint
-        self.methods = methods.split(separator: " ").map(String.init)
-        self.pattern = pattern
+        let words = request.split(separator: " ").map(String.init)
+        methods = words.dropLast()
+        pattern = RoutePattern(words.last ?? "")
         self.access = access
-        self.isChanging = isChanging ?? !methods.hasPrefix("GET")
+        self.isChanging = isChanging ?? !request.hasPrefix("GET")
         self.isEndpoint = isEndpoint
         self.handler = handler
     }

@@ -1,5 +1,5 @@
 /// The path of an endpoint as the service reference writes it: `/address/{address}/purl/{name}`.
-struct RoutePattern: Sendable, Hashable, ExpressibleByStringLiteral {
+struct RoutePattern: Sendable, Hashable {
     enum Part: Sendable, Hashable {
         case literal(String)
         case parameter(String)
@@ -8,7 +8,7 @@ struct RoutePattern: Sendable, Hashable, ExpressibleByStringLiteral {
     let parts: [Part]
     let literalCount: Int
 
-    init(stringLiteral text: String) {
+    init(_ text: String) {
         parts = text.split(separator: "/").map { part in
             part.hasPrefix("{") ? .parameter(String(part.dropFirst().dropLast())) : .literal(String(part))
         }

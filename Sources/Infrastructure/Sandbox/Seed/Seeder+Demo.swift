@@ -31,10 +31,10 @@ extension Seeder {
             age: 10 * Self.day)
         try profilePicture("demo", Self.sunset)
 
-        try dns("demo", "A", "@", "192.0.2.10", id: 4_200_001, age: 30 * Self.day)
-        try dns("demo", "CNAME", "www", "demo.omg.lol", age: 30 * Self.day)
-        try dns("demo", "MX", "post", "mail.example.com", priority: 10, age: 12 * Self.day)
-        try dns("demo", "TXT", "_hello", "how are you today?", age: 12 * Self.day)
+        try dns("demo", "A", "@", data: "192.0.2.10", id: 4_200_001, age: 30 * Self.day)
+        try dns("demo", "CNAME", "www", data: "demo.omg.lol", age: 30 * Self.day)
+        try dns("demo", "MX", "post", data: "mail.example.com", priority: 10, age: 12 * Self.day)
+        try dns("demo", "TXT", "_hello", data: "how are you today?", age: 12 * Self.day)
 
         try picture(
             "demo", "a1b2c3d4e5f60718293a4b5c", Self.sunset, description: "Sunset over the lake",

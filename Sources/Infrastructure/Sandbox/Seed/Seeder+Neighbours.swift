@@ -32,6 +32,6 @@ extension Seeder {
         try picture(
             "lighthouse", "d4e5f60718293a4b5c6d7e8f", Self.moon, description: "The moon, working late",
             alt: "A yellow disc on a blue sky", tags: "night", age: 10 * Self.hour)
-        try dns("lighthouse", "A", "@", "198.51.100.7", age: 100 * Self.day)
+        try dns("lighthouse", "A", "@", data: "198.51.100.7", age: 100 * Self.day)
     }
 }

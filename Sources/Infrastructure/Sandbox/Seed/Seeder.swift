@@ -79,7 +79,7 @@ struct Seeder {
     }
 
     func dns(
-        _ address: String, _ type: String, _ name: String, _ data: String, priority: Int? = nil, id: Int? = nil,
+        _ address: String, _ type: String, _ name: String, data: String, priority: Int? = nil, id: Int? = nil,
         age: Int
     ) throws {
         try db.execute(

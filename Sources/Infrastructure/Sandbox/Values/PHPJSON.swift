@@ -16,11 +16,11 @@ enum PHPJSON {
         case .number(let digits): out += digits
         case .string(let text): write(text, to: &out)
         case .array(let items):
-            group("[", "]", items, level, to: &out) { item, level, out in write(item, level, to: &out) }
+            group(items, open: "[", close: "]", level, to: &out) { item, level, out in write(item, level, to: &out) }
         // PHP has one kind of array: an empty map is written as an empty list (service reference, section 4, rule 3).
         case .object(let members) where members.isEmpty: out += "[]"
         case .object(let members):
-            group("{", "}", members, level, to: &out) { member, level, out in
+            group(members, open: "{", close: "}", level, to: &out) { member, level, out in
                 write(member.key, to: &out)
                 out += level == nil ? ":" : ": "
                 write(member.value, level, to: &out)
@@ -29,7 +29,7 @@ enum PHPJSON {
     }
 
     private static func group<Item>(
-        _ open: String, _ close: String, _ items: [Item], _ level: Int?, to out: inout String,
+        _ items: [Item], open: String, close: String, _ level: Int?, to out: inout String,
         _ each: (Item, Int?, inout String) -> Void
     ) {
         let inner = level.map { $0 + 1 }

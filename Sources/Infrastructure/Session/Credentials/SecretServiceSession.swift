@@ -10,19 +10,25 @@ struct SecretServiceSession: ~Copyable {
     init(_ addresses: [DBusAddress], deadline: Deadline) throws(DBusConnection.Failure) {
         var bus = try DBusConnection.open(addresses, deadline: deadline)
         let answer = try bus.call(
-            Self.service, Self.root, "org.freedesktop.Secret.Service", "OpenSession", .string("plain"),
-            .variant(.string("")))
+            "OpenSession", of: "org.freedesktop.Secret.Service", at: Self.root, to: Self.service,
+            [.string("plain"), .variant(.string(""))])
         guard answer.count == 2, let path = answer[1].text else { throw .malformed }
         session = path
         self.bus = bus
+    }
+
+    private mutating func call(
+        _ member: String, of interface: String = "org.freedesktop.Secret.Service", at path: String = Self.root,
+        _ body: DBusValue...
+    ) throws(DBusConnection.Failure) -> [DBusValue] {
+        try bus.call(member, of: interface, at: path, to: Self.service, body)
     }
 
     /// Unlocked items with all these attributes.
     ///
     /// - Throws: the error "is locked" when only locked items match and unlocking them needs a prompt.
     mutating func items(_ attributes: [(String, String)]) throws(DBusConnection.Failure) -> [String] {
-        let answer = try bus.call(
-            Self.service, Self.root, "org.freedesktop.Secret.Service", "SearchItems", .strings(attributes))
+        let answer = try call("SearchItems", .strings(attributes))
         guard answer.count == 2, let open = answer[0].elements, let locked = answer[1].elements else {
             throw .malformed
         }
@@ -31,7 +37,7 @@ struct SecretServiceSession: ~Copyable {
     }
 
     mutating func secret(_ item: String) throws(DBusConnection.Failure) -> [UInt8] {
-        let answer = try bus.call(Self.service, item, "org.freedesktop.Secret.Item", "GetSecret", .path(session))
+        let answer = try call("GetSecret", of: "org.freedesktop.Secret.Item", at: item, .path(session))
         guard case .structure(let parts) = answer.first, parts.count == 4, let bytes = parts[2].byteArray else {
             throw .malformed
         }
@@ -39,8 +45,8 @@ struct SecretServiceSession: ~Copyable {
     }
 
     mutating func attributes(_ item: String) throws(DBusConnection.Failure) -> [String: String] {
-        let answer = try bus.call(
-            Self.service, item, "org.freedesktop.DBus.Properties", "Get", .string("org.freedesktop.Secret.Item"),
+        let answer = try call(
+            "Get", of: "org.freedesktop.DBus.Properties", at: item, .string("org.freedesktop.Secret.Item"),
             .string("Attributes"))
         guard case .variant(let value) = answer.first, let entries = value.elements else { throw .malformed }
         var attributes: [String: String] = [:]
@@ -54,8 +60,7 @@ struct SecretServiceSession: ~Copyable {
     mutating func create(_ label: String, _ attributes: [(String, String)], _ secret: [UInt8]) throws(DBusConnection
         .Failure)
     {
-        let alias = try bus.call(
-            Self.service, Self.root, "org.freedesktop.Secret.Service", "ReadAlias", .string("default"))
+        let alias = try call("ReadAlias", .string("default"))
         guard let collection = alias.first?.text else { throw .malformed }
         guard collection != "/" else { throw .error("org.freedesktop.Secret.Error.NoSuchObject") }
         _ = try unlock([.path(collection)])
@@ -66,23 +71,22 @@ struct SecretServiceSession: ~Copyable {
                 .entry(.string("org.freedesktop.Secret.Item.Attributes"), .variant(.strings(attributes))),
             ])
         let content = DBusValue.structure([.path(session), .bytes([]), .bytes(secret), .string("text/plain")])
-        let answer = try bus.call(
-            Self.service, collection, "org.freedesktop.Secret.Collection", "CreateItem", properties, content,
+        let answer = try call(
+            "CreateItem", of: "org.freedesktop.Secret.Collection", at: collection, properties, content,
             .bool(true))
         guard answer.count == 2 else { throw .malformed }
         try refusePrompt(answer[1])
     }
 
     mutating func delete(_ item: String) throws(DBusConnection.Failure) {
-        let answer = try bus.call(Self.service, item, "org.freedesktop.Secret.Item", "Delete")
+        let answer = try call("Delete", of: "org.freedesktop.Secret.Item", at: item)
         guard let prompt = answer.first else { throw .malformed }
         try refusePrompt(prompt)
     }
 
     /// Unlocks objects that can be unlocked without a prompt.
     private mutating func unlock(_ objects: [DBusValue]) throws(DBusConnection.Failure) -> [String] {
-        let answer = try bus.call(
-            Self.service, Self.root, "org.freedesktop.Secret.Service", "Unlock", .array("o", objects))
+        let answer = try call("Unlock", .array("o", objects))
         guard answer.count == 2, let unlocked = answer[0].elements else { throw .malformed }
         try refusePrompt(answer[1])
         return unlocked.compactMap(\.text)

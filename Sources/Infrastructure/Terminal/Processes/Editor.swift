@@ -66,7 +66,7 @@ package struct Editor: Sendable {
                 .withContext("cannot use the editor", SafeText(line: command))
             }
         } catch {
-            throw interrupted(error, buffer, file, recover)
+            throw interrupted(error, buffer, file, recover: recover)
         }
         guard let edited = buffer.text(from: try file.read()) else {
             throw TritonError(.badData, "it is not UTF-8", hint: "the text is kept in \(line: file.path)").withContext(
@@ -81,7 +81,7 @@ package struct Editor: Sendable {
     /// final one, and unsaved text may be in another file of the editor (swap file). A file without changes is removed.
     private func interrupted(
         _ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile,
-        _ recover: ((String) throws -> Void)?
+        recover: ((String) throws -> Void)?
     ) -> TritonError {
         guard [.cancelled, .failed].contains(error.code) else { return error }
         var error = error

@@ -50,8 +50,8 @@ struct MarkdownSpans {
         case "`": codeSpan(rest, style)
         // `^[` is the visible form of ESC, and its bracket does not begin a link.
         case "[" where previous != "^", "!" where rest.dropFirst().first == "[": link(rest, style, depth)
-        case "*": emphasis(rest, "*", after: previous, style, depth)
-        case "_": emphasis(rest, "_", after: previous, style, depth)
+        case "*": emphasis(rest, "*", after: previous, style, depth: depth)
+        case "_": emphasis(rest, "_", after: previous, style, depth: depth)
         default: nil
         }
     }
@@ -67,7 +67,7 @@ struct MarkdownSpans {
     }
 
     private func emphasis(
-        _ rest: Substring, _ sign: Character, after previous: Character?, _ style: Style, _ depth: Int
+        _ rest: Substring, _ sign: Character, after previous: Character?, _ style: Style, depth: Int
     ) -> (StyledText, Substring.Index)? {
         let run = rest.prefix { $0 == sign }
         guard run.count <= 2, let first = rest[run.endIndex...].first, !first.isWhitespace else { return nil }

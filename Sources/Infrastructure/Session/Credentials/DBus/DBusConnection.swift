@@ -26,16 +26,18 @@ struct DBusConnection: ~Copyable {
     static func open(_ addresses: [DBusAddress], deadline: Deadline) throws(Failure) -> DBusConnection {
         var connection = DBusConnection(try connected(addresses), deadline)
         try connection.authenticate()
-        _ = try connection.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello")
+        _ = try connection.call(
+            "Hello", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", to: "org.freedesktop.DBus")
         return connection
     }
 
     /// - Returns: the values of the answer.
     mutating func call(
-        _ destination: String, _ path: String, _ interface: String, _ member: String, _ body: DBusValue...
+        _ member: String, of interface: String, at path: String, to destination: String, _ body: [DBusValue] = []
     ) throws(Failure) -> [DBusValue] {
         serial += 1
-        var message = DBusMessage.call(destination, path, interface, member, body)
+        var message = DBusMessage(
+            kind: .call, path: path, interface: interface, member: member, destination: destination, body: body)
         message.serial = serial
         try send(message.marshalled)
         while true {

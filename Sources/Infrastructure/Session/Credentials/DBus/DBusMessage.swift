@@ -15,12 +15,6 @@ struct DBusMessage: Equatable {
     /// Largest message in bytes: far more than any secret needs, and less than the 128 MB of the specification.
     static let maximumLength = 4 << 20
 
-    static func call(_ destination: String, _ path: String, _ interface: String, _ member: String, _ body: [DBusValue])
-        -> DBusMessage
-    {
-        DBusMessage(kind: .call, path: path, interface: interface, member: member, destination: destination, body: body)
-    }
-
     /// The message in its binary format.
     var marshalled: [UInt8] {
         var content = DBusWriter()
