@@ -220,8 +220,12 @@ let tests: [Target] = [
         name: "TestFolders", dependencies: ["Domain", "Files"], path: "Tests/Support/TestFolders", swiftSettings: strict
     ),
     .target(
+        name: "ConsoleSupport", dependencies: ["Domain", "Terminal"], path: "Tests/Support/ConsoleSupport",
+        swiftSettings: strict),
+    .target(
         name: "FeatureSupport",
         dependencies: [
+            "ConsoleSupport",
             "Platform", "Domain", "Files", "OMGAPI", "HTTPTransport", "Settings", "Session", "Database", "Cache",
             "Changes", "Terminal", "Arguments", "Output", "Commands", httpTypes,
         ],
@@ -229,7 +233,8 @@ let tests: [Target] = [
     .target(
         name: "ProgramSupport",
         dependencies: [
-            "FeatureSupport", "Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp", httpTypes, subprocess,
+            "ConsoleSupport", "FeatureSupport", "Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp",
+            httpTypes, subprocess,
             systemPackage,
         ],
         path: "Tests/Support/ProgramSupport",
@@ -255,7 +260,7 @@ let tests: [Target] = [
     tests(
         "SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess,
         systemPackage),
-    tests("TerminalTests", in: "Infrastructure", on: "Domain", "Files", "Terminal", "TestFolders"),
+    tests("TerminalTests", in: "Infrastructure", on: "ConsoleSupport", "Domain", "Files", "Terminal", "TestFolders"),
     tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
     tests("JQTests", in: "Infrastructure", on: "Domain", "JQ", "Platform"),
     tests(
@@ -335,7 +340,7 @@ let tests: [Target] = [
     .testTarget(
         name: "TritonAppTests",
         dependencies: [
-            "FolderPlan", "Motd",
+            "ConsoleSupport", "FolderPlan", "Motd",
             "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "Platform", "Database", "Domain",
             "HTTPTransport", "Help", "ProgramSupport", "Session", "Settings",
             "Terminal", "TestFolders", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
@@ -352,7 +357,8 @@ let tests: [Target] = [
         ],
         path: "Tests/EndToEndTests", swiftSettings: strict),
     tests(
-        "ReplTests", in: "Shell", on: "Arguments", "Cache", "Commands", "Completion", "Manual", "Output",
+        "ReplTests", in: "Shell", on: "Arguments", "Cache", "Commands", "Completion", "ConsoleSupport", "Manual",
+        "Output",
         "Platform", "Domain", "ProgramSupport", "Shell", "Terminal",
         "TerminalSupport", "TritonApp", "triton", "triton-sandbox"),
     .target(name: "PseudoTerminal", path: "Tests/Support/PseudoTerminal", swiftSettings: strict),

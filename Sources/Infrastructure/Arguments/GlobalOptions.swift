@@ -115,37 +115,6 @@ package struct GlobalOptions: CommandOptions {
         if offline && refresh { throw TritonError(.usage, "--offline and --refresh exclude each other") }
     }
 
-    /// A word that contains global options, without or with a value in the next word.
-    private enum Claim {
-        case alone, withNext
-    }
-
-    private static func claim(_ word: String) -> Claim? {
-        switch OptionWord(word) {
-        case nil: return nil
-        case .long(let name, let value)?: return kinds[name].map { $0 == .option && value == nil ? .withNext : .alone }
-        case .short(let letters)?:
-            var left = letters[...]
-            while let letter = left.popFirst() {
-                guard let kind = kinds["-\(letter)"] else { return nil }
-                if kind == .option { return left.isEmpty ? .withNext : left.first == "=" ? .alone : nil }
-            }
-            return .alone
-        }
-    }
-
-    /// The words of a line without the global options of these names and their values.
-    package static func removing(_ names: Set<String>, from words: [String]) -> [String] {
-        var kept: [String] = []
-        var left = words[...]
-        while let word = left.popFirst() {
-            if word == "--" { return kept + [word] + left }
-            let next = claim(word) == .withNext ? left.popFirst() : nil
-            if !names.contains(OptionWord.parts(of: word).name) { kept += [word] + (next.map { [$0] } ?? []) }
-        }
-        return kept
-    }
-
     /// The kinds of the global options, by name.
     package static let kinds: [String: OptionInfo.Kind] = OptionInfo.global.reduce(into: [:]) { kinds, info in
         for name in info.names { kinds[name] = info.kind }

@@ -24,7 +24,7 @@ package enum OptionWord: Equatable, Sendable {
     }
 
     /// The parts before and after the first `=`.
-    package static func parts(of word: String) -> (name: String, value: String?) {
+    private static func parts(of word: String) -> (name: String, value: String?) {
         let bytes = word.utf8
         guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (word, nil) }
         return (

@@ -48,7 +48,6 @@ package struct Directories: Sendable, Equatable {
     package var sandboxDatabase: String? { data.map { Path.join($0, "sandbox.sqlite") } }
     package var replStartFile: String? { config.map { Path.join($0, "replrc") } }
     package var historyFile: String? { state.map { Path.join($0, "history") } }
-    package var cacheDatabase: String? { cache.map { Path.join($0, "cache.sqlite") } }
 
     /// From the system's user database; nil for a user id without an entry.
     package static func homeOfThisUser() -> String? {

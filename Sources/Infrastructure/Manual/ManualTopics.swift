@@ -47,8 +47,6 @@ package enum ManualTopics {
         ) { AgentGuide(nouns: $0.nouns).blocks },
     ]
 
-    package static func topic(named name: String) -> ManualTopic? { all.first { $0.name == name } }
-
     package static let environment: [(term: String, about: String)] = [
         (
             "TRITON_TOKEN",

@@ -47,8 +47,6 @@ package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
 
     package var parent: SettingKey { SettingKey(Array(parts.dropLast())) }
 
-    package func starts(with other: SettingKey) -> Bool { parts.starts(with: other.parts) }
-
     private static func quoted(_ part: String) -> String {
         let isBare =
             !part.isEmpty

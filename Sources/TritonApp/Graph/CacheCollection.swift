@@ -31,7 +31,4 @@ package final class CacheCollection: Sendable {
             return database
         }
     }
-
-    /// Replaces the cache of a profile, for tests.
-    package func replace(_ profile: String, with database: CacheDatabase) { opened.withLock { $0[profile] = database } }
 }

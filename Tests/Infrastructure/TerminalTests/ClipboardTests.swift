@@ -1,3 +1,4 @@
+import ConsoleSupport
 import TestFolders
 import Testing
 

@@ -1,3 +1,4 @@
+import ConsoleSupport
 import Terminal
 import Testing
 

@@ -2,6 +2,7 @@ import Arguments
 package import Cache
 import Changes
 package import Commands
+import ConsoleSupport
 package import Database
 import Domain
 import Files

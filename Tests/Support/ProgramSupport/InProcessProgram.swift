@@ -1,3 +1,4 @@
+import ConsoleSupport
 package import Domain
 package import FeatureSupport
 import FoundationEssentials

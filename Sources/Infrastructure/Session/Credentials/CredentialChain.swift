@@ -59,15 +59,6 @@ package final class CredentialChain: Sendable {
         }
     }
 
-    /// Like ``find()``, for callers that need a token.
-    /// - Throws: also `no_permission` when there is none.
-    package func require() async throws -> FoundToken {
-        if let found = try await find() { return found }
-        throw TritonError(
-            .noPermission, "there is no token for profile '\(line: profile)'",
-            hint: "'triton auth login' stores one; TRITON_TOKEN gives one for a single run")
-    }
-
     private func ask() async throws -> FoundToken? {
         if let text = variables["TRITON_TOKEN"], !text.isEmpty {
             guard let token = Token(text, origin: nil) else {

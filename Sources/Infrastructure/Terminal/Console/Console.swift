@@ -24,8 +24,7 @@ package struct TerminalSize: Sendable, Equatable {
     package static let standard = TerminalSize(columns: 80, lines: 24)
 }
 
-/// The streams of the process: ``ProcessConsole`` for the real ones, ``BufferConsole`` for tests and for output that is
-/// collected in memory.
+/// The streams of the process: ``ProcessConsole`` for the real ones, and others at the prompt and in tests.
 package protocol Console: Sendable {
     /// Writes bytes as they are: results for a pipe or a file, and results for a terminal whose text was escaped when
     /// they were rendered. Everything else goes through ``writeLine(_:to:)``.

@@ -35,8 +35,6 @@ package struct LineDiff: Sendable {
             + old[(old.count - tail)...].map { .keep($0) }
     }
 
-    package var isEmpty: Bool { !steps.contains(where: \.isChange) }
-
     private static func lines(_ text: String) -> [Line] {
         let bytes = Array(text.utf8)
         var lines: [Line] = []
