@@ -94,7 +94,7 @@ public enum Program {
         if line.wantsHelp { return true }
         switch line.destination {
         case .program: return line.error == nil
-        case .command(let command): return command.type.page.worksAnywhere
+        case .command(let command): return command.type.page.traits.contains(.worksAnywhere)
         case .noun, .group, .unknownNoun, .unknownVerb: return false
         }
     }

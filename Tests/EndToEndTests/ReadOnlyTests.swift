@@ -49,7 +49,9 @@ import TritonApp
     @Test func `every verb that changes the service is refused before any request`() async throws {
         for command in Nouns.all.flatMap(\.description.allCommands) {
             let page = command.type.page
-            guard !page.isRead, !page.isLocal, !["api", "undo", "redo"].contains(command.name) else { continue }
+            guard page.traits.isDisjoint(with: [.read, .local]), !["api", "undo", "redo"].contains(command.name) else {
+                continue
+            }
             let line = HostileLines.changes.first { line in
                 line.hasPrefix(command.name + " ") && !line.contains("--dry-run")
             }

@@ -26,7 +26,7 @@ import Testing
         let effect = try await InProcessProgram().run("help agent --format skill")
         #expect(effect.output.hasPrefix("---\nname: triton\ndescription: Read and change an omg.lol account"))
         #expect(effect.output.contains("\n---\n\n# triton\n") && effect.output.contains("\n```sh\ntriton undo --list"))
-        for command in Nouns.all.flatMap(\.description.allCommands) where !command.type.page.isHidden {
+        for command in Nouns.all.flatMap(\.description.allCommands) where !command.type.page.traits.contains(.hidden) {
             #expect(effect.output.contains("- `triton \(command.name)"), "\(command.name)")
         }
         let refused = try await InProcessProgram().run("help purl --format skill")
@@ -35,7 +35,7 @@ import Testing
 
     @Test
     func `every command that asks first needs --yes without a terminal`() async throws {
-        let commands = Nouns.all.flatMap(\.description.allCommands).filter { $0.type.page.asksFirst }
+        let commands = Nouns.all.flatMap(\.description.allCommands).filter { $0.type.page.traits.contains(.asksFirst) }
         #expect(commands.count >= 12)
         for command in commands {
             for example in command.type.page.examples where !example.line.contains("--dry-run") {

@@ -176,15 +176,4 @@ import Testing
         #expect(first?.word == noun)
         #expect(first?.position == words.lastIndex(of: noun))
     }
-
-    @Test func `options of a single run are removed, but not from the text`() {
-        let words = [
-            "--queue", "-o", "file", "-o=file", "a", "--address", "demo", "--output=x", "--offline", "--", "--queue",
-            "-o",
-        ]
-        #expect(
-            GlobalOptions.removing(["--queue", "-o", "--output", "--offline"], from: words) == [
-                "a", "--address", "demo", "--", "--queue", "-o",
-            ])
-    }
 }

@@ -35,7 +35,9 @@ import TritonApp
     }
 
     @Test func `there are examples for every verb`() {
-        let commands = Nouns.all.flatMap { $0.description.allCommands }.filter { !$0.type.page.isHidden }
+        let commands = Nouns.all.flatMap { $0.description.allCommands }.filter {
+            !$0.type.page.traits.contains(.hidden)
+        }
         #expect(commands.filter { $0.type.page.examples.isEmpty }.map(\.name) == [])
     }
 }

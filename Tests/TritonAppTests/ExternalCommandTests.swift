@@ -1,3 +1,4 @@
+import ConsoleSupport
 import ProgramSupport
 import Terminal
 import TestFolders

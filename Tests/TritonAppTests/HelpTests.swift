@@ -15,7 +15,7 @@ import TritonApp
     static let pages: [(name: String, text: String)] =
         Nouns.all.map(\.description).flatMap { noun in
             (noun.verbs.isEmpty ? [] : [(noun.name, help.noun(noun).rendered)])
-                + noun.allCommands.filter { !$0.type.page.isHidden }.map {
+                + noun.allCommands.filter { !$0.type.page.traits.contains(.hidden) }.map {
                     ($0.name, help.command($0.name, $0.type).rendered)
                 }
         }

@@ -26,7 +26,7 @@ final class Probe: Sendable {
     struct Show: TritonCommand {
         static let page = CommandPage(
             "show", "remember what was given", form: "[WORD…] [--raw]",
-            output: RecordSchema("probe", .init("sample", .string, "a word")), isList: true, takesRaw: true)
+            output: RecordSchema("probe", .init("sample", .string, "a word")), traits: [.list, .raw])
 
         @Argument("words", help: "Words.") var words: [String] = []
         @Option("-n", "--limit", takes: "number", help: "A number.") var limit: Int?

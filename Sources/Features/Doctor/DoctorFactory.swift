@@ -58,7 +58,7 @@ struct DoctorCommand: TritonCommand {
             Example("triton doctor --offline", "send no request"),
             Example("triton doctor --bundle report.md --offline", "write what a bug report needs"),
         ],
-        output: DoctorCheck.schema, isList: true, needsConfiguration: false)
+        output: DoctorCheck.schema, traits: [.list, .worksWithoutConfiguration])
 
     @Option("--bundle", takes: "file", help: "Write what a bug report needs into a file.", completion: .file)
     var bundle: String?

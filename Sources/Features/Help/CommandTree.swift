@@ -29,7 +29,8 @@ struct CommandTree: Sendable {
     func noun(_ noun: NounDescription) -> JSON {
         [
             "name": .string(noun.name), "about": .string(noun.abstract),
-            "commands": .array(noun.allCommands.filter { !$0.type.page.isHidden }.map { command($0.name, $0.type) }),
+            "commands": .array(
+                noun.allCommands.filter { !$0.type.page.traits.contains(.hidden) }.map { command($0.name, $0.type) }),
         ]
     }
 
@@ -41,9 +42,10 @@ struct CommandTree: Sendable {
             "usage": .string("triton \(name) \(page.form)".trimmed),
             "arguments": .array(own.filter { $0.kind == .positional }.map(option)),
             "options": .array(own.filter { $0.kind != .positional }.map(option)),
-            "changes_service": .bool(!page.isRead && !page.isLocal), "asks_first": .bool(page.asksFirst),
+            "changes_service": .bool(page.traits.isDisjoint(with: [.read, .local])),
+            "asks_first": .bool(page.traits.contains(.asksFirst)),
             "examples": .array(page.examples.map { ["line": .string($0.line), "about": .string($0.about)] }),
-            "output": page.output.map { output($0, isList: page.isList) } ?? .null,
+            "output": page.output.map { output($0, isList: page.traits.contains(.list)) } ?? .null,
         ]
     }
 

@@ -20,8 +20,7 @@ struct HelpCommand: TritonCommand {
             Example("triton help mute", "search: the verbs, settings and topics about it"),
             Example("triton help --json", "the whole tree of commands"),
             Example("triton help agent --format skill", "the page for language models, as SKILL.md"),
-        ],
-        isRead: true, operands: [.manual(topics: ManualTopics.names)], needsConfiguration: false, worksAnywhere: true)
+        ], operands: [.manual(topics: ManualTopics.names)], traits: [.read, .worksWithoutConfiguration, .worksAnywhere])
 
     @Argument("word", help: "A noun with its verb, a topic, or words to search for.") var words: [String] = []
     /// In the place of the global option, with one value more.

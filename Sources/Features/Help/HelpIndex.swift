@@ -55,11 +55,12 @@ struct HelpIndex {
         }
         for noun in environment.nouns {
             add(noun.name, nil, noun.abstract, names: [noun.name], text: noun.about)
-            for command in noun.allCommands where command.name != noun.name && !command.type.page.isHidden {
+            for command in noun.allCommands
+            where command.name != noun.name && !command.type.page.traits.contains(.hidden) {
                 let page = command.type.page
                 add(command.name, nil, page.abstract, names: [command.name, page.name], text: page.discussion)
             }
-            for command in noun.allCommands where !command.type.page.isHidden {
+            for command in noun.allCommands where !command.type.page.traits.contains(.hidden) {
                 for option in OptionInfo.all(of: command.type) where option.kind != .positional && !option.isGlobal {
                     add(command.name, option.label, option.about, names: option.names)
                 }

@@ -16,8 +16,7 @@ struct ShowPreview: TritonCommand {
         examples: [
             Example("triton preview", "the folder of 'triton folder clone'", isEndless: true),
             Example("triton preview entry.md --no-open", "one entry", isEndless: true),
-        ],
-        isRead: true, operands: [.file])
+        ], operands: [.file], traits: .read)
 
     @Argument("file", help: "A text, or a folder (default: the working folder).", completion: .file) var path: String?
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0

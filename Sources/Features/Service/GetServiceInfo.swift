@@ -11,7 +11,7 @@ struct GetServiceInfo: TritonCommand {
             Example("triton service info", "the counts"),
             Example("triton service info --json --fields members", "one of them, for jq"),
         ],
-        output: ServiceCounts.schema, isRead: true)
+        output: ServiceCounts.schema, traits: .read)
 
     @OptionGroup var options: GlobalOptions
 

@@ -48,9 +48,6 @@ package struct Invocation: Sendable {
         notice = note
     }
 
-    /// The words that the user typed, without the program's name.
-    package var words: [String] { line.words }
-
     package var options: GlobalOptions { line.options }
 
     /// - Throws: ``TritonError`` for an invalid configuration or an invalid name of an address.

@@ -129,7 +129,7 @@ package enum VerbDescription: Sendable {
     }
 
     package var isHidden: Bool {
-        if case .command(let type) = self { type.page.isHidden } else { false }
+        if case .command(let type) = self { type.page.traits.contains(.hidden) } else { false }
     }
 }
 

@@ -30,8 +30,8 @@ package protocol TritonCommand: Sendable {
 }
 
 extension TritonCommand {
-    package var isRead: Bool { options.dryRun || Self.page.isRead }
-    package var changesService: Bool { !isRead && !Self.page.isLocal }
+    package var isRead: Bool { options.dryRun || Self.page.traits.contains(.read) }
+    package var changesService: Bool { !isRead && !Self.page.traits.contains(.local) }
     package func check() throws(TritonError) {}
 }
 
@@ -47,39 +47,43 @@ package struct CommandPage: Sendable {
     package let examples: [Example]
     /// The record that `--json` prints; nil for commands that print no record.
     package let output: RecordSchema?
-    package let isList: Bool
-    /// Whether it prints the readable items of a list, and reports the items that cannot be read.
-    package let namesOddItems: Bool
-    /// Whether it only reads, so that it can be repeated. Always true for a list.
-    package let isRead: Bool
     /// The kind of operand at each position; the last one applies to further operands too.
     package let operands: [OperandKind]
-    /// Whether it may run without a valid configuration.
-    package let needsConfiguration: Bool
-    package let isHidden: Bool
-    /// Whether it takes `--raw`: its text may be rendered on a terminal.
-    package let takesRaw: Bool
-    /// Whether users may type a secret by mistake, such as a token as an operand. Then its words are masked in
-    /// messages.
-    package let mayHoldSecrets: Bool
-    /// Whether it sends the outbox itself, so that queued changes are not sent after it.
-    package let sendsOutbox: Bool
-    /// Whether it works even if environment variables are not valid UTF-8.
-    package let worksAnywhere: Bool
-    /// Whether it changes nothing at the service: it may change this machine.
-    package let isLocal: Bool
-    /// Whether it always asks before it changes something, and needs `--yes` without a terminal.
-    package let asksFirst: Bool
+    package let traits: Traits
+
+    package struct Traits: OptionSet, Sendable {
+        package let rawValue: Int
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Only reads, so that it can be repeated.
+        package static let read = Traits(rawValue: 1 << 0)
+        /// Prints the readable items of a list, and reports the items that cannot be read.
+        package static let namesOddItems = Traits(rawValue: 1 << 1)
+        /// Prints a list. It only reads, and names odd items.
+        package static let list = Traits(rawValue: 1 << 2).union([.read, .namesOddItems])
+        /// Changes nothing at the service: it may change this machine.
+        package static let local = Traits(rawValue: 1 << 3)
+        /// Always asks before it changes something, and needs `--yes` without a terminal.
+        package static let asksFirst = Traits(rawValue: 1 << 4)
+        /// Takes `--raw`: its text may be rendered on a terminal.
+        package static let raw = Traits(rawValue: 1 << 5)
+        package static let hidden = Traits(rawValue: 1 << 6)
+        /// Users may type a secret by mistake, such as a token as an operand. Then its words are masked in messages.
+        package static let mayHoldSecrets = Traits(rawValue: 1 << 7)
+        /// Sends the outbox itself, so that queued changes are not sent after it.
+        package static let sendsOutbox = Traits(rawValue: 1 << 8)
+        /// May run without a valid configuration.
+        package static let worksWithoutConfiguration = Traits(rawValue: 1 << 9)
+        /// Works even if environment variables are not valid UTF-8.
+        package static let worksAnywhere = Traits(rawValue: 1 << 10)
+    }
 
     /// Whether it is a list whose records can be chosen by operands with `*`.
-    package var takesPatterns: Bool { isList && output?.nameFields.isEmpty == false }
+    package var takesPatterns: Bool { traits.contains(.list) && output?.nameFields.isEmpty == false }
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
-        output: RecordSchema? = nil, isList: Bool = false, isRead: Bool = false, namesOddItems: Bool = false,
-        operands: [OperandKind] = [], needsConfiguration: Bool = true, isHidden: Bool = false, takesRaw: Bool = false,
-        mayHoldSecrets: Bool = false, sendsOutbox: Bool = false, worksAnywhere: Bool = false, isLocal: Bool = false,
-        asksFirst: Bool = false
+        output: RecordSchema? = nil, operands: [OperandKind] = [], traits: Traits = []
     ) {
         self.name = name
         self.abstract = abstract
@@ -87,18 +91,8 @@ package struct CommandPage: Sendable {
         self.discussion = discussion
         self.examples = examples
         self.output = output
-        self.isList = isList
-        self.namesOddItems = isList || namesOddItems
-        self.isRead = isRead || isList
         self.operands = operands
-        self.needsConfiguration = needsConfiguration
-        self.isHidden = isHidden
-        self.takesRaw = takesRaw
-        self.mayHoldSecrets = mayHoldSecrets
-        self.sendsOutbox = sendsOutbox
-        self.worksAnywhere = worksAnywhere
-        self.isLocal = isLocal
-        self.asksFirst = asksFirst
+        self.traits = traits
     }
 }
 

@@ -111,7 +111,7 @@ extension CompletionEngine {
 
     /// The fields of the records as jq expressions.
     private func expressions(_ prefix: String, _ page: CommandPage?) -> CompletionAnswer {
-        let lead = page?.isList == true ? ".[]." : "."
+        let lead = page?.traits.contains(.list) == true ? ".[]." : "."
         let fields = (page?.output?.fields ?? []).map {
             CompletionCandidate(lead + $0.name, SafeText(line: $0.about), appendsBlank: false)
         }

@@ -113,7 +113,7 @@ package struct CompletionEngine: Sendable {
     }
 
     func verbs(of group: VerbGroup, _ prefix: String) -> CompletionAnswer {
-        let verbs = group.types.filter { !$0.page.isHidden }.map {
+        let verbs = group.types.filter { !$0.page.traits.contains(.hidden) }.map {
             CompletionCandidate($0.page.name, SafeText(line: $0.page.abstract))
         }
         return .words(withAliases(Self.matching(verbs, prefix), of: group.types.map { $0.page.name }, prefix))

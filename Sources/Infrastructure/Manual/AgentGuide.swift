@@ -71,7 +71,7 @@ struct AgentGuide {
                 'confirmation_needed'; --yes answers. Use --yes only for what you were asked to delete. Clearing a \
                 page with --allow-empty asks too.
                 """),
-            .list(commands { $0.asksFirst }),
+            .list(commands { $0.traits.contains(.asksFirst) }),
             .literal(["triton purl delete tea --yes --json"]),
             .heading("Errors"),
             .paragraph(
@@ -81,14 +81,14 @@ struct AgentGuide {
                 """),
             .list(ManualTopics.exitCodes),
             .heading("Commands that change something at the service"),
-            .list(commands { !$0.isRead && !$0.isLocal }),
+            .list(commands { $0.traits.isDisjoint(with: [.read, .local]) }),
             .heading("Commands that read, or change only this machine"),
-            .list(commands { $0.isRead || $0.isLocal }),
+            .list(commands { !$0.traits.isDisjoint(with: [.read, .local]) }),
         ]
     }
 
     private func commands(_ isWanted: (CommandPage) -> Bool) -> [(term: String, about: String)] {
-        nouns.flatMap(\.allCommands).filter { isWanted($0.type.page) && !$0.type.page.isHidden }.map {
+        nouns.flatMap(\.allCommands).filter { isWanted($0.type.page) && !$0.type.page.traits.contains(.hidden) }.map {
             ("triton \($0.name) \($0.type.page.form)".trimmed, ManualTopics.sentence($0.type.page.abstract))
         }
     }

@@ -38,8 +38,10 @@ package struct HelpText: Sendable {
     }
 
     package func noun(_ noun: NounDescription) -> SafeText {
-        let examples = noun.allCommands.filter { !$0.type.page.isHidden }.compactMap { $0.type.page.examples.first }
-            .prefix(4)
+        let examples = noun.allCommands.filter { !$0.type.page.traits.contains(.hidden) }.compactMap {
+            $0.type.page.examples.first
+        }
+        .prefix(4)
         return onOneScreen(Array(examples)) { examples in
             var page = HelpPage(traits)
             page.title("triton \(noun.name): \(noun.abstract)")

@@ -22,7 +22,8 @@ package struct Manual: Sendable {
         var files = pages.map { ($0.fileName, MdocRenderer.render($0)) }
         for noun in nouns {
             let page = page(noun)
-            for command in noun.allCommands where command.name != noun.name && !command.type.page.isHidden {
+            for command in noun.allCommands
+            where command.name != noun.name && !command.type.page.traits.contains(.hidden) {
                 files.append(("triton-\(command.name.replacing(" ", with: "-")).1", MdocRenderer.link(to: page)))
             }
         }
@@ -98,7 +99,7 @@ package struct Manual: Sendable {
     }
 
     package func page(_ noun: NounDescription) -> ManualPage {
-        let commands = noun.allCommands.filter { !$0.type.page.isHidden }
+        let commands = noun.allCommands.filter { !$0.type.page.traits.contains(.hidden) }
         var sections: [ManualPage.Section] = [.init("SYNOPSIS", .literal(commands.map { usage($0.name, $0.type) }))]
         sections.append(
             .init("DESCRIPTION", .paragraph(noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about)))
@@ -141,7 +142,7 @@ package struct Manual: Sendable {
         for command in commands {
             let page = command.type.page
             guard let schema = page.output else { continue }
-            let name = "'\(command.name)'" + (page.isList ? " (an array)" : "")
+            let name = "'\(command.name)'" + (page.traits.contains(.list) ? " (an array)" : "")
             if let row = rows.firstIndex(where: { $0.schema.name == schema.name }) {
                 rows[row].commands.append(name)
             } else {

@@ -43,12 +43,13 @@ extension Dispatcher {
         var call = Invocation(
             line: line, session: session, console: runOptions.console, time: environment.time,
             variables: environment.variables,
-            preferences: command.type.page.needsConfiguration ? try preferences() : Preferences(),
+            preferences: command.type.page.traits.contains(.worksWithoutConfiguration)
+                ? Preferences() : try preferences(),
             changes: changes(
                 for: options, isForLater: options.queue, dueAt: try dueTime(of: options, command), session, runOptions,
                 note: note),
             dryRun: dryRun, secrets: environment.secrets,
-            unreadableItems: command.type.page.namesOddItems ? UnreadableItems() : nil, note: note)
+            unreadableItems: command.type.page.traits.contains(.namesOddItems) ? UnreadableItems() : nil, note: note)
         call.spelling = runOptions.spelling
         return call
     }
@@ -67,7 +68,7 @@ extension Dispatcher {
             store: environment.changeStore, options: how,
             Changes.Dependencies(
                 profile: { try session.get().profile }, time: environment.time, note: note,
-                confirmLoss: { try confirmLoss($0, options, runOptions.console, note) },
+                confirmLoss: { try confirmLoss($0, options, on: runOptions.console, note) },
                 saveRecoveryFile: { RecoveryFile.keep($0) },
                 requireWritable: { try session.get().requireWritable() }))
     }
@@ -99,7 +100,7 @@ extension Dispatcher {
     /// Asks the user before a change that could not be undone. Consent to a plan or a deletion (`--yes`) is no consent
     /// to lose the old version.
     private func confirmLoss(
-        _ reason: SafeText, _ options: GlobalOptions, _ console: any Console, _ note: (SafeText) -> Void
+        _ reason: SafeText, _ options: GlobalOptions, on console: any Console, _ note: (SafeText) -> Void
     ) throws {
         guard !options.force else {
             return note("this cannot be undone, because the old version cannot be saved: \(reason)")

@@ -112,13 +112,13 @@ package struct Dispatcher: Sendable {
             try help(HelpFactory.tree(of: command, environment.helpEnvironment)) {
                 $0.command(command.name, command.type)
             }
-        case .command(let command): return try await run(command, line, errors, runOptions)
+        case .command(let command): return try await run(command, of: line, errors, runOptions)
         case .unknownNoun(let name): return try await runUnknown(name, line, runOptions)
         }
         return .done
     }
 
-    private func run(_ command: ParsedCommand, _ line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions)
+    private func run(_ command: ParsedCommand, of line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions)
         async throws -> Outcome
     {
         let page = command.type.page
@@ -132,7 +132,7 @@ package struct Dispatcher: Sendable {
         // So are a mistake in a jq expression and a missing jq library.
         if let expression = line.options.jq { _ = try JQView(expression, isPretty: false) }
         let call = try invocation(for: line, command, runOptions)
-        if page.needsConfiguration, !runOptions.isInner {
+        if !page.traits.contains(.worksWithoutConfiguration), !runOptions.isInner {
             warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)
         }
         if command.value.changesService { try call.session.requireWritable() }
@@ -146,7 +146,7 @@ package struct Dispatcher: Sendable {
         }
         query?.apply(to: &output)
         let outcome = try await finish(output, run)
-        if !runOptions.isInner, !page.sendsOutbox { await sendQueued(run) }
+        if !runOptions.isInner, !page.traits.contains(.sendsOutbox) { await sendQueued(run) }
         return outcome
     }
 

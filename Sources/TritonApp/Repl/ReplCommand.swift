@@ -25,7 +25,7 @@ struct ReplCommand: TritonCommand {
             Example("triton repl -c 'purl list' -c 'purl get docs'", "two lines, one connection"),
             Example("printf 'purl list\\npurl get docs | tr a-z A-Z\\n' | triton repl", "a script from a pipe"),
         ],
-        operands: [.file], needsConfiguration: false, isLocal: true)
+        operands: [.file], traits: [.worksWithoutConfiguration, .local])
 
     @Argument("file", help: "A script; '-' is standard input.", completion: .file) var file: String?
     @Option("-c", takes: "line", reads: .unconditional, help: "Run this line.") var lines: [String] = []

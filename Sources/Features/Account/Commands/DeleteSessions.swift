@@ -8,7 +8,8 @@ struct DeleteSessions: TritonCommand {
         "delete", "end sessions", form: "ID…",
         discussion: "The browser or program has to sign in again. A session that was ended cannot be restored.",
         examples: [Example("triton account sessions delete 0bea7ed7ea --yes", "end one without being asked")],
-        output: AccountSession.schema.deleted, operands: [.item(AccountPersistenceService.sessionIDs)], asksFirst: true)
+        output: AccountSession.schema.deleted, operands: [.item(AccountPersistenceService.sessionIDs)],
+        traits: .asksFirst)
 
     @Argument("id", help: "The ids of the sessions.") var ids: [String]
     @OptionGroup var options: GlobalOptions

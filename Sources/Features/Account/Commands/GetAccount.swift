@@ -10,7 +10,7 @@ struct GetAccount: TritonCommand {
             Example("triton account get", "e-mail, name, age and settings"),
             Example("triton account get --json --fields settings", "the settings, for jq"),
         ],
-        output: Account.schema, isRead: true)
+        output: Account.schema, traits: .read)
 
     @OptionGroup var options: GlobalOptions
 

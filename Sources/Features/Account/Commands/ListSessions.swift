@@ -10,7 +10,7 @@ struct ListSessions: TritonCommand {
             Example("triton account sessions", "all of them"),
             Example("triton account sessions list --json --fields id,user_agent", "for jq"),
         ],
-        output: AccountSession.schema, isList: true)
+        output: AccountSession.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions

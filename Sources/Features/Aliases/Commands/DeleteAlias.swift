@@ -11,7 +11,7 @@ struct DeleteAlias: TritonCommand {
             Example(
                 "triton alias delete names", "forget one", after: "triton alias set names 'purl list --fields name'")
         ],
-        output: Alias.schema.deleted, operands: [.alias], isLocal: true)
+        output: Alias.schema.deleted, operands: [.alias], traits: .local)
 
     @Argument("name", help: "Their words.") var names: [String]
     @OptionGroup var options: GlobalOptions

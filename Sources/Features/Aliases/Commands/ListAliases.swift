@@ -7,7 +7,7 @@ import Settings
 struct ListAliases: TritonCommand {
     static let page = CommandPage(
         "list", "list your aliases", examples: [Example("triton alias list", "all of them")], output: Alias.schema,
-        isList: true)
+        traits: .list)
 
     @OptionGroup var options: GlobalOptions
 

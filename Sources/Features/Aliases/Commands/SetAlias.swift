@@ -11,7 +11,7 @@ struct SetAlias: TritonCommand {
             Example("triton alias set hi 'status post \"$1\" --emoji 👋'", "then: triton hi \"Hello\""),
             Example("triton alias set count '!triton purl list | wc -l'", "run by the shell"),
         ],
-        output: Alias.schema, isLocal: true)
+        output: Alias.schema, traits: .local)
 
     @Argument("name", help: "The word.") var name: String
     @Argument("expansion", help: "What it stands for.") var expansion: String

@@ -5,7 +5,7 @@ import Output
 struct PrintBashScript: TritonCommand {
     static let page = CommandPage(
         "bash", "print the script for bash", examples: [Example("triton completion bash", "the script")],
-        needsConfiguration: false, isLocal: true)
+        traits: [.worksWithoutConfiguration, .local])
 
     @OptionGroup var options: GlobalOptions
 

@@ -5,7 +5,7 @@ import Output
 struct PrintFishScript: TritonCommand {
     static let page = CommandPage(
         "fish", "print the script for fish", examples: [Example("triton completion fish", "the script")],
-        needsConfiguration: false, isLocal: true)
+        traits: [.worksWithoutConfiguration, .local])
 
     @OptionGroup var options: GlobalOptions
 

@@ -5,7 +5,7 @@ import Output
 struct PrintNushellScript: TritonCommand {
     static let page = CommandPage(
         "nushell", "print the script for nushell", examples: [Example("triton completion nushell", "the script")],
-        needsConfiguration: false, isLocal: true)
+        traits: [.worksWithoutConfiguration, .local])
 
     @OptionGroup var options: GlobalOptions
 

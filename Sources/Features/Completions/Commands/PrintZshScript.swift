@@ -5,7 +5,7 @@ import Output
 struct PrintZshScript: TritonCommand {
     static let page = CommandPage(
         "zsh", "print the script for zsh", examples: [Example("triton completion zsh", "the script")],
-        needsConfiguration: false, isLocal: true)
+        traits: [.worksWithoutConfiguration, .local])
 
     @OptionGroup var options: GlobalOptions
 

@@ -16,7 +16,7 @@ struct EditConfiguration: TritonCommand {
                 "triton config edit", "opens your editor",
                 after: "printf 'pager = \"cat\"\\n' > new.toml; export EDITOR='cp new.toml'", needsTerminal: true)
         ],
-        output: FilePath.schema, needsConfiguration: false, isLocal: true)
+        output: FilePath.schema, traits: [.worksWithoutConfiguration, .local])
 
     @OptionGroup var options: GlobalOptions
 

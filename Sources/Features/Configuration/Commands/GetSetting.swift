@@ -8,7 +8,7 @@ struct GetSetting: TritonCommand {
     static let page = CommandPage(
         "get", "print a setting", form: "KEY",
         examples: [Example("triton config get color", "the value that is set, or the default")], output: Setting.schema,
-        isRead: true, operands: [.setting])
+        operands: [.setting], traits: .read)
 
     @Argument("key", help: "Its name.") var key: String
     @OptionGroup var options: GlobalOptions

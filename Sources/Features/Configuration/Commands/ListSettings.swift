@@ -15,7 +15,7 @@ struct ListSettings: TritonCommand {
             Example("triton config list", "what is set"),
             Example("triton config list --show-origin", "the values in effect, and where they come from"),
             Example("triton config list --all", "and the defaults"),
-        ], output: Setting.schema, isList: true)
+        ], output: Setting.schema, traits: .list)
 
     @Flag("--show-origin", help: "Show the values in effect and where each comes from.") var showOrigin = false
     @Flag("--all", help: "Show defaults too.") var all = false

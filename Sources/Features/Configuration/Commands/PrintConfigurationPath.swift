@@ -8,7 +8,7 @@ struct PrintConfigurationPath: TritonCommand {
     static let page = CommandPage(
         "path", "print where the configuration is",
         examples: [Example("triton config path", "the file, whether it is there or not")], output: FilePath.schema,
-        isRead: true, needsConfiguration: false)
+        traits: [.read, .worksWithoutConfiguration])
 
     @OptionGroup var options: GlobalOptions
 

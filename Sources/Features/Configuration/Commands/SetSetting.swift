@@ -11,7 +11,7 @@ struct SetSetting: TritonCommand {
             Example("triton config set color never", "no colour"),
             Example("triton config set profiles.work.address demo", "an address for a profile"),
         ],
-        output: Setting.schema, operands: [.setting, .settingValue], isLocal: true)
+        output: Setting.schema, operands: [.setting, .settingValue], traits: .local)
 
     @Argument("key", help: "Its name.") var key: String
     @Argument("value", help: "Its value.") var value: String

@@ -10,7 +10,7 @@ struct UnsetSetting: TritonCommand {
         examples: [
             Example("triton config unset pager", "use PAGER again", after: "triton config set pager more")
         ],
-        output: Setting.schema.deleted, operands: [.setting], isLocal: true)
+        output: Setting.schema.deleted, operands: [.setting], traits: .local)
 
     @Argument("key", help: "Its name.") var key: String
     @OptionGroup var options: GlobalOptions

@@ -6,7 +6,7 @@ import Output
 struct GetForwarding: TritonCommand {
     static let page = CommandPage(
         "get", "print where mail goes", examples: [Example("triton email get", "one mailbox per line")],
-        output: Forwarding.schema, isRead: true)
+        output: Forwarding.schema, traits: .read)
 
     @OptionGroup var options: GlobalOptions
 

@@ -14,7 +14,7 @@ struct DropOutboxItem: TritonCommand {
             """,
         examples: [Example("triton outbox drop 1 --yes", "delete it without being asked", after: Example.keepingText)],
         output: OutboxItem.schema.deleted,
-        operands: [.outboxItem], isLocal: true, asksFirst: true)
+        operands: [.outboxItem], traits: [.local, .asksFirst])
 
     @Argument("id", help: "The numbers, or 'latest'.") var ids: [String] = []
     @Flag("--all", help: "Delete all of them.") var all = false

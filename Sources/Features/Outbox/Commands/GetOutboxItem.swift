@@ -13,8 +13,7 @@ struct GetOutboxItem: TritonCommand {
             that makes the change is printed first. 'latest' is the newest one.
             """,
         examples: [Example("triton outbox get latest", "print the newest text", after: Example.keepingText)],
-        output: OutboxItem.schema,
-        isRead: true, operands: [.outboxItem])
+        output: OutboxItem.schema, operands: [.outboxItem], traits: .read)
 
     @Argument("id", help: "The number, or 'latest'.") var id: String
     @OptionGroup var options: GlobalOptions

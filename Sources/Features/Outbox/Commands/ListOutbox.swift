@@ -12,7 +12,7 @@ struct ListOutbox: TritonCommand {
         discussion:
             "A text that was being edited when the program was killed was not saved yet: this command names its file.",
         examples: [Example("triton outbox list", "list the changes in the order of sending")],
-        output: OutboxItem.schema, isList: true)
+        output: OutboxItem.schema, traits: .list)
 
     @OptionGroup var options: GlobalOptions
 

@@ -22,7 +22,7 @@ struct SendOutboxItem: TritonCommand {
             Example("triton outbox send", "send everything that is kept"),
             Example("triton outbox send --due --quiet", "send what is due, from cron"),
         ], output: SentItem.schema,
-        operands: [.outboxItem], sendsOutbox: true)
+        operands: [.outboxItem], traits: .sendsOutbox)
 
     @Argument("id", help: "The numbers, or 'latest' (default: all).") var ids: [String] = []
     @Flag("--due", help: "Only what was scheduled or queued, and is due.") var due = false
@@ -41,7 +41,7 @@ struct SendOutboxItem: TritonCommand {
             try ids.isEmpty
             ? OutboxSender(store: store, locks: locks, profile: profile).all(
                 where: { $0.isDue(at: call.time.now()) && (!due || $0.state == .queued) }, call.note)
-            : ids.map { try take($0, profile, environment, locks) }
+            : ids.map { try take($0, of: profile, environment, with: locks) }
         guard !items.isEmpty else {
             return .list([SentItem](), empty: due ? "nothing is due" : "there is nothing to send")
         }
@@ -63,7 +63,7 @@ struct SendOutboxItem: TritonCommand {
 
     /// Reserves a change for this process.
     /// - Throws: ``TritonError``: `not_found`; `try_later` when another process is sending it.
-    private func take(_ id: String, _ profile: String, _ environment: OutboxEnvironment, _ locks: ItemLocks) throws
+    private func take(_ id: String, of profile: String, _ environment: OutboxEnvironment, with locks: ItemLocks) throws
         -> StoredChange
     {
         let item = try environment.item(id, of: profile)

@@ -6,7 +6,7 @@ import Output
 struct PrintSandboxPath: TritonCommand {
     static let page = CommandPage(
         "path", "print where the sandbox is kept", examples: [Example("triton sandbox path", "the file")],
-        output: SandboxFilePath.schema, isRead: true)
+        output: SandboxFilePath.schema, traits: .read)
 
     @OptionGroup var options: GlobalOptions
 

@@ -15,7 +15,7 @@ struct ResetSandbox: TritonCommand {
                 "triton sandbox reset --yes", "all changes in it are lost",
                 after: "triton purl add blog https://example.com/blog")
         ],
-        output: SandboxFilePath.schema, isLocal: true, asksFirst: true)
+        output: SandboxFilePath.schema, traits: [.local, .asksFirst])
 
     @OptionGroup var options: GlobalOptions
 

@@ -19,7 +19,7 @@ struct ServeSandbox: TritonCommand {
             Example(
                 "triton sandbox serve --port 0 --cors http://localhost:3000", "for a web page that you develop",
                 isEndless: true),
-        ], isLocal: true)
+        ], traits: .local)
 
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
     @Option("--fault", takes: "fault", help: "Make requests fail.", isHidden: true) var fault: [String] = []

@@ -16,7 +16,7 @@ struct SearchCommand: TritonCommand {
             Example("triton search tomatoes", "find an item again"),
             Example("triton search tea --json --fields kind,url", "for jq"),
         ],
-        output: SearchHit.schema, isList: true)
+        output: SearchHit.schema, traits: .list)
 
     @Argument("word", help: "The words.") var words: [String]
     @Option(

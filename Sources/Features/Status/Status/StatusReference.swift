@@ -2,7 +2,6 @@ import Arguments
 import Commands
 import Domain
 import Output
-import StatusRepository
 
 /// A status as an operand: its id, its URL in either form, or `latest`.
 struct StatusReference {
@@ -10,8 +9,6 @@ struct StatusReference {
 
     let address: Address
     let id: String
-
-    var isLatest: Bool { id == StatusRepository.latest }
 
     /// Words that have another meaning in paths of the service, so they cannot be ids (service reference, section
     /// 6.11).

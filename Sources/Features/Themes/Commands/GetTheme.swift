@@ -10,7 +10,7 @@ struct GetTheme: TritonCommand {
             Example("triton theme get lamplight", "what is known about it"),
             Example("triton theme get default --json --fields sample_profile", "a sample page"),
         ],
-        output: ProfileTheme.schema, isRead: true, operands: [.item(ThemesPersistenceService.ids)])
+        output: ProfileTheme.schema, operands: [.item(ThemesPersistenceService.ids)], traits: .read)
 
     @Argument("id", help: "Its short name.") var id: String
     @OptionGroup var options: GlobalOptions

@@ -11,7 +11,7 @@ struct ListThemes: TritonCommand {
             Example("triton theme list", "all of them"),
             Example("triton theme list --fields id,author", "who made them"),
         ],
-        output: ProfileTheme.schema, isList: true)
+        output: ProfileTheme.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions

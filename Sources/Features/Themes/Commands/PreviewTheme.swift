@@ -8,7 +8,7 @@ struct PreviewTheme: TritonCommand {
         "preview", "print a sample page in a theme", form: "ID",
         discussion: "Prints HTML, byte for byte in a pipe.",
         examples: [Example("triton theme preview lagoon > lagoon.html", "keep it, to be opened in a browser")],
-        output: ThemePreview.schema, isRead: true, operands: [.item(ThemesPersistenceService.ids)])
+        output: ThemePreview.schema, operands: [.item(ThemesPersistenceService.ids)], traits: .read)
 
     @Argument("id", help: "The theme's short name.") var id: String
     @OptionGroup var options: GlobalOptions

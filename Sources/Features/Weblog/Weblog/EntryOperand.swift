@@ -25,13 +25,13 @@ struct EntryOperand {
             reference = operand == "latest" ? .latest : .name(operand)
             return
         }
-        guard let (owner, parts) = PublicURL.item(operand, hosts: [WeblogEntry.host]), !parts.isEmpty else {
+        guard let page = PublicURL.item(operand, hosts: [WeblogEntry.host]), !page.parts.isEmpty else {
             throw TritonError(
                 .usage, "'\(line: operand)' is not the URL of an entry",
                 hint: "entries have URLs on ADDRESS.\(trusted: WeblogEntry.host)")
         }
-        address = owner
-        reference = .location("/" + parts.joined(separator: "/"))
+        address = page.address
+        reference = .location("/" + page.parts.joined(separator: "/"))
     }
 
     /// An entry to change, which must belong to the selected address.

@@ -26,7 +26,7 @@ package struct RecordQuery: Sendable {
     package init?(_ options: GlobalOptions, _ part: Part, of page: CommandPage, now: Date) throws(TritonError) {
         // A command without records ignores them, as it ignores '--fields'.
         guard options.selectsRecords || !part.patterns.isEmpty, let schema = page.output else { return nil }
-        guard page.isList else {
+        guard page.traits.contains(.list) else {
             throw TritonError(
                 .usage, "--sort and --where apply to lists", hint: "'\(trusted: page.name)' prints no list")
         }

@@ -4,7 +4,7 @@ extension Declarations {
     /// Makes a command. An option that its page requests (`--raw`) comes last.
     static func of(_ type: any TritonCommand.Type) -> (command: any TritonCommand, declarations: Declarations) {
         var (command, declarations) = making { type.init() }
-        if type.page.takesRaw { declarations.add(.raw) }
+        if type.page.traits.contains(.raw) { declarations.add(.raw) }
         return (command, declarations)
     }
 }

@@ -177,7 +177,7 @@ private struct Parsing {
             if !type.page.traits.contains(.worksWithoutConfiguration) {
                 reader.readDefaults(try defaults(name, type).get())
             }
-            if type.page.traits.contains(.takesPatterns) {
+            if type.page.takesPatterns {
                 listPart.patterns = reader.takeOperands { NamePattern($0) != nil }.compactMap { NamePattern($0) }
             }
             missingItem = missingItem(of: value, type.page)

@@ -68,15 +68,12 @@ package final class ParsedLine: Sendable {
 
     /// Whether texts are shown without rendering (`--raw`).
     package var isRaw: Bool {
-        command?.type.page.takesRaw == true && !(reader.declarations?.all.last?.values.words ?? []).isEmpty
+        command?.type.page.traits.contains(.raw) == true && !(reader.declarations?.all.last?.values.words ?? []).isEmpty
     }
 
     package var wordsBeforeNoun: [String] { Array(words.prefix(nounPosition ?? words.count)) }
 
     package var wordsAfterNoun: [String] { nounPosition.map { Array(words[($0 + 1)...]) } ?? [] }
-
-    /// The words without noun and verb.
-    package var arguments: [String] { words.indices.filter { !namePositions.contains($0) }.map { words[$0] } }
 
     /// The global options that were typed, as equivalent words.
     /// - Parameter excluded: the long names of options to leave out.

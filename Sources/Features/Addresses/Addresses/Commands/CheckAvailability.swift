@@ -15,7 +15,7 @@ struct CheckAvailability: TritonCommand {
             Example("triton address available tomato && echo free", "the answer as an exit code"),
             Example("triton address available 🥰 --json", "with its registered form"),
         ],
-        output: AddressAvailability.schema, isRead: true, operands: [.free])
+        output: AddressAvailability.schema, operands: [.free], traits: .read)
 
     @Argument("name", help: "The name.") var name: String
     @OptionGroup var options: GlobalOptions

@@ -12,7 +12,7 @@ struct GetAddress: TritonCommand {
             Example("triton address get", "yours"),
             Example("triton address get lighthouse --json", "somebody else's"),
         ],
-        output: OwnAddress.schema, isRead: true, operands: [.address])
+        output: OwnAddress.schema, operands: [.address], traits: .read)
 
     @Argument("name", help: "Address to read (default: yours).") var name: String?
     @OptionGroup var options: GlobalOptions

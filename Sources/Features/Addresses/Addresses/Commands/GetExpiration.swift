@@ -9,7 +9,7 @@ struct GetExpiration: TritonCommand {
         "expires", "ask whether an address expires soon", form: "[NAME]",
         discussion: "This is public information. 'address get' shows the exact expiry date of your own addresses.",
         examples: [Example("triton address expires lighthouse --json", "the answer as a record")],
-        output: AddressExpiration.schema, isRead: true, operands: [.address])
+        output: AddressExpiration.schema, operands: [.address], traits: .read)
 
     @Argument("name", help: "Address to read (default: yours).") var name: String?
     @OptionGroup var options: GlobalOptions

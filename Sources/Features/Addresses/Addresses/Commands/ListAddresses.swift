@@ -12,7 +12,7 @@ struct ListAddresses: TritonCommand {
             Example("triton address list", "all of them"),
             Example("triton address list --json --fields address,expires_at", "when each expires, for jq"),
         ],
-        output: OwnAddress.schema, isList: true)
+        output: OwnAddress.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions

@@ -12,7 +12,7 @@ struct ListDirectory: TritonCommand {
             Example("triton address directory --limit 10", "the first ten"),
             Example("triton address directory --fields url", "their pages"),
         ],
-        output: DirectoryEntry.schema, isList: true)
+        output: DirectoryEntry.schema, traits: .list)
 
     @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions

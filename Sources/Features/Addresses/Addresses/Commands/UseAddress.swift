@@ -13,7 +13,7 @@ struct UseAddress: TritonCommand {
             and --address take precedence over it.
             """,
         examples: [Example("triton address use lab", "commands act as 'lab' from now on")],
-        output: ChosenAddress.schema, operands: [.ownAddress], isLocal: true)
+        output: ChosenAddress.schema, operands: [.ownAddress], traits: .local)
 
     @Argument("name", help: "One of the account's addresses.") var name: String
     @OptionGroup var options: GlobalOptions

@@ -21,7 +21,7 @@ struct ExchangeCode: TritonCommand {
                 "triton auth exchange --authorize-url --client-id tomato --redirect-uri https://example.com/back",
                 "the page to open in a browser")
         ],
-        output: AuthStatus.schema, operands: [.free], mayHoldSecrets: true, isLocal: true)
+        output: AuthStatus.schema, operands: [.free], traits: [.mayHoldSecrets, .local])
 
     @Argument("code", help: "The code, or the URL that it came in.") var code: String?
     @Option("--client-id", takes: "id", help: "The program's client id.") var clientId: String

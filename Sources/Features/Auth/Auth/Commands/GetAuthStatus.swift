@@ -15,7 +15,7 @@ struct GetAuthStatus: TritonCommand {
             Example("triton auth status", "profile, address and where the token comes from"),
             Example("triton auth status --json --fields valid", "whether the token works"),
         ],
-        output: AuthStatus.schema, isRead: true)
+        output: AuthStatus.schema, traits: .read)
 
     @OptionGroup var options: GlobalOptions
 

@@ -24,7 +24,7 @@ struct LogIn: TritonCommand {
                 "OMGLOL_API_KEY=sandbox OMGLOL_ADDRESS=demo triton auth login --import",
                 "take over what another client uses"),
         ],
-        output: AuthStatus.schema, mayHoldSecrets: true, isLocal: true)
+        output: AuthStatus.schema, traits: [.mayHoldSecrets, .local])
 
     @Option("--email", takes: "e-mail", help: "The account's e-mail address.") var email: String?
     @Flag("--with-token", help: "Read the token from standard input.") var withToken = false

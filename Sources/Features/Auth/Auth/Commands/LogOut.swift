@@ -13,7 +13,7 @@ struct LogOut: TritonCommand {
             stay in the configuration.
             """,
         examples: [Example("triton auth logout", "for the selected profile")],
-        output: AuthStatus.schema, isLocal: true)
+        output: AuthStatus.schema, traits: .local)
 
     @OptionGroup var options: GlobalOptions
 

@@ -12,7 +12,7 @@ struct PrintToken: TritonCommand {
             Only this command prints the token, as one line. With --output, only you can read the file. \
             At the prompt, the token is printed only on the terminal.
             """,
-        examples: [Example("triton auth token", "for a program that calls the service itself")], isLocal: true)
+        examples: [Example("triton auth token", "for a program that calls the service itself")], traits: .local)
 
     @OptionGroup var options: GlobalOptions
 

@@ -25,7 +25,7 @@ struct ApplyDNSRecords: TritonCommand {
                 "triton dns apply dns.toml --prune --dry-run", "show what would be sent, deletions too",
                 after: "triton dns list --toml > dns.toml"),
         ],
-        output: AppliedRecord.schema, operands: [.file], asksFirst: true)
+        output: AppliedRecord.schema, operands: [.file], traits: .asksFirst)
 
     @Argument("file", help: "The file; '-' reads standard input.", completion: .file) var file: String
     @Flag("--prune", help: "Delete records that the file does not name.") var prune = false
@@ -65,7 +65,7 @@ struct ApplyDNSRecords: TritonCommand {
                 .exists, "the records changed while the plan was made",
                 hint: "nothing was sent; check the new plan")
         }
-        var output = try await send(plan, repository, address, call)
+        var output = try await send(plan, repository, of: address, call)
         if !call.isDryRun, output.records.failures.isEmpty, call.changes.queued.isEmpty {
             output.trailingError = try await difference(wanted, repository, address)
         }
@@ -100,7 +100,8 @@ struct ApplyDNSRecords: TritonCommand {
             hint: "nothing was sent; if that is what you want, add --max-delete \(deletions)")
     }
 
-    private func send(_ plan: DNSPlan, _ repository: DNSRepository, _ address: Address, _ call: Invocation) async throws
+    private func send(_ plan: DNSPlan, _ repository: DNSRepository, of address: Address, _ call: Invocation)
+        async throws
         -> CommandOutput
     {
         let stages = [

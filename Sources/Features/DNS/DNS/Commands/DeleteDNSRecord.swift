@@ -13,7 +13,7 @@ struct DeleteDNSRecord: TritonCommand {
             Example("triton dns delete 'w*' --dry-run", "show what it would do to those whose names begin with w"),
         ],
         output: DNSRecord.schema.deleted,
-        operands: [.dnsRecord], asksFirst: true)
+        operands: [.dnsRecord], traits: .asksFirst)
 
     @Argument("id", help: "The numbers of the records.") var ids: [String]
     @OptionGroup var options: GlobalOptions

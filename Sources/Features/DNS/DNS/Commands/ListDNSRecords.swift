@@ -13,7 +13,7 @@ struct ListDNSRecords: TritonCommand {
             Example("triton dns list 'w*'", "those whose names begin with w"),
             Example("triton dns list --toml", "as a file for 'dns apply'"),
         ],
-        output: DNSRecord.schema, isList: true)
+        output: DNSRecord.schema, traits: .list)
 
     @Flag("--toml", help: "Print them as a file that 'dns apply' takes.") var toml = false
     @OptionGroup var list: ListOptions

@@ -24,7 +24,7 @@ struct CloneFolder: TritonCommand {
         examples: [
             Example("triton folder clone demo", "clone 'demo' into the folder 'demo'"),
             Example("triton folder clone demo notes --kinds now,weblog", "clone two kinds into the folder 'notes'"),
-        ], output: FolderChangeRecord.schema, operands: [.address, .folder], isLocal: true)
+        ], output: FolderChangeRecord.schema, operands: [.address, .folder], traits: .local)
 
     @Argument("address", help: "Address to read (default: yours).") var address: String?
     @Argument("folder", help: "Folder to create (default: the name of the address).") var folder: String?

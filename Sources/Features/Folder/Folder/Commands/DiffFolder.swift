@@ -12,8 +12,7 @@ struct DiffFolder: TritonCommand {
             the end of a text, do not count. With --exit-code the command ends with code 1 if something differs.
             """,
         examples: [Example("cd demo && triton folder diff now.md", "compare one file", after: Example.clone)],
-        output: FolderDifference.schema,
-        isRead: true, operands: [.wordsOrFile(ItemKind.nouns)])
+        output: FolderDifference.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .read)
 
     @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(

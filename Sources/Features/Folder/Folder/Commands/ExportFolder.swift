@@ -18,7 +18,7 @@ struct ExportFolder: TritonCommand {
             --force.
             """,
         examples: [Example("triton folder export demo.tar.gz", "all kinds, in one archive")],
-        output: ArchiveRecord.schema, operands: [.file], isLocal: true)
+        output: ArchiveRecord.schema, operands: [.file], traits: .local)
 
     @Argument("file", help: "The archive to write.") var file: String
     @Option(

@@ -17,7 +17,7 @@ struct PullFolder: TritonCommand {
             """,
         examples: [Example("cd demo && triton folder pull", "pull everything", after: Example.clone)],
         output: FolderChangeRecord.schema,
-        operands: [.wordsOrFile(ItemKind.nouns)], isLocal: true)
+        operands: [.wordsOrFile(ItemKind.nouns)], traits: .local)
 
     @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(

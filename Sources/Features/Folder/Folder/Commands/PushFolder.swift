@@ -33,7 +33,7 @@ struct PushFolder: TritonCommand {
                 after: Example.clone + "; echo 'Planting tomatoes.' > demo/now.md"),
             Example(
                 "cd demo && triton folder push weblog --dry-run", "show the plan for the weblog", after: Example.clone),
-        ], output: FolderChangeRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)], asksFirst: true)
+        ], output: FolderChangeRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .asksFirst)
 
     @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(

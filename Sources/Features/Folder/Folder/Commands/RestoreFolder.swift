@@ -20,7 +20,7 @@ struct RestoreFolder: TritonCommand {
             Example(
                 "triton folder restore demo.tar.gz --address lab --yes --force --kinds now,paste",
                 "restore two kinds to another address", after: "triton folder export demo.tar.gz >/dev/null")
-        ], output: FolderChangeRecord.schema, operands: [.file], asksFirst: true)
+        ], output: FolderChangeRecord.schema, operands: [.file], traits: .asksFirst)
 
     @Argument("file", help: "The archive to read.") var file: String
     @Option(

@@ -15,8 +15,7 @@ struct ShowFolderStatus: TritonCommand {
         examples: [
             Example("cd demo && triton folder status", "show what a push and a pull would do", after: Example.clone)
         ],
-        output: FolderItemRecord.schema,
-        isRead: true, operands: [.wordsOrFile(ItemKind.nouns)])
+        output: FolderItemRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .read)
 
     @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @Option(

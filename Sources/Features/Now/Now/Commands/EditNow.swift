@@ -55,7 +55,7 @@ struct EditNow: TritonCommand {
             }
             base = try await repository.base(of: address)
         }
-        try check(changed, base, address, call)
+        try check(changed, base, of: address, call)
         if let base, isSame(base, changed) {
             return .unchanged(base, prints: RemoteText(base.url), "nothing to change in the now page of '\(address)'")
         }
@@ -64,7 +64,7 @@ struct EditNow: TritonCommand {
         return .changed(page, call.changes.effect, prints: RemoteText(page.url), "changed the now page of '\(address)'")
     }
 
-    private func check(_ changed: String?, _ base: NowPage?, _ address: Address, _ call: Invocation) throws {
+    private func check(_ changed: String?, _ base: NowPage?, of address: Address, _ call: Invocation) throws {
         let name: SafeText = "the now page of '\(address)'"
         guard let changed else {
             return try call.requireText(base?.content ?? "", of: name, content, setter: "triton now set")

@@ -12,7 +12,7 @@ struct GetNow: TritonCommand {
             Example("triton now get", "the source of yours"),
             Example("triton now get lighthouse --json", "that of another address, with its time"),
         ],
-        output: NowPage.schema, isRead: true, operands: [.address], takesRaw: true)
+        output: NowPage.schema, operands: [.address], traits: [.read, .raw])
 
     @Argument("address", help: "Address to read, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var browser: WebOptions

@@ -12,7 +12,7 @@ struct ListGarden: TritonCommand {
             Example(
                 "triton now garden --since 1d --json --fields address,url", "pages that changed within a day, for jq"),
         ],
-        output: GardenPage.schema, isList: true)
+        output: GardenPage.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions

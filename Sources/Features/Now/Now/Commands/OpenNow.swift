@@ -7,7 +7,7 @@ struct OpenNow: TritonCommand {
     static let page = CommandPage(
         "open", "open a now page in the browser", form: "[ADDRESS]",
         examples: [Example("triton now open lighthouse", "prints the URL if there is no browser")],
-        output: OpenedPage.schema, operands: [.address], isLocal: true)
+        output: OpenedPage.schema, operands: [.address], traits: .local)
 
     @Argument("address", help: "Address to open, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions

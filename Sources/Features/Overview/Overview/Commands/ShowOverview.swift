@@ -11,7 +11,7 @@ struct ShowOverview: TritonCommand {
             Example("triton overview", "for the morning"),
             Example("triton overview --jq '.addresses[] | select(.expires_at != null)'", "the addresses that expire"),
         ],
-        output: OverviewReport.schema, isRead: true, namesOddItems: true)
+        output: OverviewReport.schema, traits: [.read, .namesOddItems])
 
     @OptionGroup var options: GlobalOptions
 

@@ -22,7 +22,7 @@ struct CheckPURLs: TritonCommand {
                 "triton purl check --json --jq '.[] | select(.ok == false).name'",
                 "the names of those that need attention", needsNetwork: true),
         ],
-        output: PURLCheck.schema, isList: true, operands: [.purl])
+        output: PURLCheck.schema, operands: [.purl], traits: .list)
 
     @Argument("name", help: "The names, or their URLs (default: all).") var names: [String] = []
     @Flag("--allow-private", help: "Ask hosts of this machine and its network too.") var allowPrivate = false

@@ -12,7 +12,7 @@ struct DeletePURL: TritonCommand {
             Example("triton purl delete docs --yes", "delete one without being asked; 'triton undo' restores it"),
             Example("triton purl delete 'd*' --dry-run", "show what it would do to those whose names begin with d"),
         ],
-        output: PURL.schema.deleted, operands: [.purl], asksFirst: true)
+        output: PURL.schema.deleted, operands: [.purl], traits: .asksFirst)
 
     @Argument("name", help: "The names, or their URLs.") var names: [String]
     @OptionGroup var options: GlobalOptions

@@ -12,7 +12,7 @@ struct GetPURL: TritonCommand {
             Example("triton purl get docs --json", "everything known about it"),
             Example("triton purl get 'd*'", "the targets of those whose names begin with d"),
         ],
-        output: PURL.schema, isRead: true, operands: [.purl])
+        output: PURL.schema, operands: [.purl], traits: .read)
 
     @Argument("name", help: "The names, or their URLs.") var names: [String]
     @OptionGroup var browser: WebOptions

@@ -13,7 +13,7 @@ struct ListPURLs: TritonCommand {
             Example("triton purl list 'd*'", "those whose names begin with d"),
             Example("triton purl list --json --fields name,counter", "names and visits, for jq"),
         ],
-        output: PURL.schema, isList: true, operands: [.address])
+        output: PURL.schema, operands: [.address], traits: .list)
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions

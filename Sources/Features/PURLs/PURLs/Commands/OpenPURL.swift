@@ -8,7 +8,7 @@ struct OpenPURL: TritonCommand {
     static let page = CommandPage(
         "open", "open a PURL in the browser", form: "[NAME]",
         examples: [Example("triton purl open docs", "prints the URL if there is no browser")],
-        output: OpenedPage.schema, operands: [.purl], isLocal: true)
+        output: OpenedPage.schema, operands: [.purl], traits: .local)
 
     @Argument("name", help: "The name, or its URL; without it, your profile's PURLs.") var name: String?
     @OptionGroup var options: GlobalOptions

@@ -16,7 +16,7 @@ struct ShowPURLStatistics: TritonCommand {
             Example("triton purl stats", "most visited first"),
             Example("triton purl stats --json --fields name,since_last", "what has come since the last look"),
         ],
-        output: PURLVisits.schema, isList: true)
+        output: PURLVisits.schema, traits: .list)
 
     @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions

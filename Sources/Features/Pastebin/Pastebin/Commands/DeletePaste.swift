@@ -12,7 +12,7 @@ struct DeletePaste: TritonCommand {
                 "triton paste delete hello.txt soup.md --yes",
                 "delete two without being asked; 'triton undo' restores each")
         ],
-        output: Paste.schema.deleted, operands: [.paste], asksFirst: true)
+        output: Paste.schema.deleted, operands: [.paste], traits: .asksFirst)
 
     @Argument("title", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions

@@ -19,7 +19,7 @@ struct GetPaste: TritonCommand {
             Example("triton paste get '*.txt'", "the texts of those whose titles end with .txt"),
             Example("triton paste get https://lighthouse.paste.lol/signals.txt", "somebody else's"),
         ],
-        output: Paste.schema, isRead: true, operands: [.paste], takesRaw: true)
+        output: Paste.schema, operands: [.paste], traits: [.read, .raw])
 
     @Argument("title", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var browser: WebOptions

@@ -13,7 +13,7 @@ struct ListPastes: TritonCommand {
             Example("triton paste list '*.md'", "those whose titles end with .md"),
             Example("triton paste list lighthouse --json --fields title,url", "those of another address, for jq"),
         ],
-        output: Paste.schema, isList: true, operands: [.address])
+        output: Paste.schema, operands: [.address], traits: .list)
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var list: ListOptions

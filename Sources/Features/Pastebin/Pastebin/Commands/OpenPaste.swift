@@ -8,7 +8,7 @@ struct OpenPaste: TritonCommand {
     static let page = CommandPage(
         "open", "open a paste in the browser", form: "[TITLE]",
         examples: [Example("triton paste open hello.txt", "prints the URL if there is no browser")],
-        output: OpenedPage.schema, operands: [.paste], isLocal: true)
+        output: OpenedPage.schema, operands: [.paste], traits: .local)
 
     @Argument("title", help: "The title, its URL, or 'latest'; without it, your pastebin.") var title: String?
     @OptionGroup var options: GlobalOptions

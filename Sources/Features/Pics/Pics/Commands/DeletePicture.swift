@@ -13,7 +13,7 @@ struct DeletePicture: TritonCommand {
             cannot be undone.
             """,
         examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
-        output: Picture.schema.deleted, operands: [.picture], asksFirst: true)
+        output: Picture.schema.deleted, operands: [.picture], traits: .asksFirst)
 
     @Argument("id", help: "The ids or URLs of the pictures.") var ids: [String]
     @OptionGroup var options: GlobalOptions

@@ -12,7 +12,7 @@ struct DownloadPicture: TritonCommand {
         "download", "save pictures as files", form: "ID… [--dir D]",
         discussion: "Prints the path of each file. An existing file is refused without --force.",
         examples: [Example("triton pic download a1b2c3d4e5f60718293a4b5c --force", "into the working folder")],
-        output: DownloadedPicture.schema, operands: [.picture], isLocal: true)
+        output: DownloadedPicture.schema, operands: [.picture], traits: .local)
 
     @Argument("id", help: "The ids or URLs of the pictures.") var ids: [String]
     @Option("--dir", takes: "folder", help: "The folder to write to; it is created if it does not exist.") var dir:
@@ -23,7 +23,7 @@ struct DownloadPicture: TritonCommand {
         let named = try ids.map { try PictureOperand.named($0, call) }
         let listed = try await listed(named, environment)
         let saved = try await call.readEach(named, of: "pictures", named: \.name) {
-            try await save($0, listed, environment, call)
+            try await save($0, from: listed, environment, call)
         }
         let paths = saved.compactMap { result in if case .success(let picture) = result { picture.file } else { nil } }
         let sentence: SafeText = paths.count == 1 ? "saved one picture" : "saved \(paths.count) pictures"
@@ -46,7 +46,7 @@ struct DownloadPicture: TritonCommand {
     }
 
     private func save(
-        _ named: ItemReference, _ listed: [Address: [String: Picture]], _ environment: PicsEnvironment,
+        _ named: ItemReference, from listed: [Address: [String: Picture]], _ environment: PicsEnvironment,
         _ call: Invocation
     ) async throws -> DownloadedPicture {
         let item = try await PictureOperand.resolve(named, environment)

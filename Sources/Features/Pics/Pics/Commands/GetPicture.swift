@@ -16,7 +16,7 @@ struct GetPicture: TritonCommand {
             Example("triton pic get a1b2c3d4e5f60718293a4b5c", "the image's URL"),
             Example("triton pic get a1b2c3d4e5f60718293a4b5c --json", "everything known about it"),
         ],
-        output: Picture.schema, isRead: true, operands: [.picture])
+        output: Picture.schema, operands: [.picture], traits: .read)
 
     @Argument("id", help: "The ids or URLs of the pictures, or 'latest'.") var ids: [String]
     @OptionGroup var browser: WebOptions

@@ -8,7 +8,7 @@ struct ListPictureFeed: TritonCommand {
     static let page = CommandPage(
         "feed", "list everybody's pictures",
         examples: [Example("triton pic feed --limit 10", "the newest ten")],
-        output: Picture.schema, isList: true)
+        output: Picture.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions

@@ -13,7 +13,7 @@ struct ListPictures: TritonCommand {
             Example("triton pic list --missing-alt", "those without a description"),
             Example("triton pic list --since 30d --json --fields id,image_url", "those of the last days"),
         ],
-        output: Picture.schema, isList: true, operands: [.address])
+        output: Picture.schema, operands: [.address], traits: .list)
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @Flag("--thumbnails", help: "Show the pictures, small, on a terminal that can.") var thumbnails = false

@@ -12,7 +12,7 @@ struct OpenPicture: TritonCommand {
             Example("triton pic open", "your pictures"),
             Example("triton pic open a1b2c3d4e5f60718293a4b5c", "one of them"),
         ],
-        output: OpenedPage.schema, operands: [.picture], isLocal: true)
+        output: OpenedPage.schema, operands: [.picture], traits: .local)
 
     @Argument("id", help: "The id or URL of the picture, or 'latest' (default: all your pictures).") var id: String?
     @OptionGroup var options: GlobalOptions

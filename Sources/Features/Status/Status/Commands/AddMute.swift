@@ -13,7 +13,7 @@ struct AddMute: TritonCommand {
             Example("triton status mute driftwood", "hide all statuses of that address"),
             Example("triton status mute --keyword world cup", "hide statuses that contain this phrase"),
         ],
-        output: Mute.schema, operands: [.address], isLocal: true)
+        output: Mute.schema, operands: [.address], traits: .local)
 
     @OptionGroup var given: MuteOptions
     @OptionGroup var options: GlobalOptions

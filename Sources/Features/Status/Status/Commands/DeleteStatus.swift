@@ -12,7 +12,7 @@ struct DeleteStatus: TritonCommand {
                 "triton status delete latest --yes",
                 "delete your newest without being asked; 'triton undo' posts it again")
         ],
-        output: Status.schema.deleted, operands: [.status], asksFirst: true)
+        output: Status.schema.deleted, operands: [.status], traits: .asksFirst)
 
     @Argument("id", help: "The ids, the URLs, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions

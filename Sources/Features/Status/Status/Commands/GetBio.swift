@@ -12,7 +12,7 @@ struct GetBio: TritonCommand {
             Example("triton status bio get lighthouse", "somebody else's"),
             Example("triton status bio get --css", "the CSS of the page, ready for 'status bio set --css -'"),
         ],
-        output: Bio.schema, isRead: true, operands: [.address], takesRaw: true)
+        output: Bio.schema, operands: [.address], traits: [.read, .raw])
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @Flag(oneOf: BioPart.self) var part: BioPart?

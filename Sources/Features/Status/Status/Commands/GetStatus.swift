@@ -12,8 +12,7 @@ struct GetStatus: TritonCommand {
             Example("triton status get latest --json", "everything known about it"),
             Example("triton status get https://status.lol/lighthouse/latest", "somebody else's"),
         ],
-        output: Status.schema, isRead: true, operands: [.status],
-        takesRaw: true)
+        output: Status.schema, operands: [.status], traits: [.read, .raw])
 
     @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
     @OptionGroup var browser: WebOptions

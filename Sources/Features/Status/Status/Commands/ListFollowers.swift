@@ -8,7 +8,7 @@ struct ListFollowers: TritonCommand {
     static let page = CommandPage(
         "followers", "list who follows an address", form: "[ADDRESS]",
         examples: [Example("triton status followers --fields address", "the names alone")], output: Follow.schema,
-        isList: true, operands: [.address])
+        operands: [.address], traits: .list)
 
     @Argument("address", help: "Address that is followed (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions

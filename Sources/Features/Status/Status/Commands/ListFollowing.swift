@@ -8,7 +8,7 @@ struct ListFollowing: TritonCommand {
     static let page = CommandPage(
         "following", "list whom an address follows", form: "[ADDRESS]",
         examples: [Example("triton status following --fields address", "the names alone")], output: Follow.schema,
-        isList: true, operands: [.address])
+        operands: [.address], traits: .list)
 
     @Argument("address", help: "Address that follows (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions

@@ -7,7 +7,7 @@ import StatusRepository
 struct ListMutes: TritonCommand {
     static let page = CommandPage(
         "mutes", "list what is muted", examples: [Example("triton status mutes", "addresses and words, oldest first")],
-        output: Mute.schema, isList: true)
+        output: Mute.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions

@@ -12,7 +12,7 @@ struct ListStatuses: TritonCommand {
             Example("triton status list lighthouse --since 3d", "statuses of another address in three days"),
             Example("triton status list -n 1 --json --fields emoji,content", "the newest, for jq"),
         ],
-        output: Status.schema, isList: true, operands: [.address])
+        output: Status.schema, operands: [.address], traits: .list)
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var list: ListOptions

@@ -9,7 +9,7 @@ struct RemoveMute: TritonCommand {
         "unmute", "stop hiding addresses or words", form: "ADDRESS… | --keyword WORDS",
         examples: [
             Example("triton status mute robin && triton status unmute robin", "mute an address, then stop muting it")
-        ], output: Mute.schema.deleted, operands: [.address], isLocal: true)
+        ], output: Mute.schema.deleted, operands: [.address], traits: .local)
 
     @OptionGroup var given: MuteOptions
     @OptionGroup var options: GlobalOptions

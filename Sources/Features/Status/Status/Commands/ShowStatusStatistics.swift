@@ -17,7 +17,7 @@ struct ShowStatusStatistics: TritonCommand {
             Example(
                 "triton status stats lighthouse --json --fields total,longest_run", "the numbers of another address"),
         ],
-        output: StatusStatistics.schema, isRead: true, namesOddItems: true, operands: [.address])
+        output: StatusStatistics.schema, operands: [.address], traits: [.read, .namesOddItems])
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions

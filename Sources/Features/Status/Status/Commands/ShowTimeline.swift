@@ -12,7 +12,7 @@ struct ShowTimeline: TritonCommand {
             Example("triton status timeline -n 5", "the five newest"),
             Example("triton status timeline --latest --since 1d", "one of each address, posted since yesterday"),
         ],
-        output: Status.schema, isList: true)
+        output: Status.schema, traits: .list)
 
     @Flag("--latest", help: "One status per address.") var latest = false
     @Flag("--all", help: "Show muted statuses too.") var all = false

@@ -27,7 +27,7 @@ struct CheckEntries: TritonCommand {
                 "triton weblog check --fix note.md", "convert what one answer is right for",
                 after: "printf -- '---\\ntags: [a, b]\\n---\\n\\nText.\\n' > note.md"),
         ],
-        output: Finding.schema, isList: true, operands: [.file])
+        output: Finding.schema, operands: [.file], traits: .list)
 
     @Argument("file", help: "Files with entries, or folders (default: this folder).", completion: .file) var files:
         [String] = []

@@ -13,7 +13,7 @@ struct DeleteEntry: TritonCommand {
                 "delete one without being asked; 'triton undo' restores it")
         ],
         output: WeblogEntry.schema.deleted,
-        operands: [.entry], asksFirst: true)
+        operands: [.entry], traits: .asksFirst)
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs.") var entries: [String]
     @OptionGroup var options: GlobalOptions

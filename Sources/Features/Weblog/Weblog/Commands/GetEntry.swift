@@ -21,8 +21,7 @@ struct GetEntry: TritonCommand {
                 "triton weblog get first-light --json --fields title,published_at,tags",
                 "some of what is known about it"),
         ],
-        output: WeblogEntry.schema, isRead: true, operands: [.entry],
-        takesRaw: true)
+        output: WeblogEntry.schema, operands: [.entry], traits: [.read, .raw])
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs, or 'latest'.") var entries: [String]
     @OptionGroup var browser: WebOptions

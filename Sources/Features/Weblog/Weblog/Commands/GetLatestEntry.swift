@@ -12,7 +12,7 @@ struct GetLatestEntry: TritonCommand {
             Example("triton weblog latest", "your own"),
             Example("triton weblog latest --json --fields title,url", "its title and page"),
         ],
-        output: WeblogEntry.schema, isRead: true, operands: [.address], takesRaw: true)
+        output: WeblogEntry.schema, operands: [.address], traits: [.read, .raw])
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var browser: WebOptions

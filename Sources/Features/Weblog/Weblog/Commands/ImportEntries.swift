@@ -43,7 +43,7 @@ struct ImportEntries: TritonCommand {
                     """
             ),
         ],
-        output: ImportedFile.schema, operands: [.folder], isLocal: true)
+        output: ImportedFile.schema, operands: [.folder], traits: .local)
 
     @Argument(
         "folder", help: "The folder of a site, or the file of a feed; '-' reads a feed from standard input.",

@@ -13,7 +13,7 @@ struct ListEntries: TritonCommand {
             Example("triton weblog list --type post --status live --limit 5", "the last five public posts"),
             Example("triton weblog list --drafts --json --fields id,title", "unfinished entries"),
         ],
-        output: WeblogEntry.schema, isList: true)
+        output: WeblogEntry.schema, traits: .list)
 
     @Option(
         "--type", takes: "type", help: "Only this type: post, page, template or file.",

@@ -10,7 +10,7 @@ struct OpenWeblog: TritonCommand {
         examples: [
             Example("triton weblog open", "the weblog"), Example("triton weblog open tomatoes-at-last", "one entry"),
         ],
-        output: OpenedPage.schema, operands: [.entry], isLocal: true)
+        output: OpenedPage.schema, operands: [.entry], traits: .local)
 
     @Argument("ID-or-slug", help: "The entry; without it, the weblog.") var entry: String?
     @OptionGroup var options: GlobalOptions

@@ -78,7 +78,7 @@ struct PostEntry: TritonCommand {
         let address = try call.address
         if let from {
             let plan = EntryPlanner.Plan(
-                posts: try records(from, environment.repository, address, call),
+                posts: try records(from, environment.repository, of: address, call),
                 handler: environment.repository.handler, pictureCount: 0)
             return try await EntrySender(address: address, call: call).send(plan)
         }
@@ -107,7 +107,8 @@ struct PostEntry: TritonCommand {
         return try await call.content(file: input.path ?? (files.isEmpty ? file : "-"), request).text
     }
 
-    private func records(_ file: String, _ repository: EntriesRepository, _ address: Address, _ call: Invocation) throws
+    private func records(_ file: String, _ repository: EntriesRepository, of address: Address, _ call: Invocation)
+        throws
         -> [EntryPost]
     {
         let records = try call.records(from: file) { record throws(ResponseError) in

@@ -15,7 +15,7 @@ struct GetPart<Part: ShownPart>: TritonCommand {
                 Example("triton weblog \(Part.word) get", "the text"),
                 Example("triton weblog \(Part.word) get --json", "as a record"),
             ],
-            output: Part.schema, isRead: true, takesRaw: true)
+            output: Part.schema, traits: [.read, .raw])
     }
 
     @OptionGroup var options: GlobalOptions

@@ -37,7 +37,7 @@ struct EntrySender {
         let operands = OperandResults(elements: elements, isSingle: posts.count == 1)
         var output = CommandOutput.sent(WeblogEntry.schema, operands, prints: urls, nil)
         let count = sent.count { if case .success = $0 { true } else { false } }
-        summarise(posts, sent.first, count, &output)
+        summarise(posts, first: sent.first, sent: count, in: &output)
         if plan.pictureCount > 0, let sentence = output.sentence {
             let pictures = plan.pictureCount == 1 ? "one picture" : "\(plan.pictureCount) pictures"
             output.sentence = "\(sentence), with \(trusted: pictures)"
@@ -75,7 +75,7 @@ struct EntrySender {
     }
 
     private func summarise(
-        _ posts: [EntryPost], _ first: Result<Sent, TritonError>?, _ sent: Int, _ output: inout CommandOutput
+        _ posts: [EntryPost], first: Result<Sent, TritonError>?, sent: Int, in output: inout CommandOutput
     ) {
         if posts.count == 1 {
             if case .success(let sent) = first, sent.effect != .unchanged {

@@ -59,13 +59,13 @@ struct EditWeb: TritonCommand {
             }
             base = try await repository.base(of: address)
         }
-        try check(new, base, address, call)
+        try check(new, base, of: address, call)
         let page = try await repository.apply(
             repository.makeEdit(base, new, publishing: isPublishing, of: address), of: address)
         return .saved(page, publishing: isPublishing, call)
     }
 
-    private func check(_ new: WebpageRepository.Parts, _ base: WebPage?, _ address: Address, _ call: Invocation) throws
+    private func check(_ new: WebpageRepository.Parts, _ base: WebPage?, of address: Address, _ call: Invocation) throws
     {
         let name: SafeText = "the web page of '\(address)'"
         if let text = new.content { return try call.confirmClearing(name, from: base?.content, to: text) }

@@ -13,7 +13,7 @@ struct GetWeb: TritonCommand {
             Example("triton web get --css", "its style sheet"),
             Example("triton web get --json --fields theme,metadata", "what else is known about it"),
         ],
-        output: WebPage.schema, isRead: true)
+        output: WebPage.schema, traits: .read)
 
     @Flag("--css", help: "Print the style sheet instead of the text.") var css = false
     @Flag("--head", help: "Print the lines for the HTML head instead of the text.") var head = false

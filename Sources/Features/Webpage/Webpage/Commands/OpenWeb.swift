@@ -7,7 +7,7 @@ struct OpenWeb: TritonCommand {
     static let page = CommandPage(
         "open", "open a web page in the browser", form: "[ADDRESS]",
         examples: [Example("triton web open lighthouse", "prints the URL if there is no browser")],
-        output: OpenedPage.schema, operands: [.address], isLocal: true)
+        output: OpenedPage.schema, operands: [.address], traits: .local)
 
     @Argument("address", help: "Address to open, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions

@@ -62,14 +62,14 @@ struct SetWeb: TritonCommand {
                 repository.makeReplacement(new, publishing: isPublishing, of: address), style: new.css, lines: new.head,
                 call)
         }
-        try await check(new, repository, address, call)
+        try await check(new, repository, of: address, call)
         let page = try await repository.apply(
             repository.makeReplacement(new, publishing: isPublishing, of: address), of: address)
         return .saved(page, publishing: isPublishing, call)
     }
 
     private func check(
-        _ new: WebpageRepository.Parts, _ repository: WebpageRepository, _ address: Address, _ call: Invocation
+        _ new: WebpageRepository.Parts, _ repository: WebpageRepository, of address: Address, _ call: Invocation
     ) async throws {
         if let text = new.content, !text.allSatisfy(\.isWhitespace) { return }
         let base = try await repository.base(of: address)
