@@ -156,9 +156,9 @@ package enum ManualTopics {
             must all be true. A hyphen before a field sorts it downwards. Both come before -n and --reverse.
 
             A name with '*' stands for all names of a list that match, in 'list', 'get', 'delete' and 'open' of PURLs, \
-            pastes, weblog entries, pictures and DNS records: '*' is any text, also none. Quote it, so that the shell \
-            does not look for files. 'delete' shows what it found and asks; 'open' takes one. A name that really \
-            contains a '*' comes first.
+            pastes, weblog entries, pictures and DNS records, and in 'purl check' and 'pic download': '*' is any text, \
+            also none. Quote it, so that the shell does not look for files. 'delete' shows what it found and asks; \
+            'open' takes one. A name that really contains a '*' comes first.
             """
         ),
         .literal([

@@ -108,9 +108,9 @@ import Testing
         #expect(web.most.all <= 8 && web.most.ofOneHost == 1)
     }
 
-    @Test func `only the named purls are checked`() async throws {
+    @Test(arguments: ["tea", "te*"]) func `only the named purls are checked`(_ name: String) async throws {
         let web = Web([Self.tea: .init(status: 302, location: "/moved"), "https://example.com/moved": .init()])
-        let effect = try await program(web).run("purl check tea --jq '.[] | [.name, .ok, .location] | @tsv'")
+        let effect = try await program(web).run("purl check \(name) --jq '.[] | [.name, .ok, .location] | @tsv'")
         #expect(effect == Effect(output: "tea\ttrue\thttps://example.com/moved\n"))
         #expect(try await program(web).run("purl check nothing").exitCode == 79)
     }

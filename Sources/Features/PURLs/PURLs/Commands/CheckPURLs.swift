@@ -55,6 +55,9 @@ struct CheckPURLs: TritonCommand {
             // As in `purl list`, the selected address is the user's own, also with --address.
             return try await repository.list(of: try call.address, isOwn: true)
         }
+        let names = try await call.named(names, check: { _ = try PURLName.item($0, call) }) {
+            try await repository.list(of: call.address)
+        }
         var purls: [PURL] = []
         for item in try names.map({ try PURLName.item($0, call) }) {
             purls.append(try await repository.purl(item.name, of: item.address))

@@ -20,10 +20,13 @@ struct DownloadPicture: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let ids = try await call.named(ids, check: { _ = try PictureOperand.named($0, call) }) {
+            try await environment.repository.list(of: call.address)
+        }
         let named = try ids.map { try PictureOperand.named($0, call) }
         let listed = try await listed(named, environment)
         let saved = try await call.readEach(named, of: "pictures", named: \.name) {
-            try await save($0, from: listed, environment, call)
+            try await save($0, isOnly: ids.count == 1, from: listed, environment, call)
         }
         let paths = saved.compactMap { result in if case .success(let picture) = result { picture.file } else { nil } }
         let sentence: SafeText = paths.count == 1 ? "saved one picture" : "saved \(paths.count) pictures"
@@ -46,7 +49,7 @@ struct DownloadPicture: TritonCommand {
     }
 
     private func save(
-        _ named: ItemReference, from listed: [Address: [String: Picture]], _ environment: PicsEnvironment,
+        _ named: ItemReference, isOnly: Bool, from listed: [Address: [String: Picture]], _ environment: PicsEnvironment,
         _ call: Invocation
     ) async throws -> DownloadedPicture {
         let item = try await PictureOperand.resolve(named, environment)
@@ -55,16 +58,16 @@ struct DownloadPicture: TritonCommand {
             if let known { known } else { try await environment.repository.picture(item.name, of: item.address) }
         let path = dir.map { Path.join($0, picture.fileName) } ?? picture.fileName
         try refuseExisting(path)
-        let bytes = try await download(picture, environment, call)
+        let bytes = try await download(picture, showsProgress: isOnly, environment, call)
         if !call.isDryRun { try write(bytes, to: path) }
         return DownloadedPicture(picture: picture, file: path)
     }
 
     /// Shows the progress of a single picture; for several, the caller counts them.
-    private func download(_ picture: Picture, _ environment: PicsEnvironment, _ call: Invocation) async throws
-        -> [UInt8]
-    {
-        guard ids.count == 1 else { return try await environment.repository.download(picture) }
+    private func download(
+        _ picture: Picture, showsProgress: Bool, _ environment: PicsEnvironment, _ call: Invocation
+    ) async throws -> [UInt8] {
+        guard showsProgress else { return try await environment.repository.download(picture) }
         return try await call.progress.during("downloading \(line: picture.fileName)") { _ in
             try await environment.repository.download(picture)
         }
