@@ -5,8 +5,8 @@ import Domain
 /// Describes changes of the name on the account.
 package enum AccountNameChange {
     package static let description = ChangeDescription(
-        "account_name", name: "account name", noun: "account", creatingVerb: "name", fields: [.value("name")],
-        canDelete: false,
+        "account_name", name: "account name", noun: "account", creatingVerb: "name", fields: [ItemField("name", .line)],
+        .permanent,
         commandLine: { change in
             let name = change.after?.text("name") ?? ""
             return ["account", "name"] + (name.hasPrefix("-") ? ["--"] : []) + [name]

@@ -6,7 +6,7 @@ package import Domain
 package enum AccountSettingsChange {
     package static let description = ChangeDescription(
         "account_settings", name: "account settings", noun: "account", creatingVerb: "settings",
-        fields: AccountSettings.names.map { .value($0) }, canDelete: false,
+        fields: AccountSettings.names.map { ItemField($0, .line) }, .permanent,
         commandLine: { ["account", "settings"] + differences($0).map { "\($0.name)=\($0.value)" } }, lost: lost)
 
     /// The settings that get another value. The service cannot remove a setting.

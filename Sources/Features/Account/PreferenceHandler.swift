@@ -4,8 +4,8 @@ package import Domain
 /// Describes changes of preferences.
 package enum PreferenceChange {
     package static let description = ChangeDescription(
-        "preference", name: "preference", noun: "account", creatingVerb: "preference", keyField: "item",
-        fields: [.value("value")], canDelete: false,
+        "preference", name: "preference", noun: "account", creatingVerb: "preference", key: .chosen("item"),
+        fields: [ItemField("value", .line)], .permanent,
         commandLine: { change in
             let operands = [change.key ?? "", change.after?.text("value") ?? ""]
             return ["account", "preference"] + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands

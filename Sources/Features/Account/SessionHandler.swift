@@ -6,8 +6,8 @@ import FoundationEssentials
 /// Describes the end of a session, which cannot be undone.
 package enum SessionChange {
     package static let description = ChangeDescription(
-        "session", name: "session", noun: "account", keyField: "id", hasServiceMadeKey: true, fields: [],
-        isReversible: false,
+        "session", name: "session", noun: "account", key: .assigned("id"), fields: [],
+        .irreversible,
         commandLine: { ["account", "sessions", "delete", $0.key ?? ""] })
 }
 

@@ -1,7 +1,7 @@
 import Arguments
 public import Commands
-import Domain
-package import Output
+package import Domain
+import Output
 package import Settings
 
 /// The user's own commands, kept in the configuration.

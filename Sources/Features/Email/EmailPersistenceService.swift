@@ -1,7 +1,5 @@
 package import Cache
-import Database
 package import Domain
-package import GRDB
 
 /// The cached forwarding.
 package enum EmailPersistenceService {
@@ -9,23 +7,15 @@ package enum EmailPersistenceService {
 
     /// The mailboxes of the address, for completion.
     package static let destinations = CompletionList.query(
-        "SELECT destinations, NULL FROM forwarding WHERE address = ?1", isListed: true)
+        "SELECT value, NULL FROM forwarding, json_each(destinations) WHERE address = ?1")
 
     package static func store(in database: CacheDatabase) -> ItemStore<Forwarding> { ItemStore(database) }
 }
 
 extension Forwarding: CachedItem {
-    package static let table = CacheTable("forwarding", columns: ["destinations"])
+    package static let table = CacheTable("forwarding", of: fields)
     /// An address has one list.
     package static let key = "forwarding"
 
     package var cacheKey: String { Self.key }
-    package var cacheAddress: Address { address }
-    package var columnValues: [any DatabaseValueConvertible] { [destinations.joined(separator: "\n")] }
-
-    package init(row: Row) throws {
-        self.init(
-            address: Address(try row.value(0)),
-            destinations: (try row.value(2) as String).split(separator: "\n").map(String.init))
-    }
 }

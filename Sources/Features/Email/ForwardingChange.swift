@@ -1,12 +1,11 @@
 package import Changes
-package import Domain
+import Domain
 
 /// Describes changes of the forwarding: fields, key, and how two states are compared.
 package enum ForwardingChange {
     package static let description = ChangeDescription(
-        "email", name: "e-mail forwarding", noun: "email", creatingVerb: "set", fields: [.members("destinations")],
-        canDelete: false,
-        commandLine: commandLine)
+        "email", name: "e-mail forwarding", noun: "email", creatingVerb: "set", fields: Forwarding.fields.changeable,
+        .permanent, commandLine: commandLine)
 
     private static func commandLine(_ change: Change) -> [String] {
         let wanted = change.after?.texts("destinations") ?? []
@@ -19,16 +18,5 @@ package enum ForwardingChange {
             if added.isEmpty, !removed.isEmpty { return words("remove", removed) }
         }
         return wanted.isEmpty ? ["email", "set", "--allow-empty"] : words("set", wanted)
-    }
-}
-
-extension Forwarding {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot {
-        Snapshot(["address": .string(address.name), "destinations": .array(destinations.map { .string($0) })])
-    }
-
-    package init(_ snapshot: Snapshot, of address: Address) {
-        self.init(address: address, destinations: snapshot.texts("destinations"))
     }
 }

@@ -6,8 +6,8 @@ import OMGAPI
 /// Describes raw calls. Their effect is not known, so they can neither be looked up nor undone.
 enum RawCallChange {
     static let description = ChangeDescription(
-        "call", name: "call", noun: "api", creatingVerb: "make", fields: [], canDelete: false, isReversible: false,
-        canBeLookedUp: false,
+        "call", name: "call", noun: "api", creatingVerb: "make", fields: [],
+        [.permanent, .irreversible, .cannotBeLookedUp],
         commandLine: commandLine,
         title: { call in ["method", "path"].compactMap { call.text($0) }.joined(separator: " ") })
 

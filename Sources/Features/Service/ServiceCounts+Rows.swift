@@ -3,7 +3,6 @@ import Database
 package import Domain
 import FoundationEssentials
 package import GRDB
-package import Output
 
 extension ServiceCounts: Recordable {
     package static let schema = RecordSchema(

@@ -1,5 +1,4 @@
 package import Domain
-package import Output
 
 extension ProfileTheme: Recordable {
     package static let schema = RecordSchema(

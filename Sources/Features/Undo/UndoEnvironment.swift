@@ -62,7 +62,7 @@ struct UndoEnvironment: Sendable {
         for stored in chosen {
             let change = stored.change, key = change.key.map { Array($0.utf8) }
             guard let other = stages.last?[0][0].change, other.kind == change.kind, other.address == change.address,
-                other.action == change.action, handlers.description(of: change.kind)?.isOrdered == false
+                other.action == change.action, handlers.description(of: change.kind)?.traits.contains(.ordered) == false
             else {
                 stages.append([[stored]])
                 places = [key: 0]

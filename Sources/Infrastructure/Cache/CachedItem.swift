@@ -111,6 +111,18 @@ package struct CacheTable: Sendable {
     }
 }
 
+extension CacheTable {
+    /// A table with a column for each field.
+    package init<Item>(
+        _ name: String, of fields: ItemFields<Item>, newest: String? = nil, keysFollowTime: Bool = true,
+        hasLargeTexts: Bool = false
+    ) {
+        self.init(
+            name, columns: fields.columns.map(\.name), newest: newest, keysFollowTime: keysFollowTime,
+            hasLargeTexts: hasLargeTexts)
+    }
+}
+
 /// Something from the cache, with its age.
 package struct Cached<Value: Sendable>: Sendable {
     package let value: Value

@@ -13,8 +13,8 @@ package struct CompletionList: Sendable, Equatable {
         case byKey
         /// By this column.
         case newestFirst(String)
-        /// The order of the query. A name may be a list of names, one on each line.
-        case own(isListed: Bool)
+        /// The order of the query.
+        case own
     }
 
     package let place: Place
@@ -46,11 +46,8 @@ package struct CompletionList: Sendable, Equatable {
     }
 
     /// A query that selects names, each with a description or NULL.
-    /// - Parameter isListed: whether a name is a list of names, one on each line.
-    package static func query(_ sql: String, in place: Place = .cache, isListed: Bool = false, hasLatest: Bool = false)
-        -> CompletionList
-    {
-        CompletionList(sql, .own(isListed: isListed), in: place, hasLatest: hasLatest)
+    package static func query(_ sql: String, in place: Place = .cache, hasLatest: Bool = false) -> CompletionList {
+        CompletionList(sql, .own, in: place, hasLatest: hasLatest)
     }
 
     private static func plainList(of table: String, _ columns: [String]) -> String {

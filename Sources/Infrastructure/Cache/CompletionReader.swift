@@ -48,7 +48,7 @@ package struct CompletionReader: ~Copyable {
         case .byKey: byKey(list.selection, of: owner, startingWith: prefix, limit: limit)
         case .newestFirst(let column):
             newestFirst(list.selection, by: column, of: owner, startingWith: prefix, limit: limit)
-        case .own(let isListed): all(list.selection, isListed: isListed, of: owner, limit: limit)
+        case .own: rows("SELECT * FROM (\(list.selection)) LIMIT \(limit)", owner)
         }
     }
 
@@ -96,13 +96,6 @@ package struct CompletionReader: ~Copyable {
 
     /// Number of the newest items whose descriptions are searched: more would take longer than a person waits.
     private static let searchedTexts = 5000
-
-    /// The names that the query of a feature selects.
-    private func all(_ sql: String, isListed: Bool, of owner: String, limit: Int) -> [Name] {
-        let found = rows("SELECT * FROM (\(sql)) LIMIT \(limit)", owner)
-        guard isListed else { return found }
-        return found.flatMap { row in row.name.split(whereSeparator: \.isNewline).map { (String($0), row.about) } }
-    }
 
     /// The two columns of each row.
     /// - Parameter values: bound to ?1, ?2, …

@@ -92,7 +92,7 @@ extension Changes {
     /// Groups the positions of changes that are sent one after the other: all changes of a kind whose order has a
     /// meaning, otherwise those of the same thing.
     private static func sequences(of changes: [Change], _ description: ChangeDescription) -> [[Int]] {
-        guard !description.isOrdered else { return [Array(changes.indices)] }
+        guard !description.traits.contains(.ordered) else { return [Array(changes.indices)] }
         var sequences: [[Int]] = [], places: [ItemID: Int] = [:]
         for (position, change) in changes.enumerated() {
             let thing = change.key.map { ItemID(address: change.address, key: Array($0.utf8)) }

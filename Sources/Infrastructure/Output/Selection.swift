@@ -1,3 +1,5 @@
+import Domain
+
 /// The fields of a record that are shown, in their order.
 struct Selection: Sendable {
     let schema: RecordSchema

@@ -86,8 +86,8 @@ extension FuzzSubject {
     }
 
     private static let note = ChangeDescription(
-        "note", name: "note", noun: "note", keyField: "name",
-        fields: [.text("content"), .value("listed"), .members("members")], textField: "content",
+        "note", name: "note", noun: "note", key: .chosen("name"),
+        fields: [ItemField("content", .prose), ItemField("listed", .flag), ItemField("members", .members)],
         commandLine: { _ in [] })
 
     /// Lines without the empty ones at the end: our own text decides whether there is a newline.

@@ -62,7 +62,7 @@ import Testing
         #expect(list.lines(Snapshot(["members": ["a", 1, "b"]])) == "a\nb\n")
         #expect(note.lines(nil) == "")
         let two = ChangeDescription(
-            "page", name: "page", noun: "page", fields: [.text("content"), .text("css")], textField: "content",
+            "page", name: "page", noun: "page", fields: [ItemField("content", .prose), ItemField("css", .prose)],
             commandLine: { _ in [] })
         #expect(two.lines(Snapshot(["content": "A", "css": "p {}"])) == "A\ncss:\np {}\n")
     }

@@ -1,6 +1,4 @@
-import Commands
 import Domain
-import Output
 
 extension Account: Recordable {
     static let schema = RecordSchema(

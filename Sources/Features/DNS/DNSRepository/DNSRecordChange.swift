@@ -4,8 +4,11 @@ import Domain
 /// Describes changes of DNS records: fields, key, and how two states are compared.
 package enum DNSRecordChange {
     package static let description = ChangeDescription(
-        "dns", name: "dns record", noun: "dns", keyField: "id", hasServiceMadeKey: true,
-        fields: [.value("name"), .value("ttl"), .value("type"), .value("priority"), .value("data")],
+        "dns", name: "dns record", noun: "dns", key: DNSRecord.fields.key,
+        // In the order of a zone file.
+        fields: ["name", "ttl", "type", "priority", "data"].compactMap { name in
+            DNSRecord.fields.changeable.first { $0.name == name }
+        },
         commandLine: commandLine,
         lost: { $0.isDeletion ? ["its number"] : [] },
         title: { state in

@@ -14,20 +14,11 @@ package enum NowPersistenceService {
 }
 
 extension NowPage: CachedItem {
-    package static let table = CacheTable("now_page", columns: ["content", "listed", "updated"])
+    package static let table = CacheTable("now_page", of: fields)
     /// The key of every page: an address has only one.
     package static let key = "now"
 
     package var cacheKey: String { Self.key }
-    package var cacheAddress: Address { address }
-    package var columnValues: [any DatabaseValueConvertible] { [content, isListed, updatedAt?.timeIntervalSince1970] }
-
-    package init(row: Row) throws {
-        let updated: Double? = try row.value(4)
-        self.init(
-            address: Address(try row.value(0)), content: try row.value(2), isListed: try row.value(3),
-            updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
-    }
 
     package static var searchKind: String? { "now" }
     package var searchEntry: SearchEntry? {

@@ -1,7 +1,5 @@
 package import Cache
-import Database
 package import Domain
-package import GRDB
 
 /// The cached PURLs.
 package enum PURLsPersistenceService {
@@ -16,17 +14,9 @@ package enum PURLsPersistenceService {
 }
 
 extension PURL: CachedItem {
-    package static let table = CacheTable("purl", columns: ["target", "counter", "listed"])
+    package static let table = CacheTable("purl", of: fields)
 
     package var cacheKey: String { name }
-    package var cacheAddress: Address { address }
-    package var columnValues: [any DatabaseValueConvertible] { [target, counter, isListed] }
-
-    package init(row: Row) throws {
-        self.init(
-            name: try row.value(1), address: Address(try row.value(0)), target: try row.value(2),
-            counter: try row.value(3), isListed: try row.value(4))
-    }
 
     package static var searchKind: String? { "purl" }
     package var searchEntry: SearchEntry? {

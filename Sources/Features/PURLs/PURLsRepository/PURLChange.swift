@@ -1,10 +1,10 @@
 package import Changes
-package import Domain
+import Domain
 
 /// Describes changes of PURLs: fields, key, and how two states are compared.
 package enum PURLChange {
     package static let description = ChangeDescription(
-        "purl", name: "purl", noun: "purl", keyField: "name", fields: [.value("target"), .value("listed")],
+        "purl", name: "purl", noun: "purl", key: PURL.fields.key, fields: PURL.fields.changeable,
         commandLine: commandLine, lost: lost)
 
     private static func commandLine(_ change: Change) -> [String] {
@@ -25,24 +25,5 @@ package enum PURLChange {
     private static func lost(_ change: Change) -> [String] {
         guard let visits = change.before?.int("counter"), visits > 0 else { return [] }
         return ["its count of \(visits) visits"]
-    }
-}
-
-extension PURL {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot {
-        Snapshot([
-            "name": .string(name), "address": .string(address.name), "target": .string(target),
-            "counter": counter.map { .int($0) } ?? .null,
-            "listed": isListed.map { .bool($0) } ?? .null, "url": .string(url),
-        ])
-    }
-
-    /// Nil without a name.
-    package init?(_ snapshot: Snapshot, of address: Address) {
-        guard let name = snapshot.text("name") else { return nil }
-        self.init(
-            name: name, address: address, target: snapshot.text("target") ?? "", counter: snapshot.int("counter"),
-            isListed: snapshot.flag("listed"))
     }
 }

@@ -1,8 +1,5 @@
 package import Cache
-import Database
 package import Domain
-import FoundationEssentials
-package import GRDB
 
 /// The cached pastes.
 package enum PastebinPersistenceService {
@@ -16,19 +13,9 @@ package enum PastebinPersistenceService {
 }
 
 extension Paste: CachedItem {
-    package static let table = CacheTable("paste", columns: ["listed", "modified", "content"], hasLargeTexts: true)
+    package static let table = CacheTable("paste", of: fields, hasLargeTexts: true)
 
     package var cacheKey: String { title }
-    package var cacheAddress: Address { address }
-    package var columnValues: [any DatabaseValueConvertible] { [isListed, modifiedAt?.timeIntervalSince1970, content] }
-
-    package init(row: Row) throws {
-        let modified: Double? = try row.value(3)
-        self.init(
-            title: try row.value(1), address: Address(try row.value(0)), content: try row.value(4),
-            isListed: try row.value(2),
-            modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
-    }
 
     package static var searchKind: String? { "paste" }
     package var searchEntry: SearchEntry? {

@@ -1,11 +1,10 @@
 package import Changes
-package import Domain
+import Domain
 
 /// Describes changes of pastes: fields, key, and how two states are compared.
 package enum PasteChange {
     package static let description = ChangeDescription(
-        "paste", name: "paste", noun: "paste", keyField: "title", fields: [.text("content"), .value("listed")],
-        textField: "content",
+        "paste", name: "paste", noun: "paste", key: Paste.fields.key, fields: Paste.fields.changeable,
         commandLine: commandLine)
 
     private static func commandLine(_ change: Change) -> [String] {
@@ -27,24 +26,5 @@ package enum PasteChange {
             let listing = changesListing ? [isListed == true ? "--listed" : "--unlisted"] : []
             return ["paste", "edit"] + source + listing + empty + ["--", title]
         }
-    }
-}
-
-extension Paste {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot {
-        Snapshot([
-            "title": .string(title), "address": .string(address.name), "content": .string(content),
-            "listed": isListed.map { .bool($0) } ?? .null,
-            "modified_at": .string(modifiedAt.map { Timestamp.text($0) }), "url": .string(url),
-        ])
-    }
-
-    /// Nil without a title.
-    package init?(_ snapshot: Snapshot, of address: Address) {
-        guard let title = snapshot.text("title") else { return nil }
-        self.init(
-            title: title, address: address, content: snapshot.text("content"), isListed: snapshot.flag("listed"),
-            modifiedAt: snapshot.date("modified_at"))
     }
 }

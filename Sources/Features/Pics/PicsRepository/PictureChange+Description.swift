@@ -4,8 +4,8 @@ package import Domain
 extension PictureChange {
     /// Describes changes of pictures: fields, key, and how two states are compared.
     package static let description = ChangeDescription(
-        "picture", name: "picture", noun: "pic", creatingVerb: "upload", keyField: "id", hasServiceMadeKey: true,
-        fields: [.value("caption"), .value("alt"), .members("tags"), .value("hidden")], needsBytes: true,
+        "picture", name: "picture", noun: "pic", creatingVerb: "upload", key: Picture.fields.key,
+        fields: Picture.fields.changeable, .needsBytes,
         commandLine: commandLine, lost: lost,
         title: { $0.text("caption") ?? $0.text("alt") }, recognise: recognise)
 

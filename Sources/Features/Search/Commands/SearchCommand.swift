@@ -1,8 +1,8 @@
 import Arguments
 package import Cache
 import Commands
-import Domain
-package import Output
+package import Domain
+import Output
 import Terminal
 
 struct SearchCommand: TritonCommand {

@@ -4,8 +4,8 @@ package import Domain
 /// Describes changes of following: fields, key, and how two states are compared.
 package enum FollowChange {
     package static let description = ChangeDescription(
-        "follow", name: "follow", noun: "status", creatingVerb: "follow", keyField: "address",
-        fields: [.value("address")],
+        "follow", name: "follow", noun: "status", creatingVerb: "follow", key: .chosen("address"),
+        fields: [ItemField("address", .line)],
         commandLine: { ["status", $0.isDeletion ? "unfollow" : "follow", $0.key ?? ""] })
 }
 

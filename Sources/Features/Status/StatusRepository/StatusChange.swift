@@ -4,10 +4,9 @@ import StatusService
 
 /// Describes changes of statuses: fields, key, and how two states are compared.
 package enum StatusChange {
-    /// The link is not compared: the service sets it later if it posts the status to Mastodon.
     package static let description = ChangeDescription(
-        "status", name: "status", noun: "status", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
-        fields: [.value("emoji"), .text("content")], textField: "content", isOrdered: true, commandLine: commandLine,
+        "status", name: "status", noun: "status", creatingVerb: "post", key: Status.fields.key,
+        fields: Status.fields.changeable, .ordered, commandLine: commandLine,
         lost: lost, title: title,
         recognise: { wanted, seen in isMade(StatusDraft(wanted), seen) ? .whole : .other })
 
@@ -40,25 +39,6 @@ package enum StatusChange {
     private static func lost(_ change: Change) -> [String] {
         guard change.isDeletion else { return [] }
         return ["its id and time"] + (change.before?.text("emoji") == "" ? ["its missing emoji"] : [])
-    }
-}
-
-extension Status {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot {
-        Snapshot([
-            "id": .string(id), "address": .string(address.name), "emoji": .string(emoji), "content": .string(content),
-            "created_at": .string(createdAt.map { Timestamp.text($0) }), "external_url": .string(externalURL),
-            "url": .string(url),
-        ])
-    }
-
-    /// Nil without an id.
-    package init?(_ snapshot: Snapshot, of address: Address) {
-        guard let id = snapshot.text("id") else { return nil }
-        self.init(
-            id: id, address: address, emoji: snapshot.text("emoji") ?? "", content: snapshot.text("content") ?? "",
-            createdAt: snapshot.date("created_at"), externalURL: snapshot.text("external_url"))
     }
 }
 

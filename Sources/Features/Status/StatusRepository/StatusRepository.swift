@@ -88,7 +88,7 @@ package struct StatusRepository: Sendable {
         try EditPrecondition.require(content ?? base.text("content"), as: "text", of: id)
         let change = makeEdit(id, of: address, from: base, content: content, emoji: emoji)
         let changed = try await changes.deliver(change, by: handler).after ?? base
-        return Status(changed, of: address) ?? Status(id: id, address: address, emoji: "", content: "")
+        return Status(changed, of: address)
     }
 
     /// - Throws: also code `bad_data`, when the answer is about another status.

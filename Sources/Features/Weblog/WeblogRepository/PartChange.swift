@@ -8,7 +8,7 @@ package enum PartChange<Part: StoredPart> {
     package static var description: ChangeDescription {
         ChangeDescription(
             kind, name: "\(trusted: "\(Part.label)") of the weblog", noun: "weblog", creatingVerb: "\(Part.word) set",
-            fields: [.text("content")], textField: "content", canDelete: false, commandLine: commandLine)
+            fields: Part.changeableFields, .permanent, commandLine: commandLine)
     }
 
     private static func commandLine(_ change: Change) -> [String] {

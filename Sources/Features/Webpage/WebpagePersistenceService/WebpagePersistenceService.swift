@@ -1,8 +1,5 @@
 package import Cache
-import Database
 package import Domain
-import FoundationEssentials
-package import GRDB
 
 /// The cached web page.
 package enum WebpagePersistenceService {
@@ -12,32 +9,11 @@ package enum WebpagePersistenceService {
 }
 
 extension WebPage: CachedItem {
-    package static let table = CacheTable(
-        "web_page", columns: ["content", "type", "theme", "css", "head", "verified", "picture", "metadata", "modified"])
+    package static let table = CacheTable("web_page", of: fields)
     /// The key of every page: an address has only one.
     package static let key = "web"
 
     package var cacheKey: String { Self.key }
-    package var cacheAddress: Address { address }
-    package var columnValues: [any DatabaseValueConvertible] {
-        [
-            content, type, theme, css, head, isVerified, pictureURL != nil, metadata?.text(),
-            modifiedAt?.timeIntervalSince1970,
-        ]
-    }
-
-    package init(row: Row) throws {
-        let modified: Double? = try row.value(10)
-        let metadata: String? = try row.value(9)
-        let address = Address(try row.value(0)), hasPicture: Bool = try row.value(8)
-        self.init(
-            address: address, content: try row.value(2), type: try row.value(3),
-            theme: try row.value(4), css: try row.value(5), head: try row.value(6),
-            isVerified: try row.value(7), pictureURL: hasPicture ? Avatar(address: address).imageURL : nil,
-            // Metadata that is not valid JSON counts as missing, as in an answer of the service.
-            metadata: metadata.flatMap { try? JSON(parsing: $0) },
-            modifiedAt: modified.map { Date(timeIntervalSince1970: $0) })
-    }
 
     package static var searchKind: String? { "web" }
     package var searchEntry: SearchEntry? {

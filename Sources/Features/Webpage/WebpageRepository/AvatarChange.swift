@@ -5,8 +5,8 @@ package import Domain
 /// bytes of the picture.
 package enum AvatarChange {
     package static let description = ChangeDescription(
-        "avatar", name: "profile picture", noun: "web", creatingVerb: "avatar", fields: [], canDelete: false,
-        sendsEqualState: true,
+        "avatar", name: "profile picture", noun: "web", creatingVerb: "avatar", fields: [],
+        [.permanent, .sendsEqualState],
         commandLine: { _ in ["web", "avatar", "-"] })
 }
 

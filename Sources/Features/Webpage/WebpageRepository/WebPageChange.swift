@@ -1,13 +1,12 @@
 package import Changes
-package import Domain
+import Domain
 
 /// Describes changes of web pages: fields, key, and how two states are compared.
 package enum WebPageChange {
     package static let description = ChangeDescription(
         "web", name: "web page", noun: "web", creatingVerb: "set",
-        fields: [.text("content"), .text("css"), .text("head"), .value("published")], textField: "content",
-        canDelete: false,
-        sendsEqualState: true, commandLine: commandLine)
+        fields: WebPage.fields.changeable,
+        [.permanent, .sendsEqualState], commandLine: commandLine)
 
     private static func commandLine(_ change: Change) -> [String] {
         guard let after = change.after else { return ["web", "set"] }
@@ -21,33 +20,5 @@ package enum WebPageChange {
         return ["web", change.condition == .unchanged ? "edit" : "set"] + parts
             + (after.flag("published") == false ? ["--no-publish"] : []) + (isEmpty ? ["--allow-empty"] : [])
             + (isTextSet ? ["-"] : [])
-    }
-}
-
-extension WebPage {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot {
-        func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
-        return Snapshot([
-            "address": .string(address.name), "content": .string(content), "type": text(type), "theme": text(theme),
-            "css": text(css), "head": text(head), "verified": .bool(isVerified),
-            "profile_picture": text(pictureURL),
-            "metadata": metadata ?? .null,
-            "published": isPublished.map { .bool($0) } ?? .null,
-            "modified_at": text(modifiedAt.map { Timestamp.text($0) }),
-            "url": .string(url),
-        ])
-    }
-
-    package init(_ snapshot: Snapshot, of address: Address) {
-        var metadata = snapshot.record["metadata"]
-        if metadata == .null { metadata = nil }
-        self.init(
-            address: address, content: snapshot.text("content") ?? "", type: snapshot.text("type"),
-            theme: snapshot.text("theme"),
-            css: snapshot.text("css"), head: snapshot.text("head"), isVerified: snapshot.flag("verified") ?? false,
-            pictureURL: snapshot.text("profile_picture"), metadata: metadata,
-            isPublished: snapshot.flag("published"),
-            modifiedAt: snapshot.date("modified_at"))
     }
 }

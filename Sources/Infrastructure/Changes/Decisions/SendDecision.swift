@@ -51,7 +51,8 @@ enum SendDecision: Equatable {
         case .absent: return present.map { .exists(present: $0) } ?? .send(change.replacing(nil))
         case .any:
             let wanted = wanted.completed(from: present ?? change.before, description)
-            guard let present, description.areSame(present, wanted), !description.sendsEqualState else {
+            guard let present, description.areSame(present, wanted), !description.traits.contains(.sendsEqualState)
+            else {
                 return .send(change.replacing(present, with: wanted))
             }
             return .nothingToSend(present: present)

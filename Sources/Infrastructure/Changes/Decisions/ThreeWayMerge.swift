@@ -17,12 +17,12 @@ package enum ThreeWayMerge {
                 continue
             }
             switch field.form {
-            case .value: return nil
+            case .line, .flag, .number: return nil
             case .members:
                 let texts = members(
                     base: base.texts(field.name), ours: ours.texts(field.name), theirs: theirs.texts(field.name))
                 merged = merged.with(field.name, .array(texts.map { .string($0) }))
-            case .text:
+            case .prose:
                 guard
                     let text = text(
                         base: base.text(field.name) ?? "", ours: ours.text(field.name) ?? "",

@@ -26,8 +26,8 @@ package enum UndoDecision {
     }
 
     private static func canRevert(_ change: Change, _ description: ChangeDescription) -> Bool {
-        guard description.isReversible else { return false }
-        if change.isDeletion, description.needsBytes, change.before?.bytes == nil { return false }
+        guard !description.traits.contains(.irreversible) else { return false }
+        if change.isDeletion, description.traits.contains(.needsBytes), change.before?.bytes == nil { return false }
         // Without an old state a created thing can be deleted, and a deletion cannot be reverted.
         if change.before == nil {
             return !change.isDeletion && description.canDelete && (change.key != nil || description.keyField == nil)

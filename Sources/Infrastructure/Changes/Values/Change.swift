@@ -132,3 +132,9 @@ package struct Snapshot: Sendable, Equatable {
         }
     }
 }
+
+extension DescribedItem {
+    package var snapshot: Snapshot { Snapshot(json) }
+
+    package init(_ snapshot: Snapshot, of address: Address) { self.init(record: snapshot.record, of: address) }
+}

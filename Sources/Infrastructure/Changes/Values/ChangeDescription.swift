@@ -9,27 +9,10 @@ package struct ChangeDescription: Sendable {
     package let noun: String
     /// The verb that creates it: `add`, `post`, `upload`.
     package let creatingVerb: String
-    /// The field that names the thing; nil where an address has only one such thing.
-    package let keyField: String?
-    /// Whether the service chooses the key, so that a deleted thing gets another key when it is created again.
-    package let hasServiceMadeKey: Bool
+    package let key: ItemKey
     /// The fields that a change can set. The service sets the others, such as a counter.
-    package let fields: [ChangeField]
-    /// The field that contains the user's text; nil for a picture, or where there are only options.
-    package let textField: String?
-    /// Whether such a thing can be created again only from its bytes. A deletion that could not fetch them cannot be
-    /// undone.
-    package let needsBytes: Bool
-    /// Whether the service can delete such a thing, so that its creation can be undone.
-    package let canDelete: Bool
-    /// Whether an equal state is sent too, because the time of the save is part of the thing.
-    package let sendsEqualState: Bool
-    /// Whether `undo` can revert such a change.
-    package let isReversible: Bool
-    /// Whether the service can be asked if a change has arrived.
-    package let canBeLookedUp: Bool
-    /// Whether several of them are sent one after the other, because their order has a meaning.
-    package let isOrdered: Bool
+    package let fields: [ItemField]
+    package let traits: Traits
     /// The words after `triton` that a person would type for the change, without its text.
     package let commandLine: @Sendable (Change) -> [String]
     /// The parts that an undo does not restore, each as a short phrase.
@@ -40,11 +23,8 @@ package struct ChangeDescription: Sendable {
     private let recognise: (@Sendable (_ wanted: Snapshot, _ seen: Snapshot) -> Recognition)?
 
     package init(
-        _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", keyField: String? = nil,
-        hasServiceMadeKey: Bool = false, fields: [ChangeField],
-        textField: String? = nil, needsBytes: Bool = false, canDelete: Bool = true, sendsEqualState: Bool = false,
-        isReversible: Bool = true,
-        canBeLookedUp: Bool = true, isOrdered: Bool = false,
+        _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", key: ItemKey = .none,
+        fields: [ItemField], _ traits: Traits = [],
         commandLine: @escaping @Sendable (Change) -> [String],
         lost: @escaping @Sendable (Change) -> [String] = { _ in [] },
         title: @escaping @Sendable (Snapshot) -> String? = { _ in nil },
@@ -54,21 +34,42 @@ package struct ChangeDescription: Sendable {
         self.name = name
         self.noun = noun
         self.creatingVerb = creatingVerb
-        self.keyField = keyField
-        self.hasServiceMadeKey = hasServiceMadeKey
+        self.key = key
         self.fields = fields
-        self.textField = textField
-        self.needsBytes = needsBytes
-        self.canDelete = canDelete
-        self.sendsEqualState = sendsEqualState
-        self.isReversible = isReversible
-        self.canBeLookedUp = canBeLookedUp
-        self.isOrdered = isOrdered
+        self.traits = traits
         self.commandLine = commandLine
         self.lost = lost
         self.title = title
         self.recognise = recognise
     }
+
+    /// What is special about a kind.
+    package struct Traits: OptionSet, Sendable {
+        package let rawValue: Int
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Such a thing can be created again only from its bytes: a deletion that could not fetch them cannot be undone.
+        package static let needsBytes = Traits(rawValue: 1)
+        /// The service cannot delete such a thing, so its creation cannot be undone.
+        package static let permanent = Traits(rawValue: 2)
+        /// An equal state is sent too, because the time of the save is part of the thing.
+        package static let sendsEqualState = Traits(rawValue: 4)
+        /// `undo` cannot revert such a change.
+        package static let irreversible = Traits(rawValue: 8)
+        /// The service cannot be asked if a change has arrived.
+        package static let cannotBeLookedUp = Traits(rawValue: 16)
+        /// Several of them are sent one after the other, because their order has a meaning.
+        package static let ordered = Traits(rawValue: 32)
+    }
+
+    /// The field that names the thing; nil where an address has only one such thing.
+    package var keyField: String? { key.field }
+    /// Whether the service chooses the key, so that a deleted thing gets another key when it is created again.
+    package var hasServiceMadeKey: Bool { key.isAssigned }
+    /// The field that contains the user's text; nil for a picture, or where there are only options.
+    package var textField: String? { fields.first { $0.form == .prose }?.name }
+    package var canDelete: Bool { !traits.contains(.permanent) }
+    package var canBeLookedUp: Bool { !traits.contains(.cannotBeLookedUp) }
 
     /// The plural of the name in a sentence: `purls`, `entries`.
     package var plural: SafeText {
@@ -103,7 +104,7 @@ package struct ChangeDescription: Sendable {
         guard let state else { return "" }
         if fields.count == 1, let text = state.text(fields[0].name) {
             // A single value, such as a name, is a line; whether a text ends with a newline is up to its author.
-            return text.normalisedLineEnds + (fields[0].form == .value ? "\n" : "")
+            return text.normalisedLineEnds + (fields[0].form == .prose ? "" : "\n")
         }
         return fields.map { $0.lines(state, isLabelled: $0.name != textField) }.joined()
     }
@@ -125,29 +126,11 @@ package struct ChangeDescription: Sendable {
     package func key(of state: Snapshot) -> String? { keyField.flatMap { state.text($0) } }
 }
 
-/// A field that a change can set.
-package struct ChangeField: Sendable {
-    package enum Form: Sendable {
-        /// Several lines, compared without regard to the kind of line ends and to newlines at the end, and merged line
-        /// by line.
-        case text
-        /// One value, taken as a whole.
-        case value
-        /// A set of texts, merged member by member.
-        case members
-    }
-
-    package let name: String
-    package let form: Form
-
-    package static func text(_ name: String) -> ChangeField { ChangeField(name: name, form: .text) }
-    package static func value(_ name: String) -> ChangeField { ChangeField(name: name, form: .value) }
-    package static func members(_ name: String) -> ChangeField { ChangeField(name: name, form: .members) }
-
+extension ItemField {
     func isSame(_ left: Snapshot, _ right: Snapshot) -> Bool {
         switch form {
-        case .text: (left.text(name) ?? "").comparableBytes == (right.text(name) ?? "").comparableBytes
-        case .value: Self.plain(left.record[name]) == Self.plain(right.record[name])
+        case .prose: (left.text(name) ?? "").comparableBytes == (right.text(name) ?? "").comparableBytes
+        case .line, .flag, .number: Self.plain(left.record[name]) == Self.plain(right.record[name])
         case .members: left.texts(name) == right.texts(name)
         }
     }
@@ -162,12 +145,12 @@ package struct ChangeField: Sendable {
 
     fileprivate func lines(_ state: Snapshot, isLabelled: Bool) -> String {
         switch form {
-        case .text:
+        case .prose:
             guard let text = state.text(name)?.normalisedLineEnds, !text.isEmpty else { return "" }
             let end = text.hasSuffix("\n") ? "" : "\n"
             return isLabelled ? "\(name):\n\(text)\(end)" : text + end
         case .members: return state.texts(name).map { $0 + "\n" }.joined()
-        case .value:
+        case .line, .flag, .number:
             guard let value = Self.plain(state.record[name]) else { return "" }
             if case .string(let text) = value { return "\(name): \(text)\n" }
             return "\(name): \(value.text())\n"

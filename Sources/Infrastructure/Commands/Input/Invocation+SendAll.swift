@@ -1,6 +1,6 @@
 package import Output
 package import Changes
-import Domain
+package import Domain
 import Files
 import Synchronization
 import Terminal

@@ -1,5 +1,5 @@
 package import Output
-import Domain
+package import Domain
 import Terminal
 
 /// A page that was opened, or whose URL was printed.

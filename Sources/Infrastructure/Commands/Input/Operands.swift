@@ -1,6 +1,6 @@
 package import Output
 import Changes
-import Domain
+package import Domain
 import Platform
 import Terminal
 

@@ -19,3 +19,15 @@ package struct Bio: Sendable, Hashable {
     /// The page on which it is.
     package var url: String { PublicURL.page(on: "status.lol", [address.label]) }
 }
+
+extension Bio: DescribedItem {
+    package static let fields = ItemFields<Bio>(
+        "bio",
+        .derived("address", \.address.name, "the address that owns it", column: .key),
+        .field("content", \.content, "the text, as Markdown", form: .prose, column: .main),
+        .field("css", \.css, "the style of the page; null if the service does not say", form: .prose),
+        .derived("url", \.url, "the URL of the page"),
+        .field("head", \.head, "HTML for the head of the page; null if the service does not say", form: .prose))
+
+    package init(key: String, of address: Address) { self.init(address: address, content: "") }
+}

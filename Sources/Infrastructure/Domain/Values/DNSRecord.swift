@@ -57,3 +57,29 @@ package struct DNSRecord: Sendable, Hashable {
             && priority == other.priority && ttl == other.ttl
     }
 }
+
+extension DNSRecord: DescribedItem {
+    package static let fields = ItemFields<DNSRecord>(
+        "dns record", key: .assigned("id"), named: ["id", "name"],
+        .field("id", \.createdID, "its number", column: .key),
+        .derived("address", \.address.name, "the address that it belongs to"),
+        .field(
+            "name", \.name, "the name below the address; '@' for the address itself", form: .line, column: .useful),
+        .derived("fqdn", \.fqdn, "the full name"),
+        .field("type", \.type, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", form: .line, column: .useful),
+        .field("data", \.data, "the data of the record", form: .line, column: .main),
+        .field("priority", \.priority, "for MX and SRV", form: .number, column: .extra),
+        .field("ttl", \.ttl, "seconds that it may be cached", form: .number, column: .extra),
+        .field("created_at", \.createdAt, "when it was created"),
+        .field("updated_at", \.updatedAt, "when it was changed"))
+
+    package init(key: String, of address: Address) {
+        self.init(id: key, address: address, name: "", type: "", data: "")
+    }
+
+    /// Nil for a record that is not created yet.
+    private var createdID: String? {
+        get { id.isEmpty ? nil : id }
+        set { id = newValue ?? "" }
+    }
+}

@@ -16,3 +16,12 @@ package struct Forwarding: Sendable, Hashable {
         return text[..<at] + text[at...].lowercased()
     }
 }
+
+extension Forwarding: DescribedItem {
+    package static let fields = ItemFields<Forwarding>(
+        "email",
+        .derived("address", \.address.name, "the address that the mail is for", column: .key),
+        .field("destinations", \.destinations, "the mailboxes that it goes to", form: .members, column: .main))
+
+    package init(key: String, of address: Address) { self.init(address: address, destinations: []) }
+}

@@ -40,3 +40,15 @@ package struct GardenPage: Sendable, Hashable {
         NowPage(address: address, content: "", isListed: true).url
     }
 }
+
+extension NowPage: DescribedItem {
+    package static let fields = ItemFields<NowPage>(
+        "now",
+        .derived("address", \.address.name, "the address that owns it", column: .key),
+        .field("content", \.content, "the source", form: .prose),
+        .field("listed", \.isListed, "whether the Now Garden shows it", form: .flag, column: .extra),
+        .field("updated_at", \.updatedAt, "when it was last saved", column: .useful),
+        .derived("url", \.url, "its public page", column: .main))
+
+    package init(key: String, of address: Address) { self.init(address: address, content: "", isListed: false) }
+}

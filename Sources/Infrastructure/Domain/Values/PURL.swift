@@ -39,3 +39,20 @@ package struct PURL: Sendable, Hashable {
     /// The public page.
     package var url: String { PublicURL.page(of: address, on: "url.lol", [name]) }
 }
+
+extension PURL: DescribedItem {
+    package static let fields = ItemFields<PURL>(
+        "purl", key: .chosen("name"), named: ["name"],
+        .field("name", \.name, "the name", column: .key),
+        .derived("address", \.address.name, "the address that owns it"),
+        .field("target", \.target, "the target URL", form: .line, column: .main),
+        .field("counter", \.counter, "visits; null before the first", column: .useful, title: "Visits"),
+        .field(
+            "listed", \.isListed, "whether everybody sees it in the list; null if the service does not say",
+            form: .flag, column: .extra),
+        .derived("url", \.url, "its public page"))
+
+    package init(key: String, of address: Address) {
+        self.init(name: key, address: address, target: "", isListed: nil)
+    }
+}

@@ -36,3 +36,20 @@ package struct Paste: Sendable, Hashable {
     /// The public page.
     package var url: String { PublicURL.page(of: address, on: "paste.lol", [title]) }
 }
+
+extension Paste: DescribedItem {
+    package static let fields = ItemFields<Paste>(
+        "paste", key: .chosen("title"), named: ["title"],
+        .field("title", \.title, "its title", column: .key),
+        .derived("address", \.address.name, "the address that owns it"),
+        .field("content", \.content, "the text; null in lists that do not carry it", form: .prose),
+        .field(
+            "listed", \.isListed, "whether everybody sees it in the list; null if the service does not say",
+            form: .flag, column: .extra),
+        .field("modified_at", \.modifiedAt, "when it was last saved", column: .useful),
+        .derived("url", \.url, "its public page"))
+
+    package init(key: String, of address: Address) {
+        self.init(title: key, address: address, content: nil, isListed: nil)
+    }
+}

@@ -22,7 +22,7 @@ package struct Picture: Sendable, Hashable {
     package var imageURL: String
     /// The public page, if it is not the usual one of its address and id: most pages are, and a long list would take
     /// half as much memory again with their URLs.
-    private let unusualURL: String?
+    private var unusualURL: String?
     /// The public page.
     package var url: String { unusualURL ?? Self.usualURL(address, id) }
 
@@ -77,5 +77,46 @@ package struct Picture: Sendable, Hashable {
                 (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
                     || [45, 46, 95].contains($0)
             }
+    }
+}
+
+extension Picture: DescribedItem {
+    package static let fields = ItemFields<Picture>(
+        "picture", key: .assigned("id"), named: ["id", "caption"],
+        feed: Feed(author: "address", time: "created_at", id: "id", text: "caption", details: ["alt", "tags", "url"]),
+        .field("id", \.uploadedID, "its id", column: .key),
+        .derived("address", \.address.name, "the address that owns it", column: .marginal),
+        .field(
+            "caption", \.caption, "its description; without one the service does not show it", form: .line,
+            column: .main),
+        .field("alt", \.alt, "what it shows, for those who cannot see it", form: .line),
+        .field("tags", \.tags, "its tags", form: .members, column: .extra),
+        .field(
+            "hidden", \.isHidden, "whether it is hidden from the public; null if the service does not say",
+            form: .flag),
+        .field("mime", \.mime, "the kind of image", title: "Kind"),
+        .field("size", \.size, "bytes", column: .extra, shownAs: .bytes),
+        .field("exif", \.exif, "camera data; null where there is none", title: "Camera"),
+        .field("created_at", \.createdAt, "when it was uploaded", column: .useful),
+        .field("image_url", \.uploadedImageURL, "the image itself"),
+        .field("url", \.uploadedURL, "its public page"))
+
+    package init(key: String, of address: Address) { self.init(id: key, address: address) }
+
+    // A picture that is not uploaded yet has neither an id nor a URL.
+
+    private var uploadedID: String? {
+        get { id.isEmpty ? nil : id }
+        set { id = newValue ?? "" }
+    }
+
+    private var uploadedImageURL: String? {
+        get { id.isEmpty ? nil : imageURL }
+        set { imageURL = newValue ?? imageURL }
+    }
+
+    private var uploadedURL: String? {
+        get { id.isEmpty ? nil : url }
+        set { unusualURL = newValue == Self.usualURL(address, id) ? nil : newValue }
     }
 }

@@ -56,3 +56,19 @@ extension [Status] {
 extension Status {
     fileprivate var time: Date { createdAt ?? .distantPast }
 }
+
+extension Status: DescribedItem {
+    /// The link is not compared: the service sets it later if it posts the status to Mastodon.
+    package static let fields = ItemFields<Status>(
+        "status", key: .assigned("id"),
+        feed: Feed(badge: "emoji", author: "address", time: "created_at", id: "id", text: "content", isMarkdown: true),
+        .derived("id", \.id, "its id", column: .key),
+        .derived("address", \.address.name, "the address that owns it", column: .useful),
+        .field("emoji", \.emoji, "its emoji", form: .line, column: .key),
+        .field("content", \.content, "the text, as Markdown", form: .prose, column: .main),
+        .field("created_at", \.createdAt, "when it was posted", column: .useful),
+        .field("external_url", \.externalURL, "its link, or the copy on Mastodon"),
+        .derived("url", \.url, "its public page"))
+
+    package init(key: String, of address: Address) { self.init(id: key, address: address, emoji: "", content: "") }
+}

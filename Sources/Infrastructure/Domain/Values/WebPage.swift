@@ -51,3 +51,24 @@ package struct Avatar: Sendable, Hashable {
         self.imageURL = imageURL ?? PublicURL.page(on: "profiles.cache.lol", [address.label, "picture"])
     }
 }
+
+extension WebPage: DescribedItem {
+    package static let fields = ItemFields<WebPage>(
+        "web",
+        .derived("address", \.address.name, "the address that owns it", column: .key),
+        .field("content", \.content, "the source, as it was last saved", form: .prose),
+        .field("type", \.type, "profile, or another kind of page", column: .extra),
+        .field("theme", \.theme, "the name of its theme", column: .useful),
+        .field("css", \.css, "additional CSS", form: .prose),
+        .field("head", \.head, "what it adds to the head of the HTML page", form: .prose),
+        .field("verified", \.isVerified, "whether the profile is verified", column: .extra),
+        .field("profile_picture", \.pictureURL, "URL of the profile picture; null without one"),
+        .field("metadata", \.metadata, "title and description, as the service keeps them"),
+        .field(
+            "published", \.isPublished, "whether this text is published; null if that is not known", form: .flag,
+            isCached: false),
+        .field("modified_at", \.modifiedAt, "when it was last saved", column: .useful),
+        .derived("url", \.url, "the public page", column: .main))
+
+    package init(key: String, of address: Address) { self.init(address: address, content: "") }
+}

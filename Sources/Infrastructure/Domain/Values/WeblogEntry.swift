@@ -50,3 +50,26 @@ package struct WeblogEntry: Sendable, Hashable {
 
     package static let host = "weblog.lol"
 }
+
+extension WeblogEntry: DescribedItem {
+    package static let fields = ItemFields<WeblogEntry>(
+        "entry", key: .chosen("id"), named: ["id", "slug", "location", "title"],
+        .field("id", \.id, "its id", column: .key),
+        .derived("address", \.address.name, "the address that owns it"),
+        .field("type", \.type, "post, page, template or file", column: .extra),
+        .field("status", \.status, "live, draft, unlisted, web only or feed only", column: .useful),
+        .field("title", \.title, "its title", column: .main),
+        .field("slug", \.slug, "the part of its location that is made from the title"),
+        .field("location", \.location, "its path on the weblog"),
+        .field("tags", \.tags, "its tags as they were typed"),
+        .field("published_at", \.publishedAt, "its date", column: .useful),
+        .field("source", \.source, "the text with its header, byte for byte", form: .prose),
+        .field("body", \.body, "the text without its header"),
+        .derived("url", \.url, "its public page"))
+
+    package init(key: String, of address: Address) {
+        self.init(
+            id: key, address: address, type: "post", status: "live", title: nil, slug: nil, location: nil, tags: [],
+            publishedAt: nil, source: "", body: "")
+    }
+}

@@ -51,3 +51,24 @@ package struct WeblogTemplate: WeblogPart {
     package static let label: StaticString = "template"
     package static let fileExtension = "html"
 }
+
+extension WeblogConfiguration: DescribedItem {
+    package static let fields = ItemFields<WeblogConfiguration>(
+        "weblog config",
+        .derived("address", \.address.name, "the address that owns it", column: .key),
+        .field("content", \.content, "the text, byte for byte", form: .prose, column: .main),
+        .field("settings", \.settings, "what the service reads from it, with its defaults"))
+
+    package init(key: String, of address: Address) {
+        self.init(address: address, content: "", settings: .object([]))
+    }
+}
+
+extension WeblogTemplate: DescribedItem {
+    package static let fields = ItemFields<WeblogTemplate>(
+        "weblog template",
+        .derived("address", \.address.name, "the address that owns it", column: .key),
+        .field("content", \.content, "the text, byte for byte", form: .prose, column: .main))
+
+    package init(key: String, of address: Address) { self.init(address: address, content: "") }
+}

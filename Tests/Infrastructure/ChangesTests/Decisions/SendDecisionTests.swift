@@ -140,7 +140,7 @@ import Testing
 
     @Test func `an equal state is sent if the time of saving matters`() {
         let description = ChangeDescription(
-            "page", name: "page", noun: "page", fields: [.text("content")], sendsEqualState: true,
+            "page", name: "page", noun: "page", fields: [ItemField("content", .prose)], .sendsEqualState,
             commandLine: { _ in [] })
         let state = StubService.state("A")
         #expect(Self.line(SendDecision(Bench.change(to: "A", if: .any), present: state, description)) == "send A -> A")

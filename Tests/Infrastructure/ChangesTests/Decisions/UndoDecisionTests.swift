@@ -79,7 +79,8 @@ import Testing
 
     @Test func `a deletion whose picture could not be fetched cannot be undone`() {
         let description = ChangeDescription(
-            "picture", name: "picture", noun: "pic", keyField: "id", fields: [.value("alt")], needsBytes: true,
+            "picture", name: "picture", noun: "pic", key: .chosen("id"),
+            fields: [ItemField("alt", .line)], .needsBytes,
             commandLine: { _ in [] })
         var deletion = Bench.change(from: "A", to: nil, if: .any)
         #expect(!UndoDecision.canUndo(Self.stored(deletion), description))

@@ -20,27 +20,30 @@ enum ModelKind: String, CaseIterable, Hashable {
         switch self {
         case .note:
             ChangeDescription(
-                "note", name: "note", noun: "note", keyField: "name", fields: [.text("content"), .value("listed")],
-                textField: "content", commandLine: words)
+                "note", name: "note", noun: "note", key: .chosen("name"), fields: [Self.text, Self.listed],
+                commandLine: words)
         case .post:
             ChangeDescription(
-                "post", name: "post", noun: "post", creatingVerb: "post", keyField: "id", hasServiceMadeKey: true,
-                fields: [.text("content"), .value("emoji")],
-                textField: "content", isOrdered: true, commandLine: words, recognise: Self.recognise)
+                "post", name: "post", noun: "post", creatingVerb: "post", key: .assigned("id"),
+                fields: [Self.text, ItemField("emoji", .line)], .ordered, commandLine: words, recognise: Self.recognise)
         case .page:
             ChangeDescription(
-                "page", name: "page", noun: "page", fields: [.text("content"), .value("listed")], textField: "content",
-                canDelete: false, commandLine: words)
+                "page", name: "page", noun: "page", fields: [Self.text, Self.listed], .permanent,
+                commandLine: words)
         case .list:
             ChangeDescription(
-                "list", name: "list", noun: "list", fields: [.members("members")], canDelete: false, commandLine: words)
+                "list", name: "list", noun: "list", fields: [ItemField("members", .members)], .permanent,
+                commandLine: words)
         case .call:
             ChangeDescription(
-                "call", name: "call", noun: "call", fields: [.text("content")], textField: "content", canDelete: false,
-                isReversible: false, canBeLookedUp: false,
+                "call", name: "call", noun: "call", fields: [Self.text],
+                [.permanent, .irreversible, .cannotBeLookedUp],
                 commandLine: words)
         }
     }
+
+    private static let text = ItemField("content", .prose)
+    private static let listed = ItemField("listed", .flag)
 
     /// A post of several lines can need two requests: one creates it with the first line, the other adds the rest.
     static func firstPart(of post: Snapshot) -> Snapshot? {

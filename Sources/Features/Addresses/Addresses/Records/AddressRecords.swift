@@ -1,7 +1,6 @@
 import Arguments
 package import Domain
 import Manual
-package import Output
 
 extension AddressAvailability: Recordable {
     package static let schema = RecordSchema(

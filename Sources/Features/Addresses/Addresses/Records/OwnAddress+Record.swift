@@ -1,6 +1,5 @@
 package import AddressesRepository
-import Domain
-package import Output
+package import Domain
 
 extension OwnAddress: Recordable {
     package static let schema = RecordSchema(

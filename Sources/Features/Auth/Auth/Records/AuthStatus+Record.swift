@@ -1,6 +1,5 @@
 package import AuthRepository
 package import Domain
-package import Output
 
 extension AuthStatus: Recordable {
     package static let schema = RecordSchema(

@@ -1,5 +1,4 @@
 import Changes
-import Output
 import DNSRepository
 import Domain
 

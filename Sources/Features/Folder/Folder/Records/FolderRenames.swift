@@ -1,3 +1,4 @@
+import Domain
 import FolderPlan
 
 /// Texts that moved to another name: one item was deleted, and a new item of the same kind has the same text.

@@ -1,4 +1,5 @@
 import Changes
+import Domain
 import FolderPlan
 
 /// The paths of items in a folder, as they are shown and written.

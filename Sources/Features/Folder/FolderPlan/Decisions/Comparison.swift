@@ -1,3 +1,5 @@
+import Domain
+
 /// Compares an item in the folder with the same item at the service.
 ///
 /// The main rule is decided here: the present version of the service may be replaced only if the folder has had it.

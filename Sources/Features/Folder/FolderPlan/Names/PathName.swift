@@ -1,3 +1,4 @@
+import Domain
 @_spi(_Unicode) private import Swift
 
 /// Converts names of the service to names of files, and back. No other code does this.

@@ -9,7 +9,7 @@ package enum FolderTable {
     /// - Throws: ``TritonError`` of code `bad_data` naming the line.
     package static func read(_ text: String, of path: String) throws(TritonError) -> Records {
         switch path {
-        case FolderPath.purls: try purls(text)
+        case FolderPath.purls: try rows(text, path, .purl)
         case FolderPath.records: try DNSTable.read(text)
         case FolderPath.forwarding: [ItemName(.email): forwarding(text)]
         case FolderPath.statuses: try objects(text, path, .status)
@@ -24,8 +24,10 @@ package enum FolderTable {
         let sorted = records.sorted { $0.key < $1.key }
         switch path {
         case FolderPath.purls:
-            return sorted.map {
-                SeparatedTable.line([$0.key.key, $0.value["target"] ?? ""] + ($0.value["listed"].map { [$0] } ?? []))
+            return sorted.map { item, version in
+                var values = [item.key] + item.kind.fields.map { version[$0.name] ?? "" }
+                while values.count > 2, values.last == "" { values.removeLast() }
+                return SeparatedTable.line(values)
             }.joined()
         case FolderPath.records: return DNSTable.write(sorted)
         case FolderPath.forwarding:
@@ -35,17 +37,18 @@ package enum FolderTable {
         }
     }
 
-    private static func purls(_ text: String) throws(TritonError) -> Records {
+    /// A line has the key of an item and then its fields, of which the first is needed.
+    private static func rows(_ text: String, _ path: String, _ kind: ItemKind) throws(TritonError) -> Records {
         var records: Records = [:]
         for row in SeparatedTable.rows(text) {
             guard row.values.count >= 2, !row.values[0].isEmpty, !row.values[1].isEmpty else {
-                throw bad(row.line, FolderPath.purls, "a line has a name, a tab and a target")
+                throw bad(row.line, path, "a line has a name, a tab and a target")
             }
-            var version = ItemVersion("target", row.values[1])
-            if row.values.count > 2, !row.values[2].isEmpty {
-                version["listed"] = try SeparatedTable.flag(row.values[2], FolderPath.purls, row.line)
+            var version = ItemVersion()
+            for (field, value) in zip(kind.fields, row.values.dropFirst()) where !value.isEmpty {
+                version[field.name] = field.form == .flag ? try SeparatedTable.flag(value, path, row.line) : value
             }
-            try add(ItemName(.purl, row.values[0]), version, to: &records, row.line, FolderPath.purls)
+            try add(ItemName(kind, row.values[0]), version, to: &records, row.line, path)
         }
         return records
     }
@@ -74,7 +77,7 @@ package enum FolderTable {
                 guard let member = members.first(where: { $0.key == field.name })?.value, member != .null else {
                     continue
                 }
-                version[field.name] = fieldText(member)
+                version[field.name] = ItemVersion.text(member, field.form)
             }
             var key = ""
             if case .string(let id)? = value["id"] { key = id }
@@ -103,28 +106,9 @@ package enum FolderTable {
         return key
     }
 
-    private static func fieldText(_ value: JSON) -> String {
-        switch value {
-        case .string(let text): text
-        case .bool(let flag): String(flag)
-        case .number(let digits): digits
-        case .array(let values): values.map(fieldText).joined(separator: "\n")
-        case .null, .object: ""
-        }
-    }
-
     private static func line(_ item: ItemName, _ version: ItemVersion) -> String {
-        var members: [JSON.Member] = isNew(item) ? [] : [.init("id", .string(item.key))]
-        for field in item.kind.fields {
-            guard let text = version[field.name] else { continue }
-            switch field.form {
-            case .flag: members.append(.init(field.name, .bool(text == "true")))
-            case .members: members.append(.init(field.name, .array(ItemVersion.members(text).map { .string($0) })))
-            case .number: members.append(.init(field.name, .number(text)))
-            case .line, .prose: members.append(.init(field.name, .string(text)))
-            }
-        }
-        return JSON.object(members).text() + "\n"
+        let id: [JSON.Member] = isNew(item) ? [] : [.init("id", .string(item.key))]
+        return JSON.object(id + version.members(of: item.kind)).text() + "\n"
     }
 
     // MARK: - What is listed

@@ -24,45 +24,41 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
         }
     }
 
-    package var fields: [ItemField] {
+    /// The value that says what its fields are.
+    private var item: any DescribedItem.Type {
         switch self {
-        case .picture: Self.pictureFields
-        case .paste, .now: Self.listedTextFields
-        case .template, .configuration: Self.textFields
-        case .entry: Self.sourceFields
-        case .web, .bio: Self.pageFields
-        case .status: Self.statusFields
-        case .purl: Self.purlFields
-        case .email: Self.emailFields
-        case .dns: Self.recordFields
+        case .picture: Picture.self
+        case .paste: Paste.self
+        case .template: WeblogTemplate.self
+        case .entry: WeblogEntry.self
+        case .now: NowPage.self
+        case .web: WebPage.self
+        case .bio: Bio.self
+        case .status: Status.self
+        case .purl: PURL.self
+        case .email: Forwarding.self
+        case .dns: DNSRecord.self
+        case .configuration: WeblogConfiguration.self
         }
     }
+
+    /// The fields that a folder keeps.
+    package var fields: [ItemField] { Self.keptFields[position] }
 
     // Made once: they are asked for several times for each item.
-    private static let pictureFields: [ItemField] = [
-        .text("caption", .line), .text("alt", .line), .text("tags", .members), .text("hidden", .flag),
-    ]
-    private static let listedTextFields: [ItemField] = [.text("content", .prose), .text("listed", .flag)]
-    private static let textFields: [ItemField] = [.text("content", .prose)]
-    private static let sourceFields: [ItemField] = [.text("source", .prose)]
-    private static let pageFields: [ItemField] = [
-        .text("content", .prose), .text("css", .prose), .text("head", .prose),
-    ]
-    private static let statusFields: [ItemField] = [.text("emoji", .line), .text("content", .prose)]
-    private static let purlFields: [ItemField] = [.text("target", .line), .text("listed", .flag)]
-    private static let emailFields: [ItemField] = [.text("destinations", .members)]
-    private static let recordFields: [ItemField] = [.text("ttl", .number), .text("priority", .number)]
-
-    /// Whether an address has at most one such item, and the service cannot delete it.
-    package var isSingle: Bool {
-        switch self {
-        case .template, .configuration, .now, .web, .bio, .email: true
-        case .picture, .paste, .entry, .status, .purl, .dns: false
-        }
+    private static let keptFields = allCases.map { kind in
+        kind.item.changeableFields.filter { !(otherFields[kind] ?? []).contains($0.name) }
     }
 
+    /// Whether a page is published is an option of a push. The key of a DNS record in a folder consists of the fields
+    /// that are named here.
+    private static let otherFields: [ItemKind: [String]] = [.web: ["published"], .dns: ["name", "type", "data"]]
+
+    /// Whether an address has at most one such item, and the service cannot delete it.
+    package var isSingle: Bool { item.itemKey == .none }
+
     /// Whether the service chooses the id of such an item, so that a restored one gets another id.
-    package var hasServiceMadeKey: Bool { self == .picture || self == .status || self == .dns }
+    package var hasServiceMadeKey: Bool { item.itemKey.isAssigned }
 
     /// The field with the main text.
     package var mainField: String { fields[0].name }
@@ -104,24 +100,4 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
         return TritonError(
             code, "a folder does not keep the account", hint: "'triton account' shows and changes it; \(hint)")
     }
-}
-
-/// A part of an item that can be changed separately.
-package struct ItemField: Sendable, Hashable {
-    package enum Form: Sendable, Hashable {
-        /// Many lines. Line ends, and newlines at the end, do not count in a comparison.
-        case prose
-        /// One value, which is compared and replaced as a whole.
-        case line
-        /// `true` or `false`.
-        case flag
-        case number
-        /// A set of texts, one on each line.
-        case members
-    }
-
-    package let name: String
-    package let form: Form
-
-    static func text(_ name: String, _ form: Form) -> ItemField { ItemField(name: name, form: form) }
 }

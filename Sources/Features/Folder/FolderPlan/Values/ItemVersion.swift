@@ -1,5 +1,5 @@
 package import Changes
-import Domain
+package import Domain
 
 /// One version of an item, field by field. A missing field is not kept in the folder, and stays unchanged at the
 /// service.
@@ -41,25 +41,25 @@ package struct ItemVersion: Sendable, Equatable {
         for field in kind.fields { self[field.name] = Self.text(snapshot.record[field.name], field.form) }
     }
 
-    private static func text(_ value: JSON?, _ form: ItemField.Form) -> String? {
+    /// The value of a field of a record.
+    static func text(_ value: JSON?, _ form: ItemField.Form) -> String? {
         switch value {
         case .string(let text)?: text
         case .bool(let flag)?: String(flag)
         case .number(let digits)?: digits
-        case .array(let values)?:
-            values.compactMap { if case .string(let text) = $0 { text } else { nil } }.joined(separator: "\n")
+        case .array(let values)?: values.compactMap { text($0, .line) }.joined(separator: "\n")
         default: form == .members ? "" : nil
         }
     }
 
     /// The fields as a state to send.
-    package func snapshot(of kind: ItemKind) -> Snapshot {
-        var members: [JSON.Member] = []
-        for field in kind.fields {
-            guard let text = self[field.name] else { continue }
-            members.append(.init(field.name, Self.value(text, field.form)))
+    package func snapshot(of kind: ItemKind) -> Snapshot { Snapshot(.object(members(of: kind))) }
+
+    /// The fields as members of a record.
+    func members(of kind: ItemKind) -> [JSON.Member] {
+        kind.fields.compactMap { field in
+            self[field.name].map { .init(field.name, Self.value($0, field.form)) }
         }
-        return Snapshot(.object(members))
     }
 
     private static func value(_ text: String, _ form: ItemField.Form) -> JSON {

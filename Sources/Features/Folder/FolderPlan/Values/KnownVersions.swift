@@ -1,3 +1,5 @@
+package import Domain
+
 /// The hashes of the versions of an item that a folder has had, by field.
 package struct KnownVersions: Sendable, Equatable {
     private var kept: [String: HashHistory] = [:]

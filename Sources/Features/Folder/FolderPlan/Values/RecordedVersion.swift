@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// One version of an item as the state of a folder records it: small values, and the hashes of texts.
 ///

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// The hash by which a folder recognises a text that it has had: SHA-256, in hexadecimal.
 package struct VersionHash: Sendable, Hashable {

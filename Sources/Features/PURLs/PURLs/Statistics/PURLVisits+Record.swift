@@ -1,4 +1,3 @@
-import Output
 import Domain
 
 extension PURLVisits: Recordable {

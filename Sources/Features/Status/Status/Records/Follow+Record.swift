@@ -1,5 +1,4 @@
 import Domain
-import Output
 
 extension Follow: Recordable {
     static let schema = RecordSchema(

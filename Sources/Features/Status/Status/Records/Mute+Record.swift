@@ -1,6 +1,5 @@
 import Arguments
 import Domain
-import Output
 
 extension Mute: Recordable {
     static let schema = RecordSchema(

@@ -1,4 +1,3 @@
-import Output
 import Domain
 import StatusService
 

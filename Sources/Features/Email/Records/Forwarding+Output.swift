@@ -1,14 +1,7 @@
 import Domain
 import Output
 
-extension Forwarding: Recordable {
-    static let schema = RecordSchema(
-        "email",
-        .init("address", .string, "the address that the mail is for", column: .key),
-        .init("destinations", .strings, "the mailboxes that it goes to", column: .main))
-
-    var row: [FieldValue] { [.text(address.name), .texts(destinations)] }
-
+extension Forwarding {
     /// The output of a change: the new list.
     func output(_ effect: ChangeEffect) -> CommandOutput {
         let sentence: SafeText =

@@ -1,5 +1,3 @@
-package import Domain
-
 /// The keys of one kind of output record, in the order in which they are printed. Keys are added, but never removed.
 package struct RecordSchema: Sendable {
     package let name: String
@@ -100,7 +98,7 @@ package struct RecordSchema: Sendable {
     }
 
     /// The same schema with the fields that name a record.
-    package func named(by fields: String...) -> RecordSchema {
+    func named(by fields: [String]) -> RecordSchema {
         var schema = self
         schema.nameFields = fields
         return schema
@@ -111,7 +109,7 @@ package struct RecordSchema: Sendable {
         nameFields.compactMap { position(of: $0) }.map { row[$0].plain }.filter { !$0.isEmpty }
     }
 
-    func position(of name: String) -> Int? { fields.firstIndex { $0.name == name } }
+    package func position(of name: String) -> Int? { fields.firstIndex { $0.name == name } }
 }
 
 /// A value that has a record form.

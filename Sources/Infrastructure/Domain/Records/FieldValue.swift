@@ -1,4 +1,3 @@
-package import Domain
 package import FoundationEssentials
 
 /// One value of an output record, independent of its view.
