@@ -11,7 +11,7 @@ struct AccountEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         repository = AccountRepository(
-            network: AccountNetworkService(api: services.api), cache: services.cache, reads: services.reads,
+            api: services.api, cache: services.cache, reads: services.reads,
             changes: services.changes, session: services.session)
     }
 }

@@ -1,13 +1,14 @@
 import Domain
+import OMGAPI
 import Session
 
 /// The account's e-mail, which most paths need. If it is not known, the service is asked for it.
 struct AccountLookup: Sendable {
-    private let network: AccountNetworkService
+    private let api: any APIClient
     private let session: Session
 
-    init(network: AccountNetworkService, session: Session) {
-        self.network = network
+    init(api: any APIClient, session: Session) {
+        self.api = api
         self.session = session
     }
 
@@ -17,7 +18,7 @@ struct AccountLookup: Sendable {
     }
 
     func account() async throws -> Account {
-        do { return try await network.account(session.email) } catch let error as TritonError {
+        do { return try await api.perform(.accountInfo(of: session.email)) } catch let error as TritonError {
             throw session.hintingAtEmail(error)
         }
     }

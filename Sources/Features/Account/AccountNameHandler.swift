@@ -1,6 +1,7 @@
 import Cache
 package import Changes
 import Domain
+import OMGAPI
 
 /// Describes changes of the name on the account.
 package enum AccountNameChange {
@@ -17,7 +18,7 @@ package enum AccountNameChange {
 
 /// Reads and sends the name on the account for `Changes`.
 struct AccountNameHandler: ChangeHandler {
-    let network: AccountNetworkService
+    let api: any APIClient
     let cache: CacheDatabase
     let lookup: AccountLookup
 
@@ -25,13 +26,13 @@ struct AccountNameHandler: ChangeHandler {
 
     /// Nil without a name: the service has no empty names, so undo could not restore one.
     func present(_ change: Change) async throws -> Snapshot? {
-        guard let name = try await network.name(lookup.email()), !name.isEmpty else { return nil }
+        guard let name = try await api.perform(.name(of: lookup.email())), !name.isEmpty else { return nil }
         return AccountNameChange.snapshot(name)
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
         guard let name = change.after?.text("name") else { throw TritonError(.badData, "the name is empty") }
-        try await network.setName(name, lookup.email())
+        try await api.perform(.setName(name, of: lookup.email()))
         return AccountNameChange.snapshot(name)
     }
 

@@ -1,11 +1,12 @@
 package import Cache
 package import Changes
 package import Domain
+package import OMGAPI
 package import Session
 
 /// Reads the account through the cache, and changes it through `Changes`.
 package struct AccountRepository: Sendable {
-    private let network: AccountNetworkService
+    private let api: any APIClient
     private let cache: CacheDatabase
     private let reads: ReadThrough
     private let changes: Changes
@@ -16,18 +17,18 @@ package struct AccountRepository: Sendable {
     private let sessionHandler: SessionHandler
 
     package init(
-        network: AccountNetworkService, cache: CacheDatabase, reads: ReadThrough, changes: Changes, session: Session
+        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, session: Session
     ) {
-        self.network = network
+        self.api = api
         self.cache = cache
         self.reads = reads
         self.changes = changes
-        let lookup = AccountLookup(network: network, session: session)
+        let lookup = AccountLookup(api: api, session: session)
         self.lookup = lookup
-        names = AccountNameHandler(network: network, cache: cache, lookup: lookup)
-        settingsHandler = AccountSettingsHandler(network: network, cache: cache, lookup: lookup)
-        preferences = PreferenceHandler(network: network, lookup: lookup)
-        sessionHandler = SessionHandler(network: network, cache: cache, lookup: lookup)
+        names = AccountNameHandler(api: api, cache: cache, lookup: lookup)
+        settingsHandler = AccountSettingsHandler(api: api, cache: cache, lookup: lookup)
+        preferences = PreferenceHandler(api: api, lookup: lookup)
+        sessionHandler = SessionHandler(api: api, cache: cache, lookup: lookup)
     }
 
     package var handlers: [any ChangeHandler] { [names, settingsHandler, preferences, sessionHandler] }
@@ -36,11 +37,11 @@ package struct AccountRepository: Sendable {
 
     package func account() async throws -> Account { try await read(.whole) { try await lookup.account() } }
     package func name() async throws -> String? {
-        try await read(.name) { Account(email: "", name: try await network.name(lookup.email())) }.name
+        try await read(.name) { Account(email: "", name: try await api.perform(.name(of: lookup.email()))) }.name
     }
 
     package func settings() async throws -> AccountSettings {
-        try await read(.settings) { Account(email: "", settings: try await network.settings(lookup.email())) }.settings
+        try await read(.settings) { Account(email: "", settings: try await api.perform(.settings(of: lookup.email()))) }.settings
     }
 
     package func sessions() async throws -> [AccountSession] {
@@ -63,7 +64,7 @@ package struct AccountRepository: Sendable {
         let cached = AccountPersistenceService.account(in: cache).item(
             Account.key, of: .unowned, in: AccountPersistenceService.Part.settings.rawValue)
         let present = try await changes.base(cached: cached?.value.settings) {
-            try await network.settings(lookup.email())
+            try await api.perform(.settings(of: lookup.email()))
         }
         var new = present
         for setting in wanted { new[setting.name] = setting.value }

@@ -1,6 +1,7 @@
 import Cache
 package import Changes
 package import Domain
+import OMGAPI
 
 /// Describes changes of the account's settings.
 package enum AccountSettingsChange {
@@ -34,20 +35,20 @@ extension AccountSettings {
 
 /// Reads and sends the account's settings for `Changes`.
 struct AccountSettingsHandler: ChangeHandler {
-    let network: AccountNetworkService
+    let api: any APIClient
     let cache: CacheDatabase
     let lookup: AccountLookup
 
     var description: ChangeDescription { AccountSettingsChange.description }
 
-    func present(_ change: Change) async throws -> Snapshot? { try await network.settings(lookup.email()).snapshot }
+    func present(_ change: Change) async throws -> Snapshot? { try await api.perform(.settings(of: lookup.email())).snapshot }
 
     func send(_ change: Change) async throws -> Snapshot? {
         let changed = AccountSettingsChange.differences(change)
         var settings = change.before.map { AccountSettings($0) } ?? AccountSettings()
         for setting in changed { settings[setting.name] = setting.value }
         // A setting that had no value before cannot be removed again, so its undo sends nothing.
-        if !changed.isEmpty { try await network.setSettings(changed, lookup.email()) }
+        if !changed.isEmpty { try await api.perform(.setSettings(changed, of: lookup.email())) }
         return settings.snapshot
     }
 

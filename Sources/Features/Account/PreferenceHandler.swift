@@ -1,5 +1,6 @@
 package import Changes
 package import Domain
+import OMGAPI
 
 /// Describes changes of preferences.
 package enum PreferenceChange {
@@ -21,7 +22,7 @@ extension Preference {
 
 /// Reads and sends preferences for `Changes`.
 struct PreferenceHandler: ChangeHandler {
-    let network: AccountNetworkService
+    let api: any APIClient
     let lookup: AccountLookup
 
     var description: ChangeDescription { PreferenceChange.description }
@@ -30,7 +31,7 @@ struct PreferenceHandler: ChangeHandler {
     func present(_ change: Change) async throws -> Snapshot? {
         let (address, item) = try place(change)
         do {
-            return try await network.preferences(of: address, lookup.email())[item].map {
+            return try await api.perform(.preferences(of: address, email: lookup.email()))[item].map {
                 Preference(owner: address.name, item: item, value: $0).snapshot
             }
         } catch let error as TritonError where error.code != .cancelled {
@@ -41,7 +42,7 @@ struct PreferenceHandler: ChangeHandler {
     func send(_ change: Change) async throws -> Snapshot? {
         let (address, item) = try place(change)
         let preference = Preference(owner: address.name, item: item, value: change.after?.text("value") ?? "")
-        try await network.set(preference, of: address)
+        try await api.perform(.setPreference(preference, of: address))
         return preference.snapshot
     }
 

@@ -2,6 +2,7 @@ import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
+import OMGAPI
 
 /// Describes the end of a session, which cannot be undone.
 package enum SessionChange {
@@ -25,7 +26,7 @@ extension AccountSession {
 
 /// Reads and ends sessions for `Changes`.
 struct SessionHandler: ChangeHandler {
-    let network: AccountNetworkService
+    let api: any APIClient
     let cache: CacheDatabase
     let lookup: AccountLookup
 
@@ -34,7 +35,7 @@ struct SessionHandler: ChangeHandler {
     /// No session at all is answered with 404 (service reference, section 6.1).
     func sessions() async throws -> [AccountSession] {
         let email = try await lookup.email()
-        return try await nilWhenNotFound { try await network.sessions(email) } ?? []
+        return try await nilWhenNotFound { try await api.perform(.sessions(of: email)) } ?? []
     }
 
     func present(_ change: Change) async throws -> Snapshot? {
@@ -43,7 +44,7 @@ struct SessionHandler: ChangeHandler {
 
     func send(_ change: Change) async throws -> Snapshot? {
         guard change.isDeletion, let id = change.key else { throw TritonError(.badData, "a session can only be ended") }
-        try await network.deleteSession(id, lookup.email())
+        try await api.perform(.deleteSession(id, of: lookup.email()))
         return nil
     }
 

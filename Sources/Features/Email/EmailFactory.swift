@@ -12,7 +12,7 @@ public struct EmailFactory: AppFactory {
     package init(_ services: FeatureServices) {
         environment = EmailEnvironment(
             repository: EmailRepository(
-                network: EmailNetworkService(api: services.api),
+                api: services.api,
                 store: EmailPersistenceService.store(in: services.cache),
                 reads: services.reads, changes: services.changes))
     }

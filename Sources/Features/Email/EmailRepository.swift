@@ -1,25 +1,26 @@
 package import Cache
 package import Changes
 package import Domain
+package import OMGAPI
 
 /// Reads the forwarding through the cache, and changes it through `Changes`.
 package struct EmailRepository: Sendable {
-    private let network: EmailNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Forwarding>
     private let reads: ReadThrough
     private let changes: Changes
     package let handler: ForwardingChangeHandler
 
-    package init(network: EmailNetworkService, store: ItemStore<Forwarding>, reads: ReadThrough, changes: Changes) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Forwarding>, reads: ReadThrough, changes: Changes) {
+        self.api = api
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = ForwardingChangeHandler(network: network, store: store, reads: reads)
+        handler = ForwardingChangeHandler(api: api, store: store, reads: reads)
     }
 
     package func forwarding(of address: Address) async throws -> Forwarding {
-        try await reads.item(store, key: Forwarding.key, of: address) { try await network.forwarding(of: address) }
+        try await reads.item(store, key: Forwarding.key, of: address) { try await api.perform(.forwarding(of: address)) }
     }
 
     /// The list that a change starts from.

@@ -1,15 +1,16 @@
 package import Cache
 package import Changes
 package import Domain
+package import OMGAPI
 
 /// Reads and sends the forwarding for `Changes`. The service only replaces the whole list.
 package struct ForwardingChangeHandler: ChangeHandler {
-    private let network: EmailNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Forwarding>
     private let reads: ReadThrough
 
-    package init(network: EmailNetworkService, store: ItemStore<Forwarding>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Forwarding>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -18,13 +19,13 @@ package struct ForwardingChangeHandler: ChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try address(change)
-        return try await nilWhenNotFound { try await network.forwarding(of: address) }?.snapshot
+        return try await nilWhenNotFound { try await api.perform(.forwarding(of: address)) }?.snapshot
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
         let address = try address(change)
         let wanted = change.after.map { Forwarding($0, of: address) } ?? Forwarding(address: address, destinations: [])
-        return try await network.save(wanted).snapshot
+        return try await api.perform(.save(wanted)).snapshot
     }
 
     package func didConfirm(_ change: Change) {

@@ -10,6 +10,6 @@ struct ThemesEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         repository = ThemesRepository(
-            network: ThemesNetworkService(api: services.api), cache: services.cache, reads: services.reads)
+            api: services.api, cache: services.cache, reads: services.reads)
     }
 }

@@ -1,30 +1,31 @@
 package import Cache
 package import Domain
+package import OMGAPI
 
 /// Reads themes. They change rarely, so a list is reused for an hour.
 package struct ThemesRepository: Sendable {
     private static let freshSeconds = 3600.0
 
-    private let network: ThemesNetworkService
+    private let api: any APIClient
     private let cache: CacheDatabase
     private let reads: ReadThrough
 
-    package init(network: ThemesNetworkService, cache: CacheDatabase, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough) {
+        self.api = api
         self.cache = cache
         self.reads = reads
     }
 
     package func list() async throws -> [ProfileTheme] {
         try await reads.list(ThemesPersistenceService.themes(in: cache), of: nil, freshFor: Self.freshSeconds) {
-            try await nilWhenNotFound { try await network.list() } ?? []
+            try await nilWhenNotFound { try await api.perform(.themes) } ?? []
         }
     }
 
     package func theme(_ id: String) async throws -> ProfileTheme {
         try await unlessMissing(id) {
             try await reads.item(ThemesPersistenceService.themes(in: cache), key: id, of: .unowned) {
-                try await network.theme(id)
+                try await api.perform(.theme(id))
             }
         }
     }
@@ -32,7 +33,7 @@ package struct ThemesRepository: Sendable {
     package func preview(_ id: String) async throws -> ThemePreview {
         try await unlessMissing(id) {
             try await reads.item(ThemesPersistenceService.previews(in: cache), key: id, of: .unowned) {
-                try await network.preview(id)
+                try await api.perform(.preview(of: id))
             }
         }
     }

@@ -1,4 +1,3 @@
-import AddressesNetworkService
 import AddressesRepository
 import Cache
 import Commands
@@ -15,7 +14,7 @@ struct AddressesEnvironment: Sendable {
     init(_ services: FeatureServices) {
         settings = services.settings
         repository = AddressesRepository(
-            network: AddressesNetworkService(api: services.api), cache: services.cache, reads: services.reads,
+            api: services.api, cache: services.cache, reads: services.reads,
             session: services.session)
     }
 }

@@ -1,11 +1,10 @@
-import AddressesNetworkService
 import AddressesPersistenceService
 import AddressesRepository
 package import Cache
 public import Commands
 package import Domain
 package import FoundationEssentials
-package import OMGAPI
+import OMGAPI
 import Session
 
 /// The account's addresses, and the public information about all addresses.
@@ -26,7 +25,7 @@ public struct AddressesFactory: AppFactory {
     package static func fetchOwn(by api: any APIClient, email: String?, into cache: CacheDatabase, at date: Date)
         async throws -> [Address]
     {
-        let all = try await AddressesNetworkService(api: api).own(email)
+        let all = try await api.perform(.addresses(of: email))
         AddressesPersistenceService.addresses(in: cache).replace(
             all, of: nil, in: AddressesPersistenceService.accountCollection, at: date)
         return all.map(\.address)

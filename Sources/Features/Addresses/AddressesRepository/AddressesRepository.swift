@@ -1,20 +1,21 @@
-package import AddressesNetworkService
+import AddressesNetworkService
 import AddressesPersistenceService
 package import Cache
 package import Domain
+package import OMGAPI
 package import Session
 
 /// Reads addresses through the cache, and finds out which belong to the account.
 package struct AddressesRepository: Sendable {
     private static let freshSeconds = 3600.0
 
-    private let network: AddressesNetworkService
+    private let api: any APIClient
     private let cache: CacheDatabase
     private let reads: ReadThrough
     private let session: Session
 
-    package init(network: AddressesNetworkService, cache: CacheDatabase, reads: ReadThrough, session: Session) {
-        self.network = network
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, session: Session) {
+        self.api = api
         self.cache = cache
         self.reads = reads
         self.session = session
@@ -25,7 +26,7 @@ package struct AddressesRepository: Sendable {
         let store = AddressesPersistenceService.addresses(in: cache)
         let all = try await reads.list(store, of: nil, in: AddressesPersistenceService.accountCollection) {
             do {
-                return try await network.own(session.email)
+                return try await api.perform(.addresses(of: session.email))
             } catch let error as TritonError where error.code == .notFound && session.email != nil {
                 return []
             } catch let error as TritonError {
@@ -41,26 +42,26 @@ package struct AddressesRepository: Sendable {
             try await unlessNobodyHas(address) {
                 try await reads.item(
                     store, key: address.label, of: address, in: AddressesPersistenceService.singleCollection
-                ) { try await network.info(address) }
+                ) { try await api.perform(.addressInfo(address)) }
             })
     }
 
     package func expiration(of address: Address) async throws -> AddressExpiration {
         try await unlessNobodyHas(address) {
             try await reads.item(AddressesPersistenceService.expirations(in: cache), key: address.label, of: address) {
-                try await network.expiration(of: address)
+                try await api.perform(.expiration(of: address))
             }
         }
     }
 
     /// Never from the cache: somebody may have taken it meanwhile.
     package func availability(of name: String) async throws -> AddressAvailability {
-        try await network.availability(of: name)
+        try await api.perform(.availability(of: name))
     }
 
     package func directory() async throws -> [DirectoryEntry] {
         try await reads.list(AddressesPersistenceService.directory(in: cache), of: nil, freshFor: Self.freshSeconds) {
-            Self.withoutRepetitions(try await network.directory())
+            Self.withoutRepetitions(try await api.perform(.directory))
         }
     }
 
@@ -79,14 +80,14 @@ package struct AddressesRepository: Sendable {
     package func choose(_ address: Address) async throws -> Choice {
         let own: [OwnAddress]
         do { own = try await self.own() } catch let error as TritonError where error.code == .noPermission {
-            guard try await network.exists(address) else { throw nobodyHas(address) }
+            guard try await api.perform(.isTaken(address)) else { throw nobodyHas(address) }
             return Choice(address: address, isKnownToBeOwn: false)
         }
         if own.contains(where: { $0.details.address == address }) {
             return Choice(address: address, isKnownToBeOwn: true)
         }
         if !reads.isOffline {
-            guard try await network.exists(address) else { throw nobodyHas(address) }
+            guard try await api.perform(.isTaken(address)) else { throw nobodyHas(address) }
         }
         throw TritonError(
             .noPermission, "'\(address)' is not an address of this account",

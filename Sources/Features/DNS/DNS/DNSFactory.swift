@@ -1,7 +1,6 @@
 package import Cache
 package import Changes
 public import Commands
-import DNSNetworkService
 import DNSPersistenceService
 import DNSRepository
 import Domain
@@ -15,7 +14,7 @@ public struct DNSFactory: AppFactory {
     package init(_ services: FeatureServices) {
         environment = DNSEnvironment(
             repository: DNSRepository(
-                network: DNSNetworkService(api: services.api),
+                api: services.api,
                 store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
                 changes: services.changes))
     }

@@ -1,18 +1,19 @@
 package import Cache
 package import Changes
-package import DNSNetworkService
+import DNSNetworkService
 import DNSPersistenceService
 package import Domain
 package import FoundationEssentials
+package import OMGAPI
 
 /// Reads and sends DNS records for `Changes`.
 package struct DNSRecordChangeHandler: ChangeHandler {
-    private let network: DNSNetworkService
+    private let api: any APIClient
     private let store: ItemStore<DNSRecord>
     private let reads: ReadThrough
 
-    package init(network: DNSNetworkService, store: ItemStore<DNSRecord>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<DNSRecord>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -34,7 +35,7 @@ package struct DNSRecordChangeHandler: ChangeHandler {
     /// All records; empty when the service answers 404, which it does for an empty list (service reference, section
     /// 8.3).
     package func records(of address: Address) async throws -> [DNSRecord] {
-        try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        try await reads.emptyWhenNotFound(of: address) { try await api.perform(.dnsRecords(of: address)) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
@@ -44,11 +45,11 @@ package struct DNSRecordChangeHandler: ChangeHandler {
         var record = DNSRecord(state, of: address)
         record.id = change.key ?? ""
         if change.isDeletion {
-            try await network.delete(record)
+            try await api.perform(.deleteDNSRecord(record))
             return nil
         }
-        guard change.key != nil else { return try await completed(network.create(record)).snapshot }
-        let answered = try await network.update(record)
+        guard change.key != nil else { return try await completed(api.perform(.createDNSRecord(record))).snapshot }
+        let answered = try await api.perform(.updateDNSRecord(record))
         return try await verified(answered, instead: change.before.map { DNSRecord($0, of: address) }, wanted: record)
             .snapshot
     }

@@ -1,8 +1,8 @@
 package import Cache
 package import Changes
-package import DNSNetworkService
 import DNSPersistenceService
 package import Domain
+package import OMGAPI
 
 /// DNS records: reads go through the cache, changes go through `Changes`.
 package struct DNSRepository: Sendable {
@@ -11,11 +11,11 @@ package struct DNSRepository: Sendable {
     private let changes: Changes
     package let handler: DNSRecordChangeHandler
 
-    package init(network: DNSNetworkService, store: ItemStore<DNSRecord>, reads: ReadThrough, changes: Changes) {
+    package init(api: any APIClient, store: ItemStore<DNSRecord>, reads: ReadThrough, changes: Changes) {
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = DNSRecordChangeHandler(network: network, store: store, reads: reads)
+        handler = DNSRecordChangeHandler(api: api, store: store, reads: reads)
     }
 
     package func list(of address: Address) async throws -> [DNSRecord] {

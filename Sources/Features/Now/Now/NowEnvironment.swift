@@ -2,7 +2,6 @@ import Cache
 import Changes
 import Commands
 import Domain
-import NowNetworkService
 import NowPersistenceService
 import NowRepository
 import OMGAPI
@@ -13,7 +12,7 @@ struct NowEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         repository = NowRepository(
-            network: NowNetworkService(api: services.api), pages: NowPersistenceService.pages(in: services.cache),
+            api: services.api, pages: NowPersistenceService.pages(in: services.cache),
             garden: NowPersistenceService.garden(in: services.cache), reads: services.reads,
             changes: services.changes)
     }

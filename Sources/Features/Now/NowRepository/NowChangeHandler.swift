@@ -1,17 +1,18 @@
 package import Cache
 package import Changes
 package import Domain
-package import NowNetworkService
+import NowNetworkService
 import NowPersistenceService
+package import OMGAPI
 
 /// Reads and sends now pages for `Changes`.
 package struct NowChangeHandler: ChangeHandler {
-    private let network: NowNetworkService
+    private let api: any APIClient
     private let pages: ItemStore<NowPage>
     private let reads: ReadThrough
 
-    package init(network: NowNetworkService, pages: ItemStore<NowPage>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, pages: ItemStore<NowPage>, reads: ReadThrough) {
+        self.api = api
         self.pages = pages
         self.reads = reads
     }
@@ -20,7 +21,7 @@ package struct NowChangeHandler: ChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
-        guard let found = try await nilWhenNotFound({ try await network.page(of: address) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await api.perform(.nowPage(of: address)) }) else { return nil }
         // An answer without the text must not count as an empty page: it would look as if somebody had cleared the
         // page.
         if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
@@ -35,7 +36,7 @@ package struct NowChangeHandler: ChangeHandler {
         guard let after = change.after else { throw TritonError(.badData, "a now page cannot be deleted") }
         var page = NowPage(after, of: address)
         page.updatedAt = reads.now
-        try await network.save(page)
+        try await api.perform(.save(page))
         return page.snapshot
     }
 

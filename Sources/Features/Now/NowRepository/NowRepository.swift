@@ -2,12 +2,13 @@ package import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
-package import NowNetworkService
+import NowNetworkService
 import NowPersistenceService
+package import OMGAPI
 
 /// Now pages: reads go through the cache, changes go through `Changes`.
 package struct NowRepository: Sendable {
-    private let network: NowNetworkService
+    private let api: any APIClient
     private let pages: ItemStore<NowPage>
     private let gardenStore: ItemStore<GardenPage>
     private let reads: ReadThrough
@@ -15,22 +16,20 @@ package struct NowRepository: Sendable {
     package let handler: NowChangeHandler
 
     package init(
-        network: NowNetworkService, pages: ItemStore<NowPage>, garden: ItemStore<GardenPage>, reads: ReadThrough,
+        api: any APIClient, pages: ItemStore<NowPage>, garden: ItemStore<GardenPage>, reads: ReadThrough,
         changes: Changes
     ) {
-        self.network = network
+        self.api = api
         self.pages = pages
         gardenStore = garden
         self.reads = reads
         self.changes = changes
-        handler = NowChangeHandler(network: network, pages: pages, reads: reads)
+        handler = NowChangeHandler(api: api, pages: pages, reads: reads)
     }
 
     package func page(of address: Address) async throws -> NowPage {
         do {
-            return try await reads.item(pages, key: NowPage.key, of: address) {
-                try await network.page(of: address).value
-            }
+            return try await reads.item(pages, key: NowPage.key, of: address) { try await api.perform(.nowPage(of: address)).value }
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
             throw TritonError(
@@ -42,7 +41,7 @@ package struct NowRepository: Sendable {
     /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
     package func garden() async throws -> [GardenPage] {
         let found = try await reads.list(gardenStore, of: nil) {
-            try await nilWhenNotFound { try await network.garden() } ?? []
+            try await nilWhenNotFound { try await api.perform(.garden) } ?? []
         }
         return found.sorted { ($0.updatedAt ?? .distantPast) > ($1.updatedAt ?? .distantPast) }
     }
@@ -51,7 +50,7 @@ package struct NowRepository: Sendable {
     package func base(of address: Address) async throws -> NowPage? {
         let cached = pages.item(NowPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
-            try await nilWhenNotFound { try await network.page(of: address).value }
+            try await nilWhenNotFound { try await api.perform(.nowPage(of: address)).value }
         }
     }
 

@@ -3,7 +3,6 @@ import Changes
 import Commands
 import Domain
 import OMGAPI
-import PastebinNetworkService
 import PastebinPersistenceService
 import PastebinRepository
 
@@ -13,7 +12,7 @@ struct PastebinEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         repository = PastebinRepository(
-            network: PastebinNetworkService(api: services.api),
+            api: services.api,
             store: PastebinPersistenceService.store(in: services.cache),
             reads: services.reads, changes: services.changes)
     }

@@ -2,17 +2,18 @@ package import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
-package import PastebinNetworkService
+package import OMGAPI
+import PastebinNetworkService
 import PastebinPersistenceService
 
 /// Reads and sends pastes for `Changes`.
 package struct PasteChangeHandler: ChangeHandler {
-    private let network: PastebinNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Paste>
     private let reads: ReadThrough
 
-    package init(network: PastebinNetworkService, store: ItemStore<Paste>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Paste>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -26,7 +27,7 @@ package struct PasteChangeHandler: ChangeHandler {
 
     /// Nil if the list lacks texts.
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let pastes = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        let pastes = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pastes(of: address)) }
         guard pastes.allSatisfy({ $0.content != nil }) else { return nil }
         return try await withListing(pastes, of: address).map { KeyedState($0.title, $0.snapshot) }
     }
@@ -36,14 +37,14 @@ package struct PasteChangeHandler: ChangeHandler {
     package func send(_ change: Change) async throws -> Snapshot? {
         let item = try item(change)
         guard let after = change.after else {
-            try await network.delete(item.title, of: item.address)
+            try await api.perform(.deletePaste(item.title, of: item.address))
             return nil
         }
         try EditPrecondition.require(after.text("content"), as: "text", of: item.title)
         var paste = Paste(
             title: item.title, address: item.address, content: after.text("content"),
             isListed: after.flag("listed") ?? false, modifiedAt: reads.now)
-        paste.title = try await network.save(paste)
+        paste.title = try await api.perform(.save(paste))
         return paste.snapshot
     }
 
@@ -58,7 +59,7 @@ package struct PasteChangeHandler: ChangeHandler {
     /// The paste as the service has it now, with its listing; nil if there is none. If the answer lacks `listed`, the
     /// public list decides, so that a save can neither unlist the paste nor list it by mistake.
     package func present(_ title: String, of address: Address) async throws -> Paste? {
-        guard let paste = try await nilWhenNotFound({ try await network.paste(title, of: address) }) else { return nil }
+        guard let paste = try await nilWhenNotFound({ try await api.perform(.paste(title, of: address)) }) else { return nil }
         return try await withListing([paste], of: address).first
     }
 
@@ -79,7 +80,7 @@ package struct PasteChangeHandler: ChangeHandler {
 
     /// As bytes, because `==` of strings ignores differences in Unicode normalisation.
     private func publicTitles(of address: Address) async throws -> Set<[UInt8]> {
-        let listed = try await nilWhenNotFound { try await network.listed(of: address) } ?? []
+        let listed = try await nilWhenNotFound { try await api.perform(.listedPastes(of: address)) } ?? []
         return Set(listed.map { Array($0.title.trimmed.utf8) })
     }
 

@@ -2,23 +2,24 @@ package import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
-package import PastebinNetworkService
+package import OMGAPI
+import PastebinNetworkService
 import PastebinPersistenceService
 
 /// Reads pastes through the cache, and changes them through `Changes`.
 package struct PastebinRepository: Sendable {
-    private let network: PastebinNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Paste>
     private let reads: ReadThrough
     private let changes: Changes
     package let handler: PasteChangeHandler
 
-    package init(network: PastebinNetworkService, store: ItemStore<Paste>, reads: ReadThrough, changes: Changes) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Paste>, reads: ReadThrough, changes: Changes) {
+        self.api = api
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = PasteChangeHandler(network: network, store: store, reads: reads)
+        handler = PasteChangeHandler(api: api, store: store, reads: reads)
     }
 
     // MARK: - Reading
@@ -26,7 +27,7 @@ package struct PastebinRepository: Sendable {
     /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
     package func list(of address: Address) async throws -> [Paste] {
         let pastes = try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }.map { paste in
+            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pastes(of: address)) }.map { paste in
                 var paste = paste
                 paste.isListed = paste.isListed ?? false
                 return paste
@@ -41,7 +42,7 @@ package struct PastebinRepository: Sendable {
             var saysListing = reads.isOffline
             let isOfAnswerAlone = { !saysListing }
             var paste = try await reads.item(store, key: title, of: address, isOfAnswerAlone: isOfAnswerAlone) {
-                var paste = try await network.paste(title, of: address)
+                var paste = try await api.perform(.paste(title, of: address))
                 paste.content = paste.content ?? ""
                 saysListing = paste.isListed != nil
                 // The cache keeps the listing of the last list. It is not returned, because this answer does not
@@ -75,7 +76,7 @@ package struct PastebinRepository: Sendable {
 
     private func isThere(_ title: String, of address: Address) async throws -> Bool {
         if reads.isOffline { return store.item(title, of: address) != nil }
-        return try await nilWhenNotFound { try await network.paste(title, of: address) } != nil
+        return try await nilWhenNotFound { try await api.perform(.paste(title, of: address)) } != nil
     }
 
     // MARK: - Changes
@@ -83,7 +84,7 @@ package struct PastebinRepository: Sendable {
     /// An early check, before the editor opens. `SendDecision` has the rule, and checks again when the paste is sent.
     /// - Throws: ``TritonError`` of code `exists` when there is a paste of that title.
     package func requireFree(_ title: String, of address: Address) async throws {
-        guard try await nilWhenNotFound({ try await network.paste(title, of: address) }) == nil else {
+        guard try await nilWhenNotFound({ try await api.perform(.paste(title, of: address)) }) == nil else {
             throw Changes.exists(title, handler.description)
         }
     }

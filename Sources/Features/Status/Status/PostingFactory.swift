@@ -1,6 +1,5 @@
 import Changes
 import Commands
-import StatusNetworkService
 import StatusPersistenceService
 import StatusRepository
 
@@ -9,13 +8,13 @@ struct PostingFactory: AppFactory {
     private let environment: PostingEnvironment
 
     init(_ services: FeatureServices) {
-        let network = StatusNetworkService(api: services.api)
+        let api = services.api
         environment = PostingEnvironment(
             statuses: StatusRepository(
-                network: network, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads,
+                api: api, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads,
                 changes: services.changes),
             bios: BioRepository(
-                network: network, store: StatusPersistenceService.bios(in: services.cache), reads: services.reads,
+                api: api, store: StatusPersistenceService.bios(in: services.cache), reads: services.reads,
                 changes: services.changes))
     }
 

@@ -8,7 +8,6 @@ import OMGAPI
 import Output
 import Platform
 import Session
-import StatusNetworkService
 import StatusPersistenceService
 import StatusRepository
 import StatusService

@@ -1,7 +1,6 @@
 import Changes
 import Commands
 import Domain
-import StatusNetworkService
 import StatusPersistenceService
 import StatusRepository
 import StatusService
@@ -13,12 +12,12 @@ struct TimelineFactory: AppFactory {
 
     /// - Parameter policy: returns the present mutes; called each time they are needed.
     init(_ services: FeatureServices, policy: @escaping @Sendable () throws -> MutePolicy) {
-        let network = StatusNetworkService(api: services.api)
+        let api = services.api
         environment = TimelineEnvironment(
             timeline: TimelineRepository(
-                network: network, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads),
+                api: api, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads),
             follows: FollowRepository(
-                network: network, store: StatusPersistenceService.follows(in: services.cache), reads: services.reads,
+                api: api, store: StatusPersistenceService.follows(in: services.cache), reads: services.reads,
                 changes: services.changes),
             policy: policy)
     }

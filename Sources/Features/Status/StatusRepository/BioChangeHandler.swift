@@ -1,17 +1,18 @@
 package import Cache
 package import Changes
 package import Domain
-package import StatusNetworkService
+package import OMGAPI
+import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends bios for `Changes`.
 package struct BioChangeHandler: ChangeHandler {
-    private let network: StatusNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Bio>
     private let reads: ReadThrough
 
-    package init(network: StatusNetworkService, store: ItemStore<Bio>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Bio>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -23,7 +24,7 @@ package struct BioChangeHandler: ChangeHandler {
     /// The present bio; an empty one if the service answers that there is none. The content is null if the answer lacks
     /// it: an empty text, if it were sent back, would delete the real one.
     package func present(of address: Address) async throws -> Snapshot {
-        guard let found = try await nilWhenNotFound({ try await network.bioToEdit(of: address) }) else {
+        guard let found = try await nilWhenNotFound({ try await api.perform(.bio(of: address)) }) else {
             return Bio(address: address, content: "").snapshot
         }
         return found.hasText ? found.value.snapshot : found.value.snapshot.with("content", .null)
@@ -36,7 +37,7 @@ package struct BioChangeHandler: ChangeHandler {
         }
         try EditPrecondition.require(after.text("content"), as: "text", of: address.name)
         let bio = Bio(after, of: address)
-        try await network.save(bio)
+        try await api.perform(.save(bio))
         return bio.snapshot
     }
 

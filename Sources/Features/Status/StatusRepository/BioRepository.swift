@@ -1,7 +1,8 @@
 package import Cache
 package import Changes
 package import Domain
-package import StatusNetworkService
+package import OMGAPI
+import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads bios through the cache, and changes them through `Changes`.
@@ -23,23 +24,23 @@ package struct BioRepository: Sendable {
         }
     }
 
-    private let network: StatusNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Bio>
     private let reads: ReadThrough
     private let changes: Changes
     package let handler: BioChangeHandler
 
-    package init(network: StatusNetworkService, store: ItemStore<Bio>, reads: ReadThrough, changes: Changes) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Bio>, reads: ReadThrough, changes: Changes) {
+        self.api = api
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = BioChangeHandler(network: network, store: store, reads: reads)
+        handler = BioChangeHandler(api: api, store: store, reads: reads)
     }
 
     package func bio(of address: Address) async throws -> Bio {
         do {
-            return try await reads.item(store, key: Bio.key, of: address) { try await network.bio(of: address) }
+            return try await reads.item(store, key: Bio.key, of: address) { try await api.perform(.bio(of: address)).value }
         } catch let error as TritonError where error.code == .notFound {
             throw TritonError(.notFound, "'\(address)' has no bio", status: 404)
         }

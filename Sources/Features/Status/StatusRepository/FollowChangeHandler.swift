@@ -1,17 +1,18 @@
 package import Cache
 package import Changes
 package import Domain
-package import StatusNetworkService
+package import OMGAPI
+import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends follows for `Changes`.
 package struct FollowChangeHandler: ChangeHandler {
-    private let network: StatusNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Follow>
     private let reads: ReadThrough
 
-    package init(network: StatusNetworkService, store: ItemStore<Follow>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Follow>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -32,10 +33,10 @@ package struct FollowChangeHandler: ChangeHandler {
     package func send(_ change: Change) async throws -> Snapshot? {
         let (target, owner) = try parts(change)
         guard !change.isDeletion else {
-            try await network.unfollow(target, as: owner)
+            try await api.perform(.unfollow(target, as: owner))
             return nil
         }
-        try await network.follow(target, as: owner)
+        try await api.perform(.follow(target, as: owner))
         return Follow(owner: owner, address: target).snapshot
     }
 
@@ -47,7 +48,7 @@ package struct FollowChangeHandler: ChangeHandler {
     }
 
     private func following(of address: Address) async throws -> [Follow] {
-        try await reads.emptyWhenNotFound(of: address) { try await network.following(of: address) }
+        try await reads.emptyWhenNotFound(of: address) { try await api.perform(.following(of: address)) }
     }
 
     private func parts(_ change: Change) throws(TritonError) -> (target: Address, owner: Address) {

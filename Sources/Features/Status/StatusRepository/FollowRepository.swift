@@ -1,7 +1,8 @@
 package import Cache
 package import Changes
 package import Domain
-package import StatusNetworkService
+package import OMGAPI
+import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads both lists of follows through the cache, and changes follows through `Changes`.
@@ -10,26 +11,26 @@ package struct FollowRepository: Sendable {
         case following, followers
     }
 
-    private let network: StatusNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Follow>
     private let reads: ReadThrough
     private let changes: Changes
     package let handler: FollowChangeHandler
 
-    package init(network: StatusNetworkService, store: ItemStore<Follow>, reads: ReadThrough, changes: Changes) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Follow>, reads: ReadThrough, changes: Changes) {
+        self.api = api
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = FollowChangeHandler(network: network, store: store, reads: reads)
+        handler = FollowChangeHandler(api: api, store: store, reads: reads)
     }
 
     package func list(_ list: List, of address: Address) async throws -> [Follow] {
         try await reads.list(store, of: address, in: list.rawValue) {
             try await reads.emptyWhenNotFound(of: address) {
                 switch list {
-                case .following: try await network.following(of: address)
-                case .followers: try await network.followers(of: address)
+                case .following: try await api.perform(.following(of: address))
+                case .followers: try await api.perform(.followers(of: address))
                 }
             }
         }

@@ -2,17 +2,18 @@ package import Cache
 package import Changes
 package import Domain
 package import FoundationEssentials
-package import StatusNetworkService
+package import OMGAPI
+import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends statuses for `Changes`.
 package struct StatusChangeHandler: ChangeHandler {
-    private let network: StatusNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Status>
     private let reads: ReadThrough
 
-    package init(network: StatusNetworkService, store: ItemStore<Status>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Status>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -30,31 +31,31 @@ package struct StatusChangeHandler: ChangeHandler {
     /// The content is null if the answer lacks it: an empty text, if it were sent back, would delete the real one.
     /// - Parameter id: an id, or `latest`.
     package func present(_ id: String, of address: Address) async throws -> Snapshot? {
-        guard let found = try await nilWhenNotFound({ try await network.statusToEdit(id, of: address) }) else {
+        guard let found = try await nilWhenNotFound({ try await api.perform(.statusToEdit(id, of: address)) }) else {
             return nil
         }
         return found.hasText ? found.value.snapshot : found.value.snapshot.with("content", .null)
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        let statuses = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
         return statuses.map { KeyedState($0.id, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
         guard let address = change.address else { throw Self.withoutAddress }
         guard let after = change.after else {
-            try await network.delete(try item(change).id, of: address)
+            try await api.perform(.deleteStatus(try item(change).id, of: address))
             return nil
         }
-        guard let id = change.key else { return try await network.post(StatusDraft(after), as: address).snapshot }
+        guard let id = change.key else { return try await api.perform(.post(StatusDraft(after), as: address)).snapshot }
         try EditPrecondition.require(after.text("content"), as: "text", of: id)
         let present = change.before.flatMap { Status($0, of: address) }
         let changed = Status(
             id: id, address: address, emoji: after.text("emoji") ?? "", content: after.text("content") ?? "",
             createdAt: present?.createdAt,
             externalURL: present?.externalURL)
-        try await network.edit(changed)
+        try await api.perform(.edit(changed))
         return changed.snapshot
     }
 
@@ -64,7 +65,7 @@ package struct StatusChangeHandler: ChangeHandler {
             return try await arrivalByState(of: change)
         }
         let earliest = since.addingTimeInterval(-Self.clockDifference)
-        let statuses = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        let statuses = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
         let found = statuses.newestFirst.first { status in
             guard let date = status.createdAt, date >= earliest else { return false }
             return description.recognition(of: after, in: status.snapshot) == .whole

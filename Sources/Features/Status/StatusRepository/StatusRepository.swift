@@ -1,23 +1,24 @@
 package import Cache
 package import Changes
 package import Domain
-package import StatusNetworkService
+package import OMGAPI
+import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads the statuses of an address through the cache, and changes them through `Changes`.
 package struct StatusRepository: Sendable {
-    private let network: StatusNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Status>
     private let reads: ReadThrough
     private let changes: Changes
     package let handler: StatusChangeHandler
 
-    package init(network: StatusNetworkService, store: ItemStore<Status>, reads: ReadThrough, changes: Changes) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Status>, reads: ReadThrough, changes: Changes) {
+        self.api = api
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = StatusChangeHandler(network: network, store: store, reads: reads)
+        handler = StatusChangeHandler(api: api, store: store, reads: reads)
     }
 
     /// The operand for the newest status. The service uses the same word, so it cannot be an id.
@@ -27,7 +28,7 @@ package struct StatusRepository: Sendable {
     /// - Parameter bounds: the part of the list that is needed; nil for all of it.
     package func list(of address: Address, within bounds: ListBounds? = nil) async throws -> [Status] {
         try await reads.list(store, of: address, within: bounds) {
-            try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
         }.newestFirst
     }
 
@@ -35,7 +36,7 @@ package struct StatusRepository: Sendable {
     package func status(_ id: String, of address: Address) async throws -> Status {
         do {
             if id == Self.latest { return try await latest(of: address) }
-            return try await reads.item(store, key: id, of: address) { try await network.status(id, of: address) }
+            return try await reads.item(store, key: id, of: address) { try await api.perform(.status(id, of: address)) }
         } catch let error as TritonError {
             throw error.code == .notFound ? notFound(id, of: address) : error
         }
@@ -114,7 +115,7 @@ package struct StatusRepository: Sendable {
             }
             return newest
         }
-        let status = try await network.latest(of: address)
+        let status = try await api.perform(.latestStatus(of: address))
         store.save(status, of: address, at: reads.now)
         return status
     }

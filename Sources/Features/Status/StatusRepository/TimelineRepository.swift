@@ -1,6 +1,6 @@
 package import Cache
 package import Domain
-package import StatusNetworkService
+package import OMGAPI
 import StatusPersistenceService
 package import StatusService
 
@@ -13,12 +13,12 @@ package struct TimelineRepository: Sendable {
         package let mutedCount: Int
     }
 
-    private let network: StatusNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Status>
     private let reads: ReadThrough
 
-    package init(network: StatusNetworkService, store: ItemStore<Status>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Status>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -34,7 +34,7 @@ package struct TimelineRepository: Sendable {
         let bounds = policy?.isEmpty == false ? nil : bounds
         let all = try await reads.list(store, of: nil, in: latestOnly ? "latest" : "timeline", within: bounds) {
             do {
-                return try await network.timeline(latestOnly: latestOnly)
+                return try await api.perform(latestOnly ? .latestOfEverybody : .statuslog)
             } catch let error as TritonError where error.code == .notFound {
                 return []  // An empty list may be answered so (service reference, section 3, advice 3).
             }

@@ -3,7 +3,6 @@ import Changes
 import Commands
 import Domain
 import OMGAPI
-import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogRepository
 import WeblogService
@@ -19,7 +18,7 @@ struct EntriesEnvironment: Sendable {
         self.pictures = pictures
         self.origins = origins
         repository = EntriesRepository(
-            network: WeblogNetworkService(api: services.api),
+            api: services.api,
             store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
             changes: services.changes)
     }

@@ -1,7 +1,7 @@
 package import Cache
 package import Changes
 package import Domain
-package import WeblogNetworkService
+package import OMGAPI
 import WeblogPersistenceService
 package import WeblogService
 
@@ -11,8 +11,8 @@ package struct EntriesRepository: Sendable {
     private let changes: Changes
     package let handler: EntryChangeHandler
 
-    package init(network: WeblogNetworkService, store: ItemStore<WeblogEntry>, reads: ReadThrough, changes: Changes) {
-        finder = EntryFinder(network: network, store: store, reads: reads)
+    package init(api: any APIClient, store: ItemStore<WeblogEntry>, reads: ReadThrough, changes: Changes) {
+        finder = EntryFinder(api: api, store: store, reads: reads)
         self.changes = changes
         handler = EntryChangeHandler(finder: finder)
     }

@@ -3,6 +3,7 @@ package import Changes
 package import Domain
 import Files
 package import FoundationEssentials
+import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogService
@@ -10,7 +11,7 @@ import WeblogService
 /// Reads and sends entries for `Changes`.
 package struct EntryChangeHandler: ChangeHandler {
     private let finder: EntryFinder
-    private var network: WeblogNetworkService { finder.network }
+    private var api: any APIClient { finder.api }
     private var reads: ReadThrough { finder.reads }
 
     init(finder: EntryFinder) { self.finder = finder }
@@ -30,7 +31,7 @@ package struct EntryChangeHandler: ChangeHandler {
     package func present(_ change: Change) async throws -> Snapshot? {
         guard let id = change.key else { return nil }
         let address = try address(of: change)
-        guard let found = try await nilWhenNotFound({ try await network.entryWithText(id, of: address) }) else {
+        guard let found = try await nilWhenNotFound({ try await api.perform(.entryWithText(id, of: address)) }) else {
             return nil
         }
         // An answer without the text must not count as an empty text: it would look as if somebody had cleared the
@@ -42,17 +43,17 @@ package struct EntryChangeHandler: ChangeHandler {
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let entries = try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
+        let entries = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
         return entries.map { KeyedState($0.id, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
         guard let text = try Self.text(of: change) else {
-            try await network.delete(change.key ?? "", of: address)
+            try await api.perform(.deleteEntry(change.key ?? "", of: address))
             return nil
         }
-        var entry = try await network.save(text, id: change.key, of: address)
+        var entry = try await api.perform(.save(text, id: change.key, of: address))
         if entry.publishedAt == nil, let date = EntryText(text).date {
             entry.publishedAt = date.date(in: date.namesZone ? .utc : await zone(of: address))
         }
@@ -67,7 +68,7 @@ package struct EntryChangeHandler: ChangeHandler {
         let address = try address(of: change)
         let candidates =
             if change.key == nil {
-                try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }.map(
+                try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }.map(
                     \.snapshot)
             } else {
                 try await present(change).map { [$0] } ?? []
@@ -97,7 +98,7 @@ package struct EntryChangeHandler: ChangeHandler {
     /// The zone of dates without one (section 5).
     private func zone(of address: Address) async -> ZoneRules {
         // The entry is saved; if the configuration cannot be read now, only the zone of its date is a guess.
-        let configuration: WeblogConfiguration? = try? await network.part(of: address)
+        let configuration: WeblogConfiguration? = try? await api.perform(WeblogConfiguration.endpoint(of: address))
         return configuration?.timeZoneName.flatMap { SystemZones.rules(of: $0) } ?? .utc
     }
 

@@ -1,19 +1,20 @@
 import Cache
 import Domain
 import FoundationEssentials
+import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 
 /// Finds entries by id, slug, location or title, through the cache.
 struct EntryFinder: Sendable {
-    let network: WeblogNetworkService
+    let api: any APIClient
     let store: ItemStore<WeblogEntry>
     let reads: ReadThrough
 
     /// Newest first; the order of the service is not defined (service reference, section 4, rule 9).
     func list(of address: Address) async throws -> [WeblogEntry] {
         try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await network.entries(of: address) }
+            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
         }
         .sorted { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
     }
@@ -26,7 +27,7 @@ struct EntryFinder: Sendable {
         case .name(let name):
             do {
                 let found = try await reads.item(store, key: name, of: address) {
-                    try await network.entry(name, of: address)
+                    try await api.perform(.entry(name, of: address))
                 }
                 // An answer about another entry must not be used: the caller would change or delete that entry.
                 return reference.rank(found) == nil ? try await search(reference, of: address) : found
@@ -39,7 +40,7 @@ struct EntryFinder: Sendable {
     /// The newest public post, of any address.
     func latest(of address: Address) async throws -> WeblogEntry {
         let found = try await reads.list(store, of: address, in: "latest") {
-            try await nilWhenNotFound { try await network.latest(of: address) }.map { [$0] } ?? []
+            try await nilWhenNotFound { try await api.perform(.latestPost(of: address)) }.map { [$0] } ?? []
         }
         guard let entry = found.first else {
             throw TritonError(.notFound, "'\(address)' has no weblog post that is public", status: 404)

@@ -1,17 +1,18 @@
 package import Cache
 package import Changes
 import Domain
-package import WeblogNetworkService
+package import OMGAPI
+import WeblogNetworkService
 import WeblogPersistenceService
 
 /// Reads and sends the configuration or the template for `Changes`.
 package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
-    private let network: WeblogNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Part>
     private let reads: ReadThrough
 
-    package init(network: WeblogNetworkService, store: ItemStore<Part>, reads: ReadThrough) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Part>, reads: ReadThrough) {
+        self.api = api
         self.store = store
         self.reads = reads
     }
@@ -19,7 +20,7 @@ package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
     package var description: ChangeDescription { PartChange<Part>.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let part: Part = try await network.part(of: try address(of: change))
+        let part: Part = try await api.perform(Part.endpoint(of: try address(of: change)))
         return part.snapshot
     }
 
@@ -27,11 +28,11 @@ package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
         let address = try address(of: change)
         guard let after = change.after else { throw TritonError(.badData, "this part of a weblog cannot be deleted") }
         var part = Part(after, of: address)
-        try await network.save(part)
+        try await api.perform(Endpoint<Void>.save(part))
         if Part.isInterpreted {
             let content = part.content
             // The text is saved; if the service cannot be asked now, the values that it read from the text are unknown.
-            part = (try? await network.part(of: address)) ?? part
+            part = (try? await api.perform(Part.endpoint(of: address))) ?? part
             part.content = content
         }
         return part.snapshot

@@ -1,6 +1,5 @@
 package import Cache
 package import Domain
-package import WeblogNetworkService
 import WeblogPersistenceService
 
 /// The configuration or the template, as it is read, cached and changed.

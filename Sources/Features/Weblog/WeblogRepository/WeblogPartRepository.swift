@@ -1,33 +1,34 @@
 package import Cache
 package import Changes
 package import Domain
-package import WeblogNetworkService
+package import OMGAPI
+import WeblogNetworkService
 import WeblogPersistenceService
 
 /// The configuration or the template: reads go through the cache, changes go through `Changes`.
 package struct WeblogPartRepository<Part: StoredPart>: Sendable {
-    private let network: WeblogNetworkService
+    private let api: any APIClient
     private let store: ItemStore<Part>
     private let reads: ReadThrough
     private let changes: Changes
     package let handler: PartChangeHandler<Part>
 
-    package init(network: WeblogNetworkService, store: ItemStore<Part>, reads: ReadThrough, changes: Changes) {
-        self.network = network
+    package init(api: any APIClient, store: ItemStore<Part>, reads: ReadThrough, changes: Changes) {
+        self.api = api
         self.store = store
         self.reads = reads
         self.changes = changes
-        handler = PartChangeHandler(network: network, store: store, reads: reads)
+        handler = PartChangeHandler(api: api, store: store, reads: reads)
     }
 
     package func part(of address: Address) async throws -> Part {
-        try await reads.item(store, key: "\(Part.word)", of: address) { try await network.part(of: address) }
+        try await reads.item(store, key: "\(Part.word)", of: address) { try await api.perform(Part.endpoint(of: address)) }
     }
 
     /// The text that an edit starts from.
     package func base(of address: Address) async throws -> Part {
         try await changes.base(cached: store.item("\(Part.word)", of: address)?.value) {
-            try await network.part(of: address)
+            try await api.perform(Part.endpoint(of: address))
         }
     }
 

@@ -3,7 +3,6 @@ import Changes
 import Commands
 import Domain
 import OMGAPI
-import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogRepository
 
@@ -13,7 +12,7 @@ struct PartEnvironment<Part: ShownPart>: Sendable {
 
     init(_ services: FeatureServices) {
         repository = WeblogPartRepository(
-            network: WeblogNetworkService(api: services.api),
+            api: services.api,
             store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
             changes: services.changes)
     }

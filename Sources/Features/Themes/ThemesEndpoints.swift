@@ -2,17 +2,6 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls of the service reference, section 6.12, typed. Quirks of the service end here.
-package struct ThemesNetworkService: Sendable {
-    private let api: any APIClient
-
-    package init(api: any APIClient) { self.api = api }
-
-    package func list() async throws -> [ProfileTheme] { try await api.perform(.themes) }
-    package func theme(_ id: String) async throws -> ProfileTheme { try await api.perform(.theme(id)) }
-    package func preview(_ id: String) async throws -> ThemePreview { try await api.perform(.preview(of: id)) }
-}
-
 extension Endpoint where Answer == [ProfileTheme] {
     /// The answer is an object by id, whose order has no meaning.
     package static let themes = Endpoint("theme.list", .get, ["theme", "list"], access: .open) {

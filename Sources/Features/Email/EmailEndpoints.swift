@@ -2,18 +2,6 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-/// The calls of the service reference, section 6.5, typed.
-package struct EmailNetworkService: Sendable {
-    private let api: any APIClient
-
-    package init(api: any APIClient) { self.api = api }
-
-    package func forwarding(of address: Address) async throws -> Forwarding {
-        try await api.perform(.forwarding(of: address))
-    }
-    package func save(_ forwarding: Forwarding) async throws -> Forwarding { try await api.perform(.save(forwarding)) }
-}
-
 extension Endpoint where Answer == Forwarding {
     package static func forwarding(of address: Address) -> Endpoint {
         Endpoint("email.get", .get, path(address), access: .owner(address)) { response throws(ResponseError) in
