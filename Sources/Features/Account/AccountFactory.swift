@@ -1,15 +1,20 @@
 package import Cache
 package import Changes
 public import Commands
+import Domain
 import OMGAPI
 import Output
 import Session
 
 /// The account behind the addresses.
 public struct AccountFactory: AppFactory {
-    private let environment: AccountEnvironment
+    private let repository: AccountRepository
 
-    package init(_ services: FeatureServices) { environment = AccountEnvironment(services) }
+    package init(_ services: FeatureServices) {
+        repository = AccountRepository(
+            api: services.api, cache: services.cache, reads: services.reads,
+            changes: services.changes, session: services.session)
+    }
 
     package static let cacheSchemas = [AccountPersistenceService.schema]
 
@@ -18,7 +23,7 @@ public struct AccountFactory: AppFactory {
         SessionChange.description,
     ]
 
-    static let noun = Noun<AccountEnvironment>(
+    static let noun = Noun<AccountRepository>(
         "account", "the account behind your addresses",
         about: """
             An account has a sign-in e-mail, a name, a few settings, and sessions: the browsers and programs that are \
@@ -33,7 +38,7 @@ public struct AccountFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() -> [any ChangeHandler] { environment.repository.handlers }
+    package func makeChangeHandlers() -> [any ChangeHandler] { repository.handlers }
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }

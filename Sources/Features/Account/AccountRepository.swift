@@ -41,7 +41,8 @@ package struct AccountRepository: Sendable {
     }
 
     package func settings() async throws -> AccountSettings {
-        try await read(.settings) { Account(email: "", settings: try await api.perform(.settings(of: lookup.email()))) }.settings
+        try await read(.settings) { Account(email: "", settings: try await api.perform(.settings(of: lookup.email()))) }
+            .settings
     }
 
     package func sessions() async throws -> [AccountSession] {

@@ -41,7 +41,9 @@ struct AccountSettingsHandler: ChangeHandler {
 
     var description: ChangeDescription { AccountSettingsChange.description }
 
-    func present(_ change: Change) async throws -> Snapshot? { try await api.perform(.settings(of: lookup.email())).snapshot }
+    func present(_ change: Change) async throws -> Snapshot? {
+        try await api.perform(.settings(of: lookup.email())).snapshot
+    }
 
     func send(_ change: Change) async throws -> Snapshot? {
         let changed = AccountSettingsChange.differences(change)

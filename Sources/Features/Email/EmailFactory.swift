@@ -7,21 +7,20 @@ import Output
 
 /// E-mail forwarding.
 public struct EmailFactory: AppFactory {
-    private let environment: EmailEnvironment
+    private let repository: EmailRepository
 
     package init(_ services: FeatureServices) {
-        environment = EmailEnvironment(
-            repository: EmailRepository(
-                api: services.api,
-                store: EmailPersistenceService.store(in: services.cache),
-                reads: services.reads, changes: services.changes))
+        repository = EmailRepository(
+            api: services.api,
+            store: EmailPersistenceService.store(in: services.cache),
+            reads: services.reads, changes: services.changes)
     }
 
     package static let cacheSchemas = [EmailPersistenceService.schema]
 
     package static let changes = [ForwardingChange.description]
 
-    static let noun = Noun<EmailEnvironment>(
+    static let noun = Noun<EmailRepository>(
         "email", "e-mail forwarding",
         about: """
             Mail to ADDRESS@omg.lol is forwarded to the mailboxes of a list. 'set' replaces the list, 'add' and \
@@ -32,12 +31,7 @@ public struct EmailFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
-}
-
-/// The dependencies of the commands of this feature.
-struct EmailEnvironment: Sendable {
-    let repository: EmailRepository
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }

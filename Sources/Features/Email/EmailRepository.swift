@@ -20,7 +20,9 @@ package struct EmailRepository: Sendable {
     }
 
     package func forwarding(of address: Address) async throws -> Forwarding {
-        try await reads.item(store, key: Forwarding.key, of: address) { try await api.perform(.forwarding(of: address)) }
+        try await reads.item(store, key: Forwarding.key, of: address) {
+            try await api.perform(.forwarding(of: address))
+        }
     }
 
     /// The list that a change starts from.

@@ -1,16 +1,21 @@
 package import Cache
 public import Commands
+import Domain
 import OMGAPI
+import Output
 
 /// Designs for profile pages.
 public struct ThemesFactory: AppFactory {
-    private let environment: ThemesEnvironment
+    private let repository: ThemesRepository
 
-    package init(_ services: FeatureServices) { environment = ThemesEnvironment(services) }
+    package init(_ services: FeatureServices) {
+        repository = ThemesRepository(
+            api: services.api, cache: services.cache, reads: services.reads)
+    }
 
     package static let cacheSchemas = [ThemesPersistenceService.schema]
 
-    static let noun = Noun<ThemesEnvironment>(
+    static let noun = Noun<ThemesRepository>(
         "theme", "designs for profile pages",
         about: """
             The themes that the website offers for profiles. They can be previewed here, and selected on the website. \
@@ -20,5 +25,5 @@ public struct ThemesFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }

@@ -28,14 +28,14 @@ struct ChangeAccountName: TritonCommand {
 
     private var name: String? { words.isEmpty ? nil : words.joined(separator: " ").trimmed }
 
-    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
         guard let name else {
-            let name = try await environment.repository.name()
+            let name = try await repository.name()
             return .content(
                 AccountName(name: name), bytes: name.map { Array(($0 + "\n").utf8) } ?? [],
                 screen: .text(RemoteText(name ?? "")))
         }
-        try await environment.repository.setName(name)
+        try await repository.setName(name)
         return .changed(
             AccountName(name: name), call.changes.effect, prints: RemoteText(name),
             "the name on the account is now '\(line: name)'",

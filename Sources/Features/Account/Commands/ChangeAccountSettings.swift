@@ -55,9 +55,9 @@ struct ChangeAccountSettings: TritonCommand {
         return parsed
     }
 
-    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
         let changes = try parsed()
-        if changes.isEmpty { return .record(try await environment.repository.settings()) }
+        if changes.isEmpty { return .record(try await repository.settings()) }
         for change in changes {
             let values = Self.known.first { $0.key == change.name }?.value ?? []
             guard !values.contains(change.value), let near = Suggestion.nearest(change.value, among: values) else {
@@ -65,7 +65,7 @@ struct ChangeAccountSettings: TritonCommand {
             }
             call.note("'\(line: change.value)' is sent unchanged; '\(line: near)' is a known value")
         }
-        let settings = try await environment.repository.change(changes)
+        let settings = try await repository.change(changes)
         var output = CommandOutput.changed(
             settings, call.changes.effect, prints: "", "changed the account's settings")
         output.script = .lines(changes.map { RemoteText("\($0.name)=\($0.value)") })

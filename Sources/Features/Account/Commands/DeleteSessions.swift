@@ -14,13 +14,13 @@ struct DeleteSessions: TritonCommand {
     @Argument("id", help: "The ids of the sessions.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
         var present: [AccountSession]?
         let found: Deletion<AccountSession> = try await call.deletion(of: ids, "session", plural: "sessions") { id in
             try Self.check(id)
             return id
         } find: { id in
-            if present == nil { present = try await environment.repository.presentSessions() }
+            if present == nil { present = try await repository.presentSessions() }
             guard let session = present?.first(where: { $0.id == id }) else {
                 throw TritonError(
                     .notFound, "there is no session '\(line: id)'", hint: "see them with 'triton account sessions'",
@@ -30,7 +30,7 @@ struct DeleteSessions: TritonCommand {
         } showing: { session in
             "\(line: session.id)  \(line: session.userAgent ?? "")  \(line: session.ip ?? "")"
         }
-        return try await found.delete { try await environment.repository.end($0) }
+        return try await found.delete { try await repository.end($0) }
     }
 
     private static func check(_ id: String) throws(TritonError) {

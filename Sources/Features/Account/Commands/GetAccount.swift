@@ -14,7 +14,7 @@ struct GetAccount: TritonCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .record(try await environment.repository.account())
+    func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
+        .record(try await repository.account())
     }
 }

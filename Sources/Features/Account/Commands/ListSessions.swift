@@ -15,8 +15,8 @@ struct ListSessions: TritonCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let sessions = try await environment.repository.sessions()
+    func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
+        let sessions = try await repository.sessions()
         return .list(
             list.apply(to: sessions, now: call.time.now()) { $0.createdAt },
             empty: list.notice("the account has no sessions"))

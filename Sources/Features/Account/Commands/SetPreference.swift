@@ -26,10 +26,10 @@ struct SetPreference: TritonCommand {
         }
     }
 
-    func run(in environment: AccountEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let preference = Preference(owner: address.name, item: item, value: value)
-        try await environment.repository.set(preference, of: address)
+        try await repository.set(preference, of: address)
         return .changed(
             preference, call.changes.effect, prints: RemoteText(value),
             "'\(line: item)' of '\(address)' is now '\(line: value)'")

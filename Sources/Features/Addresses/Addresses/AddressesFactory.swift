@@ -4,7 +4,7 @@ package import Cache
 public import Commands
 package import Domain
 package import FoundationEssentials
-import OMGAPI
+package import OMGAPI
 import Session
 
 /// The account's addresses, and the public information about all addresses.

@@ -9,21 +9,20 @@ import Output
 
 /// DNS records of an address.
 public struct DNSFactory: AppFactory {
-    private let environment: DNSEnvironment
+    private let repository: DNSRepository
 
     package init(_ services: FeatureServices) {
-        environment = DNSEnvironment(
-            repository: DNSRepository(
-                api: services.api,
-                store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
-                changes: services.changes))
+        repository = DNSRepository(
+            api: services.api,
+            store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
+            changes: services.changes)
     }
 
     package static let cacheSchemas = [DNSPersistenceService.schema]
 
     package static let changes = [DNSRecordChange.description]
 
-    static let noun = Noun<DNSEnvironment>(
+    static let noun = Noun<DNSRepository>(
         "dns", "DNS records",
         about: """
             Names are relative to the address: 'www' is www.ADDRESS.omg.lol, '@' the address itself. 'set' makes a \
@@ -42,14 +41,9 @@ public struct DNSFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
-}
-
-/// The dependencies of the commands of this feature.
-struct DNSEnvironment: Sendable {
-    let repository: DNSRepository
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }
 
 extension OperandKind {

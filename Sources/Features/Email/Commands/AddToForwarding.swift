@@ -16,8 +16,8 @@ struct AddToForwarding: TritonCommand {
 
     func check() throws(TritonError) { try EmailAddress.check(destinations) }
 
-    func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let present = try await environment.repository.base(of: try call.address)
+    func run(in repository: EmailRepository, _ call: Invocation) async throws -> CommandOutput {
+        let present = try await repository.base(of: try call.address)
         var list = present.destinations
         for destination in destinations {
             if list.contains(where: { Forwarding.isSame($0, destination) }) {
@@ -26,6 +26,6 @@ struct AddToForwarding: TritonCommand {
                 list.append(destination)
             }
         }
-        return try await environment.repository.edit(present, to: list).output(call.changes.effect)
+        return try await repository.edit(present, to: list).output(call.changes.effect)
     }
 }

@@ -10,8 +10,8 @@ struct GetForwarding: TritonCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let forwarding = try await environment.repository.forwarding(of: try call.address)
+    func run(in repository: EmailRepository, _ call: Invocation) async throws -> CommandOutput {
+        let forwarding = try await repository.forwarding(of: try call.address)
         if forwarding.destinations.isEmpty { call.note("mail to '\(forwarding.address)' is not forwarded") }
         var output = CommandOutput.record(forwarding)
         output.script = .lines(forwarding.destinations.map { RemoteText($0) })

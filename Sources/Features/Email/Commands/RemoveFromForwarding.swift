@@ -17,8 +17,8 @@ struct RemoveFromForwarding: TritonCommand {
     @Argument("address", help: "The mailboxes.") var destinations: [String]
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let present = try await environment.repository.base(of: try call.address)
+    func run(in repository: EmailRepository, _ call: Invocation) async throws -> CommandOutput {
+        let present = try await repository.base(of: try call.address)
         var list = present.destinations
         for destination in destinations {
             guard present.destinations.contains(where: { Forwarding.isSame($0, destination) }) else {
@@ -30,6 +30,6 @@ struct RemoveFromForwarding: TritonCommand {
         if list.isEmpty {
             try call.confirm("Forward mail to nobody?", showing: present.destinations.map { "\(line: $0)" })
         }
-        return try await environment.repository.edit(present, to: list).output(call.changes.effect)
+        return try await repository.edit(present, to: list).output(call.changes.effect)
     }
 }

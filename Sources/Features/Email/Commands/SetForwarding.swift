@@ -34,10 +34,9 @@ struct SetForwarding: TritonCommand {
         try EmailAddress.check(destinations)
     }
 
-    func run(in environment: EmailEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: EmailRepository, _ call: Invocation) async throws -> CommandOutput {
         let wanted = Forwarding(
             address: try call.address, destinations: try from.map { try read($0, call) } ?? destinations)
-        let repository = environment.repository
         if wanted.destinations.isEmpty {
             let present = try await repository.base(of: wanted.address).destinations
             if !present.isEmpty { try call.confirm("Forward mail to nobody?", showing: present.map { "\(line: $0)" }) }

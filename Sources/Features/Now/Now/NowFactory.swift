@@ -9,9 +9,14 @@ import OMGAPI
 
 /// The now page: what an address is doing these days.
 public struct NowFactory: AppFactory {
-    private let environment: NowEnvironment
+    private let repository: NowRepository
 
-    package init(_ services: FeatureServices) { environment = NowEnvironment(services) }
+    package init(_ services: FeatureServices) {
+        repository = NowRepository(
+            api: services.api, pages: NowPersistenceService.pages(in: services.cache),
+            garden: NowPersistenceService.garden(in: services.cache), reads: services.reads,
+            changes: services.changes)
+    }
 
     package static let cacheSchemas = [NowPersistenceService.schema]
 
@@ -19,12 +24,12 @@ public struct NowFactory: AppFactory {
 
     /// Time of the last change of the page; nil if there is no page.
     package func updatedAt(of address: Address) async throws -> Date? {
-        do { return try await environment.repository.page(of: address).updatedAt } catch let error as TritonError
+        do { return try await repository.page(of: address).updatedAt } catch let error as TritonError
             where error.code == .notFound
         { return nil }
     }
 
-    static let noun = Noun<NowEnvironment>(
+    static let noun = Noun<NowRepository>(
         "now", "what you are doing these days",
         about: """
             The now page is at https://ADDRESS.omg.lol/now. Its source is Markdown with a few additions of omg.lol, \
@@ -34,9 +39,9 @@ public struct NowFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }
 
 extension Invocation {

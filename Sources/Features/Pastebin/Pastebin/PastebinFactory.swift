@@ -1,6 +1,7 @@
 package import Cache
 package import Changes
 public import Commands
+import Domain
 import OMGAPI
 import Output
 import PastebinPersistenceService
@@ -8,15 +9,20 @@ import PastebinRepository
 
 /// Pastes: named texts, each with its own URL.
 public struct PastebinFactory: AppFactory {
-    private let environment: PastebinEnvironment
+    private let repository: PastebinRepository
 
-    package init(_ services: FeatureServices) { environment = PastebinEnvironment(services) }
+    package init(_ services: FeatureServices) {
+        repository = PastebinRepository(
+            api: services.api,
+            store: PastebinPersistenceService.store(in: services.cache),
+            reads: services.reads, changes: services.changes)
+    }
 
     package static let cacheSchemas = [PastebinPersistenceService.schema]
 
     package static let changes = [PasteChange.description]
 
-    static let noun = Noun<PastebinEnvironment>(
+    static let noun = Noun<PastebinRepository>(
         "paste", "named texts to link to",
         about: """
             A paste is a text at https://ADDRESS.paste.lol/TITLE. The end of its title, such as '.py', chooses how the \
@@ -29,9 +35,9 @@ public struct PastebinFactory: AppFactory {
 
     package static var description: NounDescription { noun.description }
 
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }
 
 extension OperandKind {

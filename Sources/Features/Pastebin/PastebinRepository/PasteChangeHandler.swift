@@ -59,7 +59,9 @@ package struct PasteChangeHandler: ChangeHandler {
     /// The paste as the service has it now, with its listing; nil if there is none. If the answer lacks `listed`, the
     /// public list decides, so that a save can neither unlist the paste nor list it by mistake.
     package func present(_ title: String, of address: Address) async throws -> Paste? {
-        guard let paste = try await nilWhenNotFound({ try await api.perform(.paste(title, of: address)) }) else { return nil }
+        guard let paste = try await nilWhenNotFound({ try await api.perform(.paste(title, of: address)) }) else {
+            return nil
+        }
         return try await withListing([paste], of: address).first
     }
 

@@ -27,7 +27,8 @@ package struct PastebinRepository: Sendable {
     /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
     package func list(of address: Address) async throws -> [Paste] {
         let pastes = try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pastes(of: address)) }.map { paste in
+            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pastes(of: address)) }.map {
+                paste in
                 var paste = paste
                 paste.isListed = paste.isListed ?? false
                 return paste

@@ -47,10 +47,9 @@ package struct StatusRepository: Sendable {
     }
 
     /// - Returns: the status with the id that the service gave it; without one in a dry run.
-    package func post(_ draft: StatusDraft, as address: Address) async throws -> Status {
-        let posted = try await changes.deliver(makePost(draft, as: address), by: handler).after
-        return posted.flatMap { Status($0, of: address) }
-            ?? Status(id: "", address: address, emoji: "", content: draft.content)
+    package func post(_ change: Change, as address: Address) async throws -> Status {
+        let posted = try await changes.deliver(change, by: handler).after ?? Snapshot(.object([]))
+        return Status(posted, of: address)
     }
 
     /// The state that an edit starts from; its content is null if the answer of the service lacks it.

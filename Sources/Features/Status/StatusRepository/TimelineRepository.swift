@@ -1,6 +1,7 @@
 package import Cache
 package import Domain
 package import OMGAPI
+import StatusNetworkService
 import StatusPersistenceService
 package import StatusService
 

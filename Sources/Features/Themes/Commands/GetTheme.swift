@@ -17,7 +17,7 @@ struct GetTheme: TritonCommand {
 
     func check() throws(TritonError) { try ThemeID.check(id) }
 
-    func run(in environment: ThemesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .record(try await environment.repository.theme(id))
+    func run(in repository: ThemesRepository, _ call: Invocation) async throws -> CommandOutput {
+        .record(try await repository.theme(id))
     }
 }

@@ -16,8 +16,8 @@ struct ListThemes: TritonCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: ThemesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let themes = try await environment.repository.list()
+    func run(in repository: ThemesRepository, _ call: Invocation) async throws -> CommandOutput {
+        let themes = try await repository.list()
         return .list(
             list.apply(to: themes, now: call.time.now()) { $0.updatedAt }, empty: list.notice("there are no themes"))
     }

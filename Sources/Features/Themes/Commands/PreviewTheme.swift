@@ -15,8 +15,8 @@ struct PreviewTheme: TritonCommand {
 
     func check() throws(TritonError) { try ThemeID.check(id) }
 
-    func run(in environment: ThemesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let preview = try await environment.repository.preview(id)
+    func run(in repository: ThemesRepository, _ call: Invocation) async throws -> CommandOutput {
+        let preview = try await repository.preview(id)
         return .content(preview, bytes: Array(preview.html.utf8), screen: .text(RemoteText(preview.html)))
     }
 }

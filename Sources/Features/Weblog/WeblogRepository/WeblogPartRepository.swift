@@ -22,7 +22,9 @@ package struct WeblogPartRepository<Part: StoredPart>: Sendable {
     }
 
     package func part(of address: Address) async throws -> Part {
-        try await reads.item(store, key: "\(Part.word)", of: address) { try await api.perform(Part.endpoint(of: address)) }
+        try await reads.item(store, key: "\(Part.word)", of: address) {
+            try await api.perform(Part.endpoint(of: address))
+        }
     }
 
     /// The text that an edit starts from.

@@ -1,21 +1,29 @@
 package import Cache
 package import Changes
 public import Commands
+import Domain
 import OMGAPI
+import Session
+import WebpageNetworkService
 import WebpagePersistenceService
 import WebpageRepository
 
 /// The web page of an address, and its profile picture.
 public struct WebpageFactory: AppFactory {
-    private let environment: WebpageEnvironment
+    private let repository: WebpageRepository
 
-    package init(_ services: FeatureServices) { environment = WebpageEnvironment(services) }
+    package init(_ services: FeatureServices) {
+        repository = WebpageRepository(
+            network: WebpageNetworkService(api: services.api, files: services.files),
+            store: WebpagePersistenceService.store(in: services.cache),
+            reads: services.reads, changes: services.changes, hasPublicHosts: services.session.hasPublicHosts)
+    }
 
     package static let cacheSchemas = [WebpagePersistenceService.schema]
 
     package static let changes = [WebPageChange.description, AvatarChange.description]
 
-    static let noun = Noun<WebpageEnvironment>(
+    static let noun = Noun<WebpageRepository>(
         "web", "your web page and profile picture",
         about: """
             The web page is at https://ADDRESS.omg.lol. The service keeps a working copy of the source, and the \
@@ -28,9 +36,8 @@ public struct WebpageFactory: AppFactory {
     package static var description: NounDescription { noun.description }
 
     package func makeChangeHandlers() -> [any ChangeHandler] {
-        let repository = environment.repository
         return [repository.pageHandler, repository.avatarHandler]
     }
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }

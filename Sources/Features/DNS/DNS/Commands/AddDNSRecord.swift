@@ -75,10 +75,9 @@ struct AddDNSRecord: TritonCommand {
         return draft
     }
 
-    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let drafts = try from.map { try read($0, call) } ?? [draft(call)]
         let address = try call.address
-        let repository = environment.repository
         let changes = try drafts.map { repository.makeAddition(try $0.record(of: address)) }
         var added: [DNSRecord] = []
         let results = try await call.sendAll(changes, by: repository.handler, carriesText: from != nil) { change in

@@ -38,8 +38,8 @@ struct ApplyDNSRecords: TritonCommand {
         if !prune { throw TritonError(.usage, "--max-delete needs --prune") }
     }
 
-    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = environment.repository
+    func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
         let wanted: [DNSRecord]
         do {
             wanted = try WantedRecords.read(Array(try call.text(of: file, "the file").utf8), of: address)

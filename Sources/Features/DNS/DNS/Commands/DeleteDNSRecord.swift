@@ -18,19 +18,19 @@ struct DeleteDNSRecord: TritonCommand {
     @Argument("id", help: "The numbers of the records.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let found: Deletion<DNSRecord> = try await call.deletion(of: ids, "record", plural: "records") {
-            try await environment.repository.list(of: address)
+            try await repository.list(of: address)
         } check: { id in
             try Self.check(id)
             return id
         } find: { id in
-            try await environment.repository.record(id, of: address)
+            try await repository.record(id, of: address)
         } showing: { (record: DNSRecord) in
             "\(line: record.id)  \(line: record.fqdn) \(line: record.type) \(line: record.data)"
         }
-        return try await found.delete { try await environment.repository.delete($0) }
+        return try await found.delete { try await repository.delete($0) }
     }
 
     private static func check(_ id: String) throws(TritonError) {

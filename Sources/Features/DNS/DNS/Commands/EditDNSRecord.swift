@@ -29,12 +29,12 @@ struct EditDNSRecord: TritonCommand {
         if let type { _ = try DNSRecordRules.type(type) }
     }
 
-    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         guard isGiven || call.canAsk else { throw call.missing("nothing to change") }
-        let present = try await environment.repository.record(id, of: try call.address)
+        let present = try await repository.record(id, of: try call.address)
         let changed = isGiven ? try given(for: present) : try asked(about: present, call)
         try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
-        let result = try await environment.repository.edit(present, to: changed)
+        let result = try await repository.edit(present, to: changed)
         return .changed(
             result, call.changes.effect, prints: RemoteText(result.id),
             "changed the \(line: result.type) record for \(line: result.fqdn)")

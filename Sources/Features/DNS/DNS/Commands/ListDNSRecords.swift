@@ -19,9 +19,9 @@ struct ListDNSRecords: TritonCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let records = try await environment.repository.list(of: address)
+        let records = try await repository.list(of: address)
         let chosen = list.apply(to: records, now: call.time.now()) { $0.createdAt }
         if toml {
             guard !chosen.isEmpty else { throw TritonError(.notFound, "'\(address)' has no dns records") }

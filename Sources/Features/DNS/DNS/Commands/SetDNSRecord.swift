@@ -14,9 +14,9 @@ struct SetDNSRecord: TritonCommand {
     @OptionGroup var record: RecordArguments
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: DNSEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let record = try record.record(of: call.address)
-        let result = try await environment.repository.set(record)
+        let result = try await repository.set(record)
         return .changed(
             result, call.changes.effect, prints: RemoteText(result.id),
             "\(line: result.fqdn) is now \(line: result.data)",

@@ -30,9 +30,8 @@ struct EditNow: TritonCommand {
     @Flag(oneOf: Visibility.self) var listing: Visibility?
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let repository = environment.repository
         let isListed = listing?.isListed
         let isTextGiven = !text.isEmpty || content.file != nil
         let opensEditor = !isTextGiven && listing == nil && call.console.isTerminal(.input)

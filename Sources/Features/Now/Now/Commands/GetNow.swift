@@ -18,8 +18,8 @@ struct GetNow: TritonCommand {
     @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let now = try await environment.repository.page(of: try call.nowPageOwner(owner))
+    func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
+        let now = try await repository.page(of: try call.nowPageOwner(owner))
         return try await call.show(now.url, browser) {
             .content(now, bytes: Array(now.content.utf8), screen: .markdown(RemoteText(now.content)))
         }

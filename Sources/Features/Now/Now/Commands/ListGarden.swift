@@ -17,8 +17,8 @@ struct ListGarden: TritonCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let pages = try await environment.repository.garden()
+    func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
+        let pages = try await repository.garden()
         return .list(
             list.apply(to: pages, now: call.time.now()) { $0.updatedAt },
             empty: list.notice("the Now Garden has no pages to show"))

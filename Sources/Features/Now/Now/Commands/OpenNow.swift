@@ -1,6 +1,7 @@
 import Arguments
 import Commands
 import Domain
+import NowRepository
 import Output
 
 struct OpenNow: TritonCommand {
@@ -12,7 +13,7 @@ struct OpenNow: TritonCommand {
     @Argument("address", help: "Address to open, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
         try await call.open(PublicURL.page(of: try call.nowPageOwner(owner), on: "omg.lol", ["now"]))
     }
 }

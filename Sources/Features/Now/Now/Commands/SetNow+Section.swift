@@ -7,8 +7,8 @@ import NowRepository
 extension SetNow {
     /// Replaces one section of the page. The page is read first, because it contains the markers; what somebody else
     /// saves after that is merged, or is a conflict.
-    func replace(_ name: String, in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = environment.repository, isListed = listing?.isListed
+    func replace(_ name: String, in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, isListed = listing?.isListed
         let action: SafeText = "cannot set section '\(line: name)' of the now page of '\(address)'"
         try call.refuseFile(text)
         let base = try await repository.base(of: address)

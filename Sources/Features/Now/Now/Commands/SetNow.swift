@@ -37,10 +37,9 @@ struct SetNow: TritonCommand {
         if let section { try MarkedSection.check(name: section) }
     }
 
-    func run(in environment: NowEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        if let section { return try await replace(section, in: environment, call) }
+    func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
+        if let section { return try await replace(section, in: repository, call) }
         let address = try call.address
-        let repository = environment.repository
         let request = ContentRequest(what: "now page", fileName: "now.md") {
             repository.makeReplacement($0, isListed: listing?.isListed, of: address)
         }

@@ -73,8 +73,8 @@ struct AddPaste: TritonCommand {
         }
     }
 
-    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = environment.repository
+    func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address
         let unlisting = Unlisting(call, repository, of: address)
         guard isOfFiles || from != nil else {
             let change = try await add(to: address, repository, call)

@@ -17,8 +17,7 @@ struct DeletePaste: TritonCommand {
     @Argument("title", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let repository = environment.repository
+    func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Paste> = try await call.deletion(of: titles, "paste", plural: "pastes") {
             try await repository.list(of: call.address)
         } check: {

@@ -37,8 +37,8 @@ struct EditPaste: TritonCommand {
         try text.check(readsInput: readsInput)
     }
 
-    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try call.ownPaste(title), repository = environment.repository
+    func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
+        let item = try call.ownPaste(title)
         let givesText = text.isGiven || readsInput
         // For the editor, the present text is read first. A given text is accepted before any request, so that it is
         // never lost.

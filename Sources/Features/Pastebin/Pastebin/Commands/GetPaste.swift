@@ -25,8 +25,7 @@ struct GetPaste: TritonCommand {
     @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let repository = environment.repository
+    func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         let titles = try await call.named(titles, check: { _ = try call.pasteNamed($0) }) {
             try await repository.list(of: call.address)
         }

@@ -19,9 +19,9 @@ struct ListPastes: TritonCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
-        let pastes = try await environment.repository.list(of: address)
+        let pastes = try await repository.list(of: address)
         return .list(
             list.apply(to: pastes, now: call.time.now()) { $0.modifiedAt },
             empty: list.notice(call.notice(of: address, "'\(address)' has no pastes to show", first: "paste add FILE")))

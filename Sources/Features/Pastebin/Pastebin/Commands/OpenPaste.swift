@@ -13,9 +13,8 @@ struct OpenPaste: TritonCommand {
     @Argument("title", help: "The title, its URL, or 'latest'; without it, your pastebin.") var title: String?
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: PastebinEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         guard let title else { return try await call.open(PublicURL.page(of: try call.address, on: "paste.lol")) }
-        let repository = environment.repository
         let one = try await call.oneNamed(title, "pastes") { try await repository.list(of: call.address) }
         let item = try await call.paste(one, in: repository)
         if !call.options.offline { _ = try await repository.paste(item.name, of: item.address) }

@@ -55,7 +55,7 @@ struct PostStatus: TritonCommand {
         }
         // From here on the text is in the outbox.
         let content = try await call.content(text, contentOptions, request)
-        let status = try await statuses.post(draft.with(content.text), as: address)
+        let status = try await statuses.post(request.change(content.text), as: address)
         return .changed(
             status, call.changes.effect, prints: RemoteText(status.url),
             "posted \(line: status.emoji) \(line: status.content)")

@@ -29,9 +29,8 @@ struct EditWeb: TritonCommand {
 
     func check() throws(TritonError) { try parts.check(readsInput: text == ["-"] || content.file == "-") }
 
-    func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let repository = environment.repository
         let isPublishing = publishing != .noPublish
         let isTextGiven = !text.isEmpty || content.file != nil, needsText = publishing == nil && !parts.isGiven
         let base: WebPage?

@@ -24,8 +24,8 @@ struct GetWeb: TritonCommand {
         if css, head { throw TritonError(.usage, "--css and --head exclude each other") }
     }
 
-    func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let source = try await environment.repository.page(of: try call.address)
+    func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
+        let source = try await repository.page(of: try call.address)
         if browser.web { return try await call.open(source.url) }
         if css || head {
             let part = (css ? source.css : source.head) ?? ""

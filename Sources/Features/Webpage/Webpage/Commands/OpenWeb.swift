@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
+import WebpageRepository
 
 struct OpenWeb: TritonCommand {
     static let page = CommandPage(
@@ -12,7 +13,7 @@ struct OpenWeb: TritonCommand {
     @Argument("address", help: "Address to open, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         try await call.open(PublicURL.page(of: try call.pageOwner(owner, host: "omg.lol", path: []), on: "omg.lol"))
     }
 }

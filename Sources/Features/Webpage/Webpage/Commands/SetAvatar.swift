@@ -20,10 +20,9 @@ struct SetAvatar: TritonCommand {
     @Argument("file", help: "The picture.", completion: .file) var file: String
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let picture = try call.picture(file)
-        let repository = environment.repository
         let change = repository.makeUpload(picture.bytes, of: address)
         // The bytes are kept, and not only the name: the file may change before they are sent.
         try call.changes.accept(change, content: picture.bytes, from: file == "-" ? nil : file)

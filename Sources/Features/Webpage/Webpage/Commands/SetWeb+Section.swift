@@ -6,8 +6,8 @@ import WebpageRepository
 extension SetWeb {
     /// Replaces one section of the page. The page is read first, because it contains the markers; what somebody else
     /// saves after that is merged, or is a conflict.
-    func replace(_ name: String, in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, repository = environment.repository, isPublishing = publishing == .publish
+    func replace(_ name: String, in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
+        let address = try call.address, isPublishing = publishing == .publish
         let action: SafeText = "cannot set section '\(line: name)' of the web page of '\(address)'"
         try call.refuseFile(text)
         let base = try await repository.base(of: address)

@@ -45,10 +45,9 @@ struct SetWeb: TritonCommand {
         }
     }
 
-    func run(in environment: WebpageEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        if let section { return try await replace(section, in: environment, call) }
+    func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
+        if let section { return try await replace(section, in: repository, call) }
         let address = try call.address
-        let repository = environment.repository
         let isPublishing = publishing == .publish
         var new = try parts.read(content, call)
         if !text.isEmpty || content.file != nil || !parts.isGiven {
