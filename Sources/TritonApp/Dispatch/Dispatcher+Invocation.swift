@@ -59,13 +59,13 @@ extension Dispatcher {
         _ runOptions: RunOptions,
         note: @escaping @Sendable (SafeText) -> Void
     ) -> Changes {
-        var how = Changes.Options()
-        how.isDryRun = options.dryRun
-        how.isForLater = isForLater || dueAt != nil
-        how.dueAt = dueAt
-        how.replaces = options.force
+        var changeOptions = Changes.Options()
+        changeOptions.isDryRun = options.dryRun
+        changeOptions.isForLater = isForLater || dueAt != nil
+        changeOptions.dueAt = dueAt
+        changeOptions.replaces = options.force
         return Changes(
-            store: environment.changeStore, options: how,
+            store: environment.changeStore, options: changeOptions,
             Changes.Dependencies(
                 profile: { try session.get().profile }, time: environment.time, note: note,
                 confirmLoss: { try confirmLoss($0, options, on: runOptions.console, note) },

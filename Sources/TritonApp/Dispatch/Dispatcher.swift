@@ -59,19 +59,21 @@ package struct Dispatcher: Sendable {
         // Another process would not know either which hosts were unreachable before.
         if runOptions.depth == 0, !runOptions.isLine, !runOptions.isInner { environment.unreachableHosts.forget() }
         let line = parse(words)
-        let shown = line.errorOptions
+        let errorOptions = line.errorOptions
         var runOptions = runOptions
         runOptions.console = ProgressConsole.around(
             runOptions.console,
             traits: TerminalTraits(
-                of: .error, on: runOptions.console, color: shown.color ?? .auto, variables: environment.variables),
+                of: .error, on: runOptions.console, color: errorOptions.color ?? .auto, variables: environment.variables
+            ),
             time: environment.time,
-            isQuiet: shown.quiet)
+            isQuiet: errorOptions.quiet)
         defer { runOptions.console.progressLine?.close() }
         let errors = ErrorWriter(
-            console: runOptions.console, isJSON: shown.isJSON, isQuiet: shown.quiet, variables: environment.variables,
+            console: runOptions.console, isJSON: errorOptions.isJSON, isQuiet: errorOptions.quiet,
+            variables: environment.variables,
             place: runOptions.place, secrets: environment.secrets, spelling: runOptions.spelling,
-            color: { shown.color ?? configuredColor ?? .auto })
+            color: { errorOptions.color ?? configuredColor ?? .auto })
         do {
             let outcome = try await execute(line, errors, runOptions)
             try runOptions.console.flush()

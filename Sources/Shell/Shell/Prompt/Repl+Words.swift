@@ -22,7 +22,7 @@ extension Repl {
             }
         } catch {
             let error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
-            say(error)
+            report(error)
             return error.code.exitCode
         }
     }
@@ -65,7 +65,7 @@ extension Repl {
         }
         editor.announce([StyledText(SafeText(prose: edited), Palette.minor).rendered(in: runner.errorTraits)])
         // The line runs also when the history cannot be written.
-        do { try await editor.remember(edited) } catch { say(error) }
+        do { try await editor.remember(edited) } catch { report(error) }
         var assembly = LineAssembly(home: configuration.variables["HOME"])
         for row in edited.split(separator: "\n", omittingEmptySubsequences: false) { assembly.add(String(row)) }
         var exitCode: Int32 = 0

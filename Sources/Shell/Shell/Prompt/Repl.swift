@@ -52,7 +52,7 @@ package struct Repl: Sendable {
         let secrets = SecretLines(variables: configuration.variables)
         settings.isSecret = { secrets.contains($0) }
         settings.completer = { [completer] in completer.complete($0) }
-        do { try await editor.configure(settings) } catch { say(error) }
+        do { try await editor.configure(settings) } catch { report(error) }
         CrashGuard.install()
         greet()
         await runStartScript()
@@ -75,7 +75,7 @@ package struct Repl: Sendable {
         let rows = Rows(script)
         let batch = Batch(interpreter, runner, name: "replrc", keepsGoing: true)
         do { _ = try await Interrupts.cancelling { try await batch.run { rows.next() } } } catch {
-            say(TritonError(.cancelled, "interrupted"))
+            report(TritonError(.cancelled, "interrupted"))
         }
     }
 
@@ -111,7 +111,7 @@ package struct Repl: Sendable {
 
     private func remember(_ rows: [String]) async {
         guard !rows.isEmpty else { return }
-        do { try await editor.remember(rows.joined(separator: "\n")) } catch { say(error) }
+        do { try await editor.remember(rows.joined(separator: "\n")) } catch { report(error) }
     }
 
     /// Runs one line. Ctrl-C cancels it; after a second Ctrl-C within a second it is not waited for.
@@ -142,7 +142,7 @@ package struct Repl: Sendable {
         }
     }
 
-    func say(_ error: TritonError) { runner.report(error, LineOptions(console: runner.console)) }
+    func report(_ error: TritonError) { runner.report(error, LineOptions(console: runner.console)) }
 
     // MARK: The prompt
 
