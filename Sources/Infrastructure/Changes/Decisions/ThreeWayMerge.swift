@@ -10,32 +10,34 @@ package enum ThreeWayMerge {
             return nil
         }
         var merged = ours
-        for field in description.fields {
-            if field.isSame(ours, theirs) || field.isSame(base, theirs) { continue }
-            if field.isSame(base, ours) {
-                merged = merged.with(field.name, theirs.record[field.name] ?? .null)
-                continue
+        for field in description.fields where !field.isSame(ours, theirs) {
+            let decision = FieldDecision(isOurs: !field.isSame(base, ours), isTheirs: !field.isSame(base, theirs)) {
+                value(of: field, base, ours, theirs)
             }
-            switch field.form {
-            case .line, .flag, .number: return nil
-            case .members:
-                let texts = members(
-                    base: base.texts(field.name), ours: ours.texts(field.name), theirs: theirs.texts(field.name))
-                merged = merged.with(field.name, .array(texts.map { .string($0) }))
-            case .prose:
-                guard
-                    let text = text(
-                        base: base.text(field.name) ?? "", ours: ours.text(field.name) ?? "",
-                        theirs: theirs.text(field.name) ?? "")
-                else { return nil }
-                merged = merged.with(field.name, .string(text))
+            switch decision {
+            case .same, .ours: break
+            case .theirs: merged = merged.with(field.name, theirs.record[field.name] ?? .null)
+            case .merged(let value): merged = merged.with(field.name, value)
+            case .conflict: return nil
             }
         }
         return merged
     }
 
+    private static func value(of field: ItemField, _ base: Snapshot, _ ours: Snapshot, _ theirs: Snapshot) -> JSON? {
+        func text(_ state: Snapshot) -> String { state.text(field.name) ?? "" }
+        func members(_ state: Snapshot) -> [String] { state.texts(field.name) }
+        switch field.form {
+        case .line, .flag, .number: return nil
+        case .members:
+            let merged = self.members(base: members(base), ours: members(ours), theirs: members(theirs))
+            return .array(merged.map { .string($0) })
+        case .prose: return self.text(base: text(base), ours: text(ours), theirs: text(theirs)).map { .string($0) }
+        }
+    }
+
     /// Theirs, without what we removed, and with what we added.
-    static func members(base: [String], ours: [String], theirs: [String]) -> [String] {
+    package static func members(base: [String], ours: [String], theirs: [String]) -> [String] {
         let removed = Set(base).subtracting(ours), known = Set(theirs)
         return theirs.filter { !removed.contains($0) } + ours.filter { !base.contains($0) && !known.contains($0) }
     }

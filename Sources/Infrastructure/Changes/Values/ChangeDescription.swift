@@ -48,7 +48,8 @@ package struct ChangeDescription: Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Such a thing can be created again only from its bytes: a deletion that could not fetch them cannot be undone.
+        /// Such a thing can be created again only from its bytes. A deletion that could not fetch them cannot be
+        /// undone.
         package static let needsBytes = Traits(rawValue: 1)
         /// The service cannot delete such a thing, so its creation cannot be undone.
         package static let permanent = Traits(rawValue: 2)
