@@ -143,36 +143,36 @@ struct FolderModel {
         }
     }
 
-    private mutating func compared(_ number: Int, _ there: [ItemName: String]) throws -> [ComparedItem] {
+    private mutating func compared(_ number: Int, _ remote: [ItemName: String]) throws -> [ComparedItem] {
         let open = folders[number].state.open
         for (name, sending) in open {
-            if case .finished(let base) = OpenRequest(sending, there: version(name, there[name]), kind: name.kind) {
+            if case .finished(let base) = OpenRequest(sending, remote: version(name, remote[name]), kind: name.kind) {
                 folders[number].log.append(base.map { .agreed(name, $0) } ?? .gone(name))
             }
             folders[number].log.append(.sent(name))
         }
         let state = folders[number].state, folder = folders[number]
         return Self.names.compactMap { name in
-            let here = version(name, folder.files[name])
+            let local = version(name, folder.files[name])
             let known = state.known(name)
             guard
                 let syncStatus = Comparison.syncStatus(
-                    of: name.kind, here: here, there: version(name, there[name]), base: state.bases[name],
+                    of: name.kind, local: local, remote: version(name, remote[name]), base: state.bases[name],
                     isGone: state.isGone(name), known: known, texts: folder.text)
             else { return nil }
-            let remote = there[name].map {
+            let theirs = remote[name].map {
                 RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind)
             }
             return ComparedItem(
-                name: name, syncStatus: syncStatus, here: here, there: remote, base: state.bases[name],
+                name: name, syncStatus: syncStatus, local: local, remote: theirs, base: state.bases[name],
                 shown: state.shown[name].map { KnownVersions($0, of: name.kind) } ?? KnownVersions(), path: name.text,
                 hasRemoteFile: folder.remotes[name] != nil)
         }
     }
 
     private mutating func push(_ number: Int, _ listing: Listing) throws {
-        let there = try listed(listing)
-        let items = try compared(number, there), deletes = Bool.random(using: &random)
+        let remote = try listed(listing)
+        let items = try compared(number, remote), deletes = Bool.random(using: &random)
         let resolution: Resolution? = Int.random(in: 0..<4, using: &random) == 0 ? .ours : nil
         var sends: [(item: ComparedItem, version: ItemVersion?, action: PushDecision.Action)] = []
         var conflicts: [ComparedItem] = []
@@ -184,15 +184,15 @@ struct FolderModel {
             }
         }
         try checkGuards(
-            number, items, there, deletions: sends.filter { $0.action == .delete }.map(\.item.name),
+            number, items, remote, deletions: sends.filter { $0.action == .delete }.map(\.item.name),
             isResolved: resolution == .ours)
         for (item, version, action) in sends.filter({ $0.action != .delete }) + sends.filter({ $0.action == .delete }) {
             let name = item.name
             folders[number].log.append(
-                .sending(name, .init(here: item.here, before: item.there?.version, after: version)))
+                .sending(name, .init(local: item.local, before: item.remote?.version, after: version)))
             try step()
             // The engine reads the present state again: an item that changed since the plan is not replaced.
-            guard service[name] == item.there?.version[field(name)] else {
+            guard service[name] == item.remote?.version[field(name)] else {
                 folders[number].log.append(.sent(name))
                 continue
             }
@@ -203,11 +203,11 @@ struct FolderModel {
             if resolution == .ours, let remote = folders[number].remotes.removeValue(forKey: name) {
                 folders[number].trash.insert(remote)
             }
-            let here = action == .merge ? version : item.here
+            let local = action == .merge ? version : item.local
             folders[number].log.append(
                 version == nil
                     ? .gone(name)
-                    : .agreed(name, ItemBase(here: here ?? ItemVersion(), there: version ?? ItemVersion())))
+                    : .agreed(name, ItemBase(local: local ?? ItemVersion(), remote: version ?? ItemVersion())))
             folders[number].log.append(.sent(name))
         }
         for item in conflicts { try show(item, number) }
@@ -231,8 +231,8 @@ struct FolderModel {
     }
 
     private mutating func pull(_ number: Int, _ listing: Listing) throws {
-        let there = try listed(listing)
-        let items = try compared(number, there), deletes = Bool.random(using: &random)
+        let remote = try listed(listing)
+        let items = try compared(number, remote), deletes = Bool.random(using: &random)
         let resolution: Resolution? = Int.random(in: 0..<4, using: &random) == 0 ? .theirs : nil
         var writes: [(item: ComparedItem, version: ItemVersion?, action: PullDecision.Action)] = []
         var conflicts: [ComparedItem] = []
@@ -244,7 +244,7 @@ struct FolderModel {
             }
         }
         try checkGuards(
-            number, items, there, deletions: writes.filter { $0.action == .delete }.map(\.item.name),
+            number, items, remote, deletions: writes.filter { $0.action == .delete }.map(\.item.name),
             isResolved: resolution == .theirs)
         for (item, version, action) in writes {
             let name = item.name, text = version?[field(name)]
@@ -254,12 +254,12 @@ struct FolderModel {
                 folders[number].trash.insert(remote)
             }
             try step()
-            let theirs = item.there?.version ?? version
+            let theirs = item.remote?.version ?? version
             // A merged text was read too.
             if let read = theirs?[field(name)] { folders[number].had[name, default: []].insert(read) }
             if let theirs {
                 folders[number].log.append(
-                    .agreed(name, ItemBase(here: action == .merge ? theirs : version ?? theirs, there: theirs)))
+                    .agreed(name, ItemBase(local: action == .merge ? theirs : version ?? theirs, remote: theirs)))
             }
             if version == nil { folders[number].log.append(.gone(name)) }
         }
@@ -272,8 +272,8 @@ struct FolderModel {
         for item in items {
             guard case .write(_, let version) = PullDecision(item, deletes: true, resolution: .theirs) else { continue }
             folders[0].put(item.name, version?[field(item.name)])
-            if let there = item.there?.version {
-                folders[0].log.append(.agreed(item.name, ItemBase(here: there, there: there)))
+            if let remote = item.remote?.version {
+                folders[0].log.append(.agreed(item.name, ItemBase(local: remote, remote: remote)))
             } else {
                 folders[0].log.append(.gone(item.name))
             }
@@ -282,22 +282,22 @@ struct FolderModel {
 
     private mutating func show(_ item: ComparedItem, _ number: Int) throws {
         let old = folders[number].remotes[item.name]
-        guard let there = item.there, let text = there.version[field(item.name)],
-            old == nil || !item.shown.contains(there.version, of: item.name.kind)
+        guard let remote = item.remote, let text = remote.version[field(item.name)],
+            old == nil || !item.shown.contains(remote.version, of: item.name.kind)
         else { return }
         if let old { folders[number].trash.insert(old) }
         folders[number].remotes[item.name] = text
         folders[number].had[item.name, default: []].insert(text)
         try step()
-        folders[number].log.append(.shown(item.name, RecordedVersion(there.version)))
+        folders[number].log.append(.shown(item.name, RecordedVersion(remote.version)))
     }
 
     private mutating func checkGuards(
-        _ number: Int, _ items: [ComparedItem], _ there: [ItemName: String], deletions: [ItemName], isResolved: Bool
+        _ number: Int, _ items: [ComparedItem], _ remote: [ItemName: String], deletions: [ItemName], isResolved: Bool
     ) throws {
         var counts: [ItemKind: GuardRules.Count] = [:]
         for name in folders[number].state.bases.keys { counts[name.kind, default: .init()].base += 1 }
-        for name in there.keys { counts[name.kind, default: .init()].there += 1 }
+        for name in remote.keys { counts[name.kind, default: .init()].remote += 1 }
         for name in deletions { counts[name.kind, default: .init()].deletions += 1 }
         try GuardRules.check(counts, maximum: nil)
         try GuardRules.check(items) { _ in isResolved }

@@ -10,13 +10,14 @@ import Testing
     private static func item(
         _ syncStatus: SyncStatus, kind: ItemKind = .entry, hasRemoteFile: Bool = false, isShown: Bool = false
     ) -> ComparedItem {
-        let there = RemoteItem(Snapshot(["id": "a", "source": "theirs"]), of: kind, serviceKey: "a")
+        let remote = RemoteItem(Snapshot(["id": "a", "source": "theirs"]), of: kind, serviceKey: "a")
         var shown = KnownVersions()
-        if isShown { shown.add(there.version, of: kind) }
+        if isShown { shown.add(remote.version, of: kind) }
         let isHere = ![.deletedHere, .deletedHereChangedThere, .newThere].contains(syncStatus)
         let isThere = ![.deletedThere, .changedHereDeletedThere, .newHere].contains(syncStatus)
         return ComparedItem(
-            name: ItemName(kind, "a"), syncStatus: syncStatus, here: isHere ? ours : nil, there: isThere ? there : nil,
+            name: ItemName(kind, "a"), syncStatus: syncStatus, local: isHere ? ours : nil,
+            remote: isThere ? remote : nil,
             base: nil, shown: shown, path: "weblog/a.md",
             hasRemoteFile: hasRemoteFile)
     }

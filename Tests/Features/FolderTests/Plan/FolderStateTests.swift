@@ -12,8 +12,8 @@ import Testing
         var hashes = KnownVersions()
         hashes.add(version("older"), of: .paste)
         return [
-            .known(name, hashes), .agreed(name, ItemBase(here: version("sent"), there: version("stored"))),
-            .sending(name, .init(here: version("new"), before: version("stored"), after: version("new"))),
+            .known(name, hashes), .agreed(name, ItemBase(local: version("sent"), remote: version("stored"))),
+            .sending(name, .init(local: version("new"), before: version("stored"), after: version("new"))),
             .shown(ItemName(.now), RecordedVersion(ItemVersion(["content": "theirs"]))),
             .image(ItemName(.picture, "a"), .init(hash: VersionHash(bytes: [1]), size: 5, time: 7)),
         ]
@@ -21,8 +21,8 @@ import Testing
 
     @Test func `every line is read as it was written`() throws {
         let state = FolderState(reading: bytes(lines))
-        #expect(state.bases == [name: ItemBase(here: version("sent"), there: version("stored"))])
-        #expect(state.open == [name: .init(here: version("new"), before: version("stored"), after: version("new"))])
+        #expect(state.bases == [name: ItemBase(local: version("sent"), remote: version("stored"))])
+        #expect(state.open == [name: .init(local: version("new"), before: version("stored"), after: version("new"))])
         let known = state.known(name)
         for text in ["older", "sent", "stored"] { #expect(known.contains(version(text), of: .paste), "\(text)") }
         #expect(!known.contains(version("new"), of: .paste))
@@ -34,7 +34,7 @@ import Testing
         for end in stride(from: all.count, through: 0, by: -7) {
             let state = FolderState(
                 reading: Array(all[..<end]) + [10]
-                    + bytes([.agreed(ItemName(.now), ItemBase(here: version("x"), there: version("x")))]))
+                    + bytes([.agreed(ItemName(.now), ItemBase(local: version("x"), remote: version("x")))]))
             #expect(state.bases[ItemName(.now)] != nil)
             #expect(state.lines <= lines.count + 1)
         }
@@ -48,7 +48,7 @@ import Testing
     ])
     func `a line means the same however its JSON is written`(_ line: String) {
         let state = FolderState(reading: Array(line.utf8))
-        #expect(state.bases == [ItemName(.paste, "a\"b"): ItemBase(here: version("x"), there: version("x"))])
+        #expect(state.bases == [ItemName(.paste, "a\"b"): ItemBase(local: version("x"), remote: version("x"))])
     }
 
     @Test func `a field can be set, replaced and removed in any order`() {
@@ -72,11 +72,11 @@ import Testing
         for push in 1...200 {
             for item in 0..<10 {
                 let text = version("push \(push) of \(item)\n" + String(repeating: "a text\n", count: 1_000))
-                state.add(.agreed(ItemName(.paste, "item \(item)"), ItemBase(here: text, there: text)))
+                state.add(.agreed(ItemName(.paste, "item \(item)"), ItemBase(local: text, remote: text)))
             }
             // A paste of each push that is soon deleted.
             let old = ItemName(.paste, "old \(push)")
-            state.add(.agreed(old, ItemBase(here: version("x"), there: version("x"))))
+            state.add(.agreed(old, ItemBase(local: version("x"), remote: version("x"))))
             state.add(.gone(old))
             state = FolderState(reading: state.compactBytes)
             sizes.append(state.compactBytes.count)
@@ -89,7 +89,7 @@ import Testing
         let gone = ItemName(.paste, "gone")
         var state = FolderState()
         for number in 1...100 {
-            let base = ItemBase(here: version("here \(number)"), there: version("there \(number)"))
+            let base = ItemBase(local: version("here \(number)"), remote: version("there \(number)"))
             state.add(.agreed(name, base))
             state.add(.agreed(gone, base))
             state = FolderState(reading: state.compactBytes)
@@ -111,7 +111,7 @@ import Testing
         let small = FolderState(reading: Array(repeating: line, count: 100).flatMap(\.self))
         #expect(!small.isLong)
         let items = (0..<10_000).map {
-            FolderState.Line.agreed(ItemName(.paste, "\($0)"), ItemBase(here: version("x"), there: version("x")))
+            FolderState.Line.agreed(ItemName(.paste, "\($0)"), ItemBase(local: version("x"), remote: version("x")))
         }
         let state = FolderState(reading: FolderState.bytes(items)), compact = state.compactBytes
         #expect(state.isLong && !FolderState(reading: compact).isLong)
@@ -130,9 +130,9 @@ import Testing
 
     struct Request: Sendable, CustomTestStringConvertible {
         let name: String
-        var here: ItemVersion? = FolderStateTests.text("new")
+        var local: ItemVersion? = FolderStateTests.text("new")
         let after: ItemVersion?
-        let there: ItemVersion?
+        let remote: ItemVersion?
         let expected: OpenRequest
         var testDescription: String { name }
     }
@@ -141,21 +141,21 @@ import Testing
 
     static let requests: [Request] = [
         Request(
-            name: "it arrived", after: text("new"), there: text("new\r\n"),
-            expected: .finished(ItemBase(here: text("new"), there: text("new\r\n")))),
-        Request(name: "it did not arrive", after: text("new"), there: text("old"), expected: .forgotten),
+            name: "it arrived", after: text("new"), remote: text("new\r\n"),
+            expected: .finished(ItemBase(local: text("new"), remote: text("new\r\n")))),
+        Request(name: "it did not arrive", after: text("new"), remote: text("old"), expected: .forgotten),
         Request(
-            name: "a joined text arrived, and the folder does not have it yet", here: text("mine"),
-            after: text("joined"), there: text("joined"), expected: .forgotten),
-        Request(name: "the thing is gone", after: text("new"), there: nil, expected: .forgotten),
-        Request(name: "the deletion arrived", after: nil, there: nil, expected: .finished(nil)),
-        Request(name: "the deletion did not arrive", after: nil, there: text("old"), expected: .forgotten),
+            name: "a joined text arrived, and the folder does not have it yet", local: text("mine"),
+            after: text("joined"), remote: text("joined"), expected: .forgotten),
+        Request(name: "the thing is gone", after: text("new"), remote: nil, expected: .forgotten),
+        Request(name: "the deletion arrived", after: nil, remote: nil, expected: .finished(nil)),
+        Request(name: "the deletion did not arrive", after: nil, remote: text("old"), expected: .forgotten),
     ]
 
     @Test(arguments: requests) func `a request that a crash interrupted is finished or forgotten`(
         _ row: Request
     ) {
-        let sending = FolderState.Sending(here: row.here, before: Self.text("old"), after: row.after)
-        #expect(OpenRequest(sending, there: row.there, kind: .paste) == row.expected)
+        let sending = FolderState.Sending(local: row.local, before: Self.text("old"), after: row.after)
+        #expect(OpenRequest(sending, remote: row.remote, kind: .paste) == row.expected)
     }
 }

@@ -15,23 +15,23 @@ import Testing
     }
 
     static let rows: [Row] = [
-        Row(name: "nothing is deleted", kind: .purl, count: .init(base: 50, there: 50), isAllowed: true),
+        Row(name: "nothing is deleted", kind: .purl, count: .init(base: 50, remote: 50), isAllowed: true),
         Row(name: "an empty listing, and nothing was known", kind: .purl, count: .init(), isAllowed: true),
         Row(
-            name: "an empty listing, and things were known", kind: .purl, count: .init(base: 1, there: 0),
+            name: "an empty listing, and things were known", kind: .purl, count: .init(base: 1, remote: 0),
             isAllowed: false),
         Row(
-            name: "an empty listing that is intended", kind: .purl, count: .init(base: 1, there: 0, deletions: 1),
+            name: "an empty listing that is intended", kind: .purl, count: .init(base: 1, remote: 0, deletions: 1),
             maximum: 1, isAllowed: true),
-        Row(name: "a page that is not there yet", kind: .web, count: .init(base: 1, there: 0), isAllowed: true),
-        Row(name: "all of nine", kind: .paste, count: .init(base: 9, there: 9, deletions: 9), isAllowed: true),
-        Row(name: "three of ten", kind: .paste, count: .init(base: 10, there: 10, deletions: 3), isAllowed: true),
-        Row(name: "four of ten", kind: .paste, count: .init(base: 10, there: 10, deletions: 4), isAllowed: false),
+        Row(name: "a page that is not there yet", kind: .web, count: .init(base: 1, remote: 0), isAllowed: true),
+        Row(name: "all of nine", kind: .paste, count: .init(base: 9, remote: 9, deletions: 9), isAllowed: true),
+        Row(name: "three of ten", kind: .paste, count: .init(base: 10, remote: 10, deletions: 3), isAllowed: true),
+        Row(name: "four of ten", kind: .paste, count: .init(base: 10, remote: 10, deletions: 4), isAllowed: false),
         Row(
-            name: "four of ten that are intended", kind: .paste, count: .init(base: 10, there: 10, deletions: 4),
+            name: "four of ten that are intended", kind: .paste, count: .init(base: 10, remote: 10, deletions: 4),
             maximum: 4, isAllowed: true),
         Row(
-            name: "more than are intended", kind: .paste, count: .init(base: 3, there: 3, deletions: 2), maximum: 1,
+            name: "more than are intended", kind: .paste, count: .init(base: 3, remote: 3, deletions: 2), maximum: 1,
             isAllowed: false),
     ]
 
@@ -51,9 +51,9 @@ import Testing
     ) {
         let full = ItemVersion(["content": "full"])
         let item = ComparedItem(
-            name: ItemName(.now), syncStatus: .changedThere(ItemVersion(["content": text])), here: full,
-            there: RemoteItem(Snapshot(["content": .string(text)]), of: .now),
-            base: ItemBase(here: full, there: full), path: "now.md")
+            name: ItemName(.now), syncStatus: .changedThere(ItemVersion(["content": text])), local: full,
+            remote: RemoteItem(Snapshot(["content": .string(text)]), of: .now),
+            base: ItemBase(local: full, remote: full), path: "now.md")
         let check = Result { () throws(TritonError) in try GuardRules.check([item]) { _ in isResolved } }
         if case .success = check { #expect(isResolved) } else { #expect(!isResolved) }
     }

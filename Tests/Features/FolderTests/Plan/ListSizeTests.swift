@@ -5,17 +5,17 @@ import Testing
 
 /// A folder says before a push that a list of the service will be too large to be read.
 @Suite struct ListSizeTests {
-    private func item(_ kind: ItemKind, _ key: String, _ here: Int?, _ there: Int?) -> ComparedItem {
+    private func item(_ kind: ItemKind, _ key: String, _ local: Int?, _ remote: Int?) -> ComparedItem {
         func version(_ size: Int?) -> ItemVersion? {
             size.map { ItemVersion(kind.mainField, String(repeating: "a", count: $0)) }
         }
         return ComparedItem(
-            name: ItemName(kind, key), syncStatus: .newHere, here: version(here),
-            there: version(there).map { RemoteItem($0.snapshot(of: kind), of: kind) }, base: nil, path: key)
+            name: ItemName(kind, key), syncStatus: .newHere, local: version(local),
+            remote: version(remote).map { RemoteItem($0.snapshot(of: kind), of: kind) }, base: nil, path: key)
     }
 
     private func notes(_ items: [ComparedItem], sending names: [String]) -> [String] {
-        let sent = items.filter { names.contains($0.name.key) }.map { ($0.name, $0.here) }
+        let sent = items.filter { names.contains($0.name.key) }.map { ($0.name, $0.local) }
         return ListSizeRules.notes(items, sending: Dictionary(uniqueKeysWithValues: sent), limit: 3 << 20)
             .map(\.rendered)
     }

@@ -6,57 +6,57 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let kinds: String
-        let there: [String]
+        let remote: [String]
         let back: [String]
         /// Standard input of the commands there, and back.
         var texts = ["", ""]
         var testDescription: String { name }
 
-        init(_ name: String, _ kinds: String, there: String..., back: String..., texts: [String] = ["", ""]) {
-            (self.name, self.kinds, self.there, self.back, self.texts) = (name, kinds, there, back, texts)
+        init(_ name: String, _ kinds: String, remote: String..., back: String..., texts: [String] = ["", ""]) {
+            (self.name, self.kinds, self.remote, self.back, self.texts) = (name, kinds, remote, back, texts)
         }
     }
 
     private static let entry = "Date: 2026-01-31\n\n# Snow\n"
 
     static let rows: [Row] = [
-        Row("the data of a record", "dns", there: "dns set @ A 192.0.2.77", back: "dns set @ A 192.0.2.10"),
-        Row("a record that is gone for a while", "dns", there: "dns delete 4200001 --yes", back: "undo"),
-        Row("a new record that is gone again", "dns", there: "dns add lab A 192.0.2.1", back: "undo"),
+        Row("the data of a record", "dns", remote: "dns set @ A 192.0.2.77", back: "dns set @ A 192.0.2.10"),
+        Row("a record that is gone for a while", "dns", remote: "dns delete 4200001 --yes", back: "undo"),
+        Row("a new record that is gone again", "dns", remote: "dns add lab A 192.0.2.1", back: "undo"),
         Row(
-            "the target of a purl", "purl", there: "purl edit docs --target https://example.com/x",
+            "the target of a purl", "purl", remote: "purl edit docs --target https://example.com/x",
             back: "purl edit docs --target https://example.com/documentation"),
-        Row("a purl that is gone for a while", "purl", there: "purl delete docs --yes", back: "undo"),
-        Row("the text of a paste", "paste", there: "paste edit soup.md --text x", back: "undo"),
+        Row("a purl that is gone for a while", "purl", remote: "purl delete docs --yes", back: "undo"),
+        Row("the text of a paste", "paste", remote: "paste edit soup.md --text x", back: "undo"),
         Row(
-            "the listing of a paste", "paste", there: "paste edit soup.md --unlisted",
+            "the listing of a paste", "paste", remote: "paste edit soup.md --unlisted",
             back: "paste edit soup.md --listed"),
-        Row("a paste that is gone for a while", "paste", there: "paste delete soup.md --yes", back: "undo"),
-        Row("an entry", "weblog", there: "weblog edit tomatoes -", back: "undo", texts: [entry, ""]),
-        Row("an entry that is gone for a while", "weblog", there: "weblog delete tomatoes --yes", back: "undo"),
-        Row("the configuration", "weblog", there: "weblog config set -", back: "undo", texts: ["Author: me\n", ""]),
-        Row("the template", "weblog", there: "weblog template set -", back: "undo", texts: ["<p>{body}</p>\n", ""]),
-        Row("the now page", "now", there: "now set x", back: "undo"),
-        Row("the web page", "web", there: "web set x", back: "undo"),
-        Row("the bio", "status", there: "status bio set x", back: "undo"),
-        Row("a status", "status", there: "status edit latest x", back: "undo"),
-        Row("the forwarding", "email", there: "email set me@example.com", back: "email set you@example.com"),
+        Row("a paste that is gone for a while", "paste", remote: "paste delete soup.md --yes", back: "undo"),
+        Row("an entry", "weblog", remote: "weblog edit tomatoes -", back: "undo", texts: [entry, ""]),
+        Row("an entry that is gone for a while", "weblog", remote: "weblog delete tomatoes --yes", back: "undo"),
+        Row("the configuration", "weblog", remote: "weblog config set -", back: "undo", texts: ["Author: me\n", ""]),
+        Row("the template", "weblog", remote: "weblog template set -", back: "undo", texts: ["<p>{body}</p>\n", ""]),
+        Row("the now page", "now", remote: "now set x", back: "undo"),
+        Row("the web page", "web", remote: "web set x", back: "undo"),
+        Row("the bio", "status", remote: "status bio set x", back: "undo"),
+        Row("a status", "status", remote: "status edit latest x", back: "undo"),
+        Row("the forwarding", "email", remote: "email set me@example.com", back: "email set you@example.com"),
         Row(
-            "the words of a picture", "pic", there: "pic edit c3d4e5f60718293a4b5c6d7e --caption x", back: "undo"),
+            "the words of a picture", "pic", remote: "pic edit c3d4e5f60718293a4b5c6d7e --caption x", back: "undo"),
     ]
 
     @Test(arguments: rows)
     func `what others change and change back is pulled both times, and nothing is left to do`(_ row: Row) async throws {
         let folder = try await FolderFixture(kinds: row.kinds)
         let original = try folder.contents()
-        for (lines, text) in [(row.there, row.texts[0]), (row.back, row.texts[1])] {
+        for (lines, text) in [(row.remote, row.texts[0]), (row.back, row.texts[1])] {
             for line in lines {
                 let effect = await folder.run(line, input: text)
                 #expect(effect.exitCode == 0, "\(line): \(effect)")
             }
             let pull = await folder.run("folder pull --delete --max-delete 1")
             #expect(pull.exitCode == 0 && pull.output != "", "\(pull)")
-            if lines == row.there { #expect(try folder.contents() != original) }
+            if lines == row.remote { #expect(try folder.contents() != original) }
         }
         #expect(try folder.contents() == original)
         #expect(await folder.status() == [])

@@ -54,7 +54,7 @@ extension FolderPuller {
     /// Makes the plan, carries it out unless it is a dry run, and reports the changes.
     func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, chosen)
-        FolderNotes.say(plan.notes, workspace.paths, call)
+        FolderNotes.report(plan.notes, relativeTo: workspace.paths, call)
         let isDryRun = call.isDryRun
         let elements: [CommandOutput.Element] =
             isDryRun

@@ -43,14 +43,14 @@ struct RestoreFolder: TritonCommand {
         // Items that differ are replaced only with --force, and only in the version that was just read.
         if options.force {
             for position in view.items.indices {
-                if let there = view.items[position].there?.version {
-                    view.items[position].shown.add(there, of: view.items[position].name.kind)
+                if let remote = view.items[position].remote?.version {
+                    view.items[position].shown.add(remote, of: view.items[position].name.kind)
                 }
             }
         }
         var pusher = FolderPusher(workspace: workspace, call: call, deletes: false) { _ in options.force ? .ours : nil }
         pusher.checksNew = false
         // Items that are only at the service stay as they are.
-        return try await pusher.output(view, view.items.filter { $0.here != nil })
+        return try await pusher.output(view, view.items.filter { $0.local != nil })
     }
 }

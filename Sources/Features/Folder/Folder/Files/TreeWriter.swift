@@ -88,21 +88,21 @@ struct TreeWriter {
     /// - Parameter other: another folder for it.
     /// - Returns: the files that were written.
     func putRemote(_ item: ComparedItem, below other: FolderRoot? = nil) throws(TritonError) -> [String] {
-        guard let there = item.there?.version else { return [] }
+        guard let remote = item.remote?.version else { return [] }
         let root = other ?? root
         if let table = FolderPath.table(of: item.name.kind) {
             let path = FolderPath.remote(table)
             // Other records of the same table may be in conflict too.
             let old = try root.read(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
             var records = try FolderTable.read(old, of: table)
-            records[item.name] = there
+            records[item.name] = remote
             try root.write(path, Array((FolderTable.write(records, to: table) ?? "").utf8))
             return [path]
         }
         var files: [String] = []
         for field in item.name.kind.fields where field.form != .flag {
-            guard !ItemVersion.areSame(item.here?[field.name], there[field.name], field.form) else { continue }
-            let file = FolderPath.page(item.name.kind, field.name) ?? item.path, text = there[field.name] ?? ""
+            guard !ItemVersion.areSame(item.local?[field.name], remote[field.name], field.form) else { continue }
+            let file = FolderPath.page(item.name.kind, field.name) ?? item.path, text = remote[field.name] ?? ""
             try root.write(FolderPath.remote(file), bytes(of: text, item.name, at: file))
             files.append(FolderPath.remote(file))
         }

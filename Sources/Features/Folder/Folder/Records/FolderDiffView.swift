@@ -31,20 +31,21 @@ struct FolderDiffView {
             }
             let isNewHere = if case .changedThere = item.syncStatus { false } else { true }
             // Only fields that the folder keeps are compared.
-            let before = item.there.map { there in
-                var version = there.version
-                for field in version.fields where item.here != nil && item.here?[field.name] == nil {
+            let before = item.remote.map { remote in
+                var version = remote.version
+                for field in version.fields where item.local != nil && item.local?[field.name] == nil {
                     version[field.name] = nil
                 }
                 return version
             }
             return [
-                Part(path: item.path, before: line(before, isNew: !isNewHere), after: line(item.here, isNew: isNewHere))
+                Part(
+                    path: item.path, before: line(before, isNew: !isNewHere), after: line(item.local, isNew: isNewHere))
             ]
         }
         return item.name.kind.fields.compactMap { field in
-            let (ours, theirs) = (item.here?[field.name], item.there?.version[field.name])
-            if item.here != nil, ours == nil { return nil }
+            let (ours, theirs) = (item.local?[field.name], item.remote?.version[field.name])
+            if item.local != nil, ours == nil { return nil }
             if ItemVersion.areSame(ours, theirs, field.form) { return nil }
             if field.form == .flag {
                 return Part(

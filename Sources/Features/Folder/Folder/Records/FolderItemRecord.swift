@@ -91,12 +91,12 @@ struct FolderItemRecord: Recordable {
         }
     }
 
-    private var before: ItemVersion? { isForFolder ? item.here : item.there?.version }
+    private var before: ItemVersion? { isForFolder ? item.local : item.remote?.version }
 
     private var after: ItemVersion? {
         switch item.syncStatus {
         case .changedHere(let joined), .changedThere(let joined), .merged(let joined): joined
-        default: isForFolder ? item.there?.version : item.here
+        default: isForFolder ? item.remote?.version : item.local
         }
     }
 

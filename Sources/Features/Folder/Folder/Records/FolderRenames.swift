@@ -10,10 +10,10 @@ enum FolderRenames {
         var renames: [ItemName: ComparedItem] = [:]
         for item in items where item.syncStatus == .newHere && !item.name.kind.isSingle {
             let field = item.name.kind.fields[0]
-            guard let text = item.here?[field.name], !ItemVersion.comparable(text, field.form).isEmpty,
+            guard let text = item.local?[field.name], !ItemVersion.comparable(text, field.form).isEmpty,
                 let index = gone.firstIndex(where: {
                     $0.name.kind == item.name.kind
-                        && ItemVersion.areSame($0.there?.version[field.name], text, field.form)
+                        && ItemVersion.areSame($0.remote?.version[field.name], text, field.form)
                 })
             else { continue }
             renames[item.name] = gone.remove(at: index)

@@ -64,9 +64,9 @@ extension FolderWorkspace {
     /// What nothing restores of a thing that the folder does not have any more, if it is deleted at the service.
     fileprivate func lost(_ item: ComparedItem) -> [String] {
         let kind = item.name.kind
-        guard item.syncStatus == .deletedHere, !kind.isSingle, let there = item.there else { return [] }
+        guard item.syncStatus == .deletedHere, !kind.isSingle, let remote = item.remote else { return [] }
         let deletion = Change(
-            kind.change, of: reader.address, key: there.serviceKey ?? item.name.key, from: there.snapshot, to: nil,
+            kind.change, of: reader.address, key: remote.serviceKey ?? item.name.key, from: remote.snapshot, to: nil,
             if: .unchanged)
         return reader.handlers.description(of: kind.change)?.lost(deletion) ?? []
     }

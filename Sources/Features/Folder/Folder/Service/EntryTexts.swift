@@ -25,7 +25,7 @@ struct EntryTexts {
                 }
                 urls[image.written] = url
             }
-            if let there = remote[name]?.version["source"], let others = Self.urls(of: text, as: there) {
+            if let source = remote[name]?.version["source"], let others = Self.urls(of: text, as: source) {
                 urls.merge(fitting(others, path, remote)) { known, _ in known }
             }
             set(name, text, item, urls, &local)
@@ -57,8 +57,8 @@ struct EntryTexts {
     {
         urls.filter { written, url in
             guard let file = file(Self.target(written), at: path), let size = root.size(of: file) else { return false }
-            let there = remote.first { $0.key.kind == .picture && $0.value.snapshot.text("image_url") == url }
-            return there?.value.snapshot.int("size").map { $0 == size } ?? true
+            let remote = remote.first { $0.key.kind == .picture && $0.value.snapshot.text("image_url") == url }
+            return remote?.value.snapshot.int("size").map { $0 == size } ?? true
         }
     }
 

@@ -31,10 +31,10 @@ struct FolderHistory {
                 else { continue }
                 for (name, item) in tree.items {
                     known[name, default: KnownVersions()].add(item.version, of: name.kind)
-                    guard name.kind == .entry, let there = remote[name]?.version["source"],
-                        let text = item.version["source"], let urls = EntryTexts.urls(of: text, as: there)
+                    guard name.kind == .entry, let source = remote[name]?.version["source"],
+                        let text = item.version["source"], let urls = EntryTexts.urls(of: text, as: source)
                     else { continue }
-                    known[name]?.add(ItemVersion("source", there), of: .entry)
+                    known[name]?.add(ItemVersion("source", source), of: .entry)
                     entries.resolve(name, &local, with: urls, remote)
                 }
                 for (file, flag) in tree.listing {

@@ -5,18 +5,18 @@ import FolderPlan
 /// The paths of items in a folder, as they are shown and written.
 enum FolderLayout {
     /// The file of an item, or its table with a colon and its name.
-    static func path(of name: ItemName, _ here: LocalTree.Item?, _ there: RemoteItem?) -> String {
-        if let path = here?.path { return path }
+    static func path(of name: ItemName, _ local: LocalTree.Item?, _ remote: RemoteItem?) -> String {
+        if let path = local?.path { return path }
         if let table = FolderPath.table(of: name.kind) {
             return name.kind == .email ? table : "\(table):\(label(name))"
         }
         // A page whose main file is missing, but which has another file, such as a style sheet.
-        if name.kind == .web || name.kind == .bio, let here {
-            for field in name.kind.fields where here.version[field.name] != nil {
+        if name.kind == .web || name.kind == .bio, let local {
+            for field in name.kind.fields where local.version[field.name] != nil {
                 return FolderPath.page(name.kind, field.name) ?? ""
             }
         }
-        let type = there?.snapshot.text("type")
+        let type = remote?.snapshot.text("type")
         return FolderPath.file(of: name, isFile: type == "file", isTemplate: type == "template") ?? name.text
     }
 
@@ -37,10 +37,10 @@ enum FolderLayout {
 
     /// The files in which an item differs, to be shown; its main file if it exists on one side only.
     static func changedFiles(of item: ComparedItem) -> [String] {
-        guard let here = item.here, item.name.kind == .web || item.name.kind == .bio else { return [item.path] }
-        let there = item.there?.version
+        guard let local = item.local, item.name.kind == .web || item.name.kind == .bio else { return [item.path] }
+        let remote = item.remote?.version
         let files = item.name.kind.fields.filter {
-            !ItemVersion.areSame(here[$0.name] ?? there?[$0.name], there?[$0.name], $0.form)
+            !ItemVersion.areSame(local[$0.name] ?? remote?[$0.name], remote?[$0.name], $0.form)
         }
         .compactMap { FolderPath.page(item.name.kind, $0.name) }
         return files.isEmpty ? [item.path] : files

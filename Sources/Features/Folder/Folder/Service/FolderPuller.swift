@@ -28,7 +28,7 @@ struct FolderPuller {
             writes.map {
                 FolderChangeRecord(
                     action: $0.action.rawValue, path: paths($0.item.path), name: $0.item.name, address: address,
-                    before: $0.item.here, after: $0.version, isDone: false)
+                    before: $0.item.local, after: $0.version, isDone: false)
             }
         }
     }
@@ -59,7 +59,7 @@ struct FolderPuller {
         let deletions = plan.writes.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
         try NameRules.check(
-            view.items.filter { $0.here != nil || $0.there != nil }.flatMap { item in
+            view.items.filter { $0.local != nil || $0.remote != nil }.flatMap { item in
                 FolderPath.table(of: item.name.kind) == nil ? [item.path] : []
             })
         return plan
@@ -92,7 +92,7 @@ struct FolderPuller {
                 lines += done.lines
                 let record = FolderChangeRecord(
                     action: done.action.rawValue, path: workspace.paths(done.item.path), name: done.item.name,
-                    address: plan.address, before: done.item.here, after: done.version, isDone: true)
+                    address: plan.address, before: done.item.local, after: done.version, isDone: true)
                 elements.append(.row(record.row))
             }
         }
@@ -102,11 +102,13 @@ struct FolderPuller {
         elements += try await writePictures(pictures, &lines)
         for item in view.items where item.syncStatus == .same {
             // Both sides are equal: this is the new base.
-            if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
-                lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
+            if let local = item.local, let remote = item.remote?.version,
+                item.base != ItemBase(local: local, remote: remote)
+            {
+                lines.append(.agreed(item.name, ItemBase(local: local, remote: remote)))
             }
         }
-        for item in view.items where item.here == nil && item.there == nil && item.base != nil {
+        for item in view.items where item.local == nil && item.remote == nil && item.base != nil {
             lines.append(.gone(item.name))
         }
         try workspace.journal.add(lines)
@@ -123,11 +125,11 @@ struct FolderPuller {
         }
         if let old = item.replaces { try writer.remove(old, at: item.path) }
         let kept = try writer.put(item.name, version, at: item.path)
-        let there = item.there?.version ?? version
+        let remote = item.remote?.version ?? version
         // The merged text differs from both sides, and is still to be sent.
-        if case .merged = item.syncStatus { return [.agreed(item.name, ItemBase(here: there, there: there))] }
+        if case .merged = item.syncStatus { return [.agreed(item.name, ItemBase(local: remote, remote: remote))] }
         if resolution(item) == .theirs { try writer.removeRemote(item) }
-        return [.agreed(item.name, ItemBase(here: kept, there: there))] + (item.replaces.map { [.gone($0)] } ?? [])
+        return [.agreed(item.name, ItemBase(local: kept, remote: remote))] + (item.replaces.map { [.gone($0)] } ?? [])
     }
 
     private static let maximumSingleWrites = 3
@@ -148,7 +150,7 @@ struct FolderPuller {
             try await Parallel.tryMap(items) { item in
                 defer { work.advance() }
                 do {
-                    guard let there = item.there, let bytes = try await workspace.reader.image(there) else {
+                    guard let remote = item.remote, let bytes = try await workspace.reader.image(remote) else {
                         throw TritonError(.unavailable, "it has no address")
                     }
                     return Result<[FolderState.Line], TritonError>.success(try workspace.write(bytes, of: item))
@@ -178,7 +180,7 @@ extension FolderWorkspace {
     /// Writes the file of a picture.
     fileprivate func write(_ bytes: [UInt8], of item: ComparedItem) throws(TritonError) -> [FolderState.Line] {
         let ending =
-            ImageKind(bytes: bytes)?.fileExtension ?? item.there?.snapshot.text("mime").flatMap {
+            ImageKind(bytes: bytes)?.fileExtension ?? item.remote?.snapshot.text("mime").flatMap {
                 ImageKind(mime: $0)?.fileExtension
             } ?? "jpg"
         let path = FolderPath.picture(item.name.key, ending)

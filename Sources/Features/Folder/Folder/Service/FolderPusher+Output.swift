@@ -11,7 +11,7 @@ extension FolderPusher {
     /// Makes the plan, asks for confirmation, and carries it out.
     func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, chosen)
-        FolderNotes.say(plan.notes, workspace.paths, call)
+        FolderNotes.report(plan.notes, relativeTo: workspace.paths, call)
         let sent = Dictionary(plan.steps.map { ($0.item.name, $0.version) }) { first, _ in first }
         let limit = min(HTTPExchange.standardAnswerLimit, AddressSpace.maximumAnswer)
         for note in ListSizeRules.notes(view.items, sending: sent, limit: limit) { call.note(note) }

@@ -11,7 +11,7 @@ extension FolderPusher {
     /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code
     ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.
     func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
-        if isStrict { try headers(of: chosen.map { ($0, $0.here) }).requireNone(call.note) }
+        if isStrict { try headers(of: chosen.map { ($0, $0.local) }).requireNone(call.note) }
         var plan = Plan()
         plan.paths = workspace.paths
         let renames = FolderRenames.find(chosen)
@@ -47,7 +47,7 @@ extension FolderPusher {
         let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
         try NameRules.check(
-            view.items.filter { $0.here != nil }.flatMap { FolderPath.table(of: $0.name.kind) == nil ? [$0.path] : [] })
+            view.items.filter { $0.local != nil }.flatMap { FolderPath.table(of: $0.name.kind) == nil ? [$0.path] : [] })
         if checksNew {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
         }
@@ -82,7 +82,7 @@ extension FolderPusher {
         plan.steps = steps
         plan.conflicts = left.map { change in
             let item = ComparedItem(
-                name: change.name, syncStatus: .conflict, here: nil, there: nil, base: nil, path: change.path,
+                name: change.name, syncStatus: .conflict, local: nil, remote: nil, base: nil, path: change.path,
                 hasRemoteFile: true)
             return (item, "it has changed since the plan was made")
         }
@@ -117,7 +117,7 @@ extension FolderPusher {
 extension FolderPusher.Step {
     var saved: SavedPlan.PlannedChange {
         SavedPlan.PlannedChange(
-            name: item.name, path: item.path, action: action, of: address, from: item.there?.version, to: version,
+            name: item.name, path: item.path, action: action, of: address, from: item.remote?.version, to: version,
             image: change.after?.bytes, lost: lost)
     }
 }

@@ -14,7 +14,7 @@ extension FolderPusher {
         let (sent, pictures) = try await texts.uploaded(text, at: step.item.path)
         var step = step
         writer.add(pictures, of: step.item.name)
-        if step.item.here == step.version { step.item.here?["source"] = sent }
+        if step.item.local == step.version { step.item.local?["source"] = sent }
         step.version?["source"] = sent
         step.change.after = step.change.after?.with("source", .string(sent))
         return step
@@ -64,8 +64,10 @@ extension FolderPusher {
         try writer.finish()
         var lines: [FolderState.Line] = []
         for item in view.items where item.syncStatus == .same {
-            if let here = item.here, let there = item.there?.version, item.base != ItemBase(here: here, there: there) {
-                lines.append(.agreed(item.name, ItemBase(here: here, there: there)))
+            if let local = item.local, let remote = item.remote?.version,
+                item.base != ItemBase(local: local, remote: remote)
+            {
+                lines.append(.agreed(item.name, ItemBase(local: local, remote: remote)))
             }
         }
         try workspace.journal.add(lines)
@@ -84,7 +86,7 @@ extension FolderPusher {
         // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
         try workspace.journal.add(
             batch.map {
-                .sending($0.item.name, .init(here: $0.item.here, before: $0.item.there?.version, after: $0.version))
+                .sending($0.item.name, .init(local: $0.item.local, before: $0.item.remote?.version, after: $0.version))
             })
         let results: [Result<Change, TritonError>]
         do {
@@ -182,27 +184,27 @@ extension FolderPusher {
     ) throws(TritonError) -> [FolderState.Line] {
         let name = step.item.name
         guard let version = step.version else { return [.gone(name), .sent(name)] }
-        let there = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
-        var here = step.item.here ?? version
+        let remote = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
+        var kept = step.item.local ?? version
         // Somebody saved between the plan and the request, and both versions were merged.
         let wasMerged =
-            step.item.there.map { known in done.before.map { ItemVersion($0, of: name.kind) != known.version } ?? false
+            step.item.remote.map { known in done.before.map { ItemVersion($0, of: name.kind) != known.version } ?? false
             } ?? false
         if wasMerged {
-            here = try writer.put(name, there, at: step.item.path)
+            kept = try writer.put(name, remote, at: step.item.path)
         } else if step.action == .merge {
-            here = try writer.put(name, version, at: step.item.path)
+            kept = try writer.put(name, version, at: step.item.path)
         }
         if resolution(step.item) == .ours { try writer.removeRemote(step.item) }
         guard name.kind.hasServiceMadeKey, name.kind != .dns, let key = done.key, key != name.key else {
             let gone: [FolderState.Line] = step.item.replaces.map { [.gone($0)] } ?? []
-            return [.agreed(name, ItemBase(here: here, there: there)), .sent(name)] + gone
+            return [.agreed(name, ItemBase(local: kept, remote: remote)), .sent(name)] + gone
         }
         let new = ItemName(name.kind, key)
-        if name.kind == .picture { here = there }
-        writer.rename(name, to: new, here)
+        if name.kind == .picture { kept = remote }
+        writer.rename(name, to: new, kept)
         let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
-        var lines: [FolderState.Line] = [.agreed(new, ItemBase(here: here, there: there)), .sent(name), .gone(name)]
+        var lines: [FolderState.Line] = [.agreed(new, ItemBase(local: kept, remote: remote)), .sent(name), .gone(name)]
         if let file, file.hasPrefix("pics/") {
             let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? "jpg"
             try workspace.root.rename(file, to: FolderPath.picture(key, ending))

@@ -36,7 +36,7 @@ struct FolderPusher {
         func record(isDone: Bool, _ paths: ShownPaths) -> FolderChangeRecord {
             FolderChangeRecord(
                 action: action.rawValue, path: paths(FolderLayout.changedFiles(of: item)[0]), name: item.name,
-                address: address, before: item.there?.version, after: version, lost: lost, isDone: isDone)
+                address: address, before: item.remote?.version, after: version, lost: lost, isDone: isDone)
         }
 
         /// Its line in the plan.

@@ -8,15 +8,15 @@ extension FolderWorkspace {
     /// Writes the service's version of a conflict into a file, and records which version was shown.
     /// - Returns: the error, which names the file, and the command that ends the conflict.
     func show(_ item: ComparedItem, _ reason: SafeText, _ writer: TreeWriter) throws(TritonError) -> TritonError {
-        if let copies, item.there != nil {
+        if let copies, item.remote != nil {
             let file = try copies.write(item, writer)
             return TritonError(
                 .partial, "it differs: the service's version is in '\(line: file)'; '--force' replaces it there")
         }
         // No shell can spell a name with control characters, so there is no command either.
         guard let word = ShellQuoting.bash(paths(item.path)) else { return TritonError(.partial, reason) }
-        guard let there = item.there else {
-            guard item.here != nil else { return TritonError(.partial, reason) }
+        guard let remote = item.remote else {
+            guard item.local != nil else { return TritonError(.partial, reason) }
             return TritonError(
                 .partial,
                 """
@@ -26,9 +26,9 @@ extension FolderWorkspace {
         }
         var file = FolderLayout.remoteFiles(of: item.name, item.path).first
         // The copy is that of the version that was shown last.
-        if !item.hasRemoteFile || !item.shown.contains(there.version, of: item.name.kind) {
+        if !item.hasRemoteFile || !item.shown.contains(remote.version, of: item.name.kind) {
             file = try writer.putRemote(item).first
-            try journal.add([.shown(item.name, RecordedVersion(there.version))])
+            try journal.add([.shown(item.name, RecordedVersion(remote.version))])
         }
         let place: SafeText = file.map { ": the service's version is in '\(line: paths($0))'" } ?? ""
         return TritonError(

@@ -12,10 +12,10 @@ extension FolderWorkspace {
     /// The file of a picture, if it is another image than the one at the service, which cannot replace one. A file that
     /// was written since it was recorded is read; for a file without a record only the size is compared.
     func otherImage(of item: ComparedItem, _ local: LocalTree) throws -> String? {
-        guard item.name.kind == .picture, let there = item.there, let path = local.pictures[item.name.key],
+        guard item.name.kind == .picture, let remote = item.remote, let path = local.pictures[item.name.key],
             let stamp = root.stamp(of: path)
         else { return nil }
-        if let size = there.snapshot.int("size"), size != stamp.size { return path }
+        if let size = remote.snapshot.int("size"), size != stamp.size { return path }
         guard let known = journal.state.images[item.name], known.time != stamp.time || known.size != stamp.size,
             let bytes = try root.read(path)
         else { return nil }

@@ -152,13 +152,13 @@ struct FolderWorkspace: Sendable {
         var items: [ComparedItem] = []
         items.reserveCapacity(names.count)
         for name in names.sorted() {
-            let here = local.items[name], base = bases[name]
-            var there = remote[name]
+            let ours = local.items[name], base = bases[name]
+            var theirs = remote[name]
             // An empty page that the folder never had counts as missing.
-            if name.kind.isSingle, here == nil, base == nil, let item = there,
+            if name.kind.isSingle, ours == nil, base == nil, let item = theirs,
                 item.version.fields.allSatisfy({ $0.text.isEmpty || $0.text == "false" })
             {
-                there = nil
+                theirs = nil
             }
             func known() -> KnownVersions {
                 var versions = state.known(name)
@@ -166,14 +166,14 @@ struct FolderWorkspace: Sendable {
                 return versions
             }
             var syncStatus = Comparison.syncStatus(
-                of: name.kind, here: here?.version, there: there?.version, base: base, isGone: state.isGone(name),
+                of: name.kind, local: ours?.version, remote: theirs?.version, base: base, isGone: state.isGone(name),
                 known: known(), texts: journal.text)
             if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
             guard let syncStatus else { continue }
-            let path = FolderLayout.path(of: name, here, there)
+            let path = FolderLayout.path(of: name, ours, theirs)
             items.append(
                 ComparedItem(
-                    name: name, syncStatus: syncStatus, here: here?.version, there: there, base: base,
+                    name: name, syncStatus: syncStatus, local: ours?.version, remote: theirs, base: base,
                     shown: state.shown[name].map { KnownVersions($0, of: name.kind) } ?? KnownVersions(),
                     path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local)))
         }
@@ -183,7 +183,8 @@ struct FolderWorkspace: Sendable {
             // A known picture whose record was removed must not be uploaded again.
             if remote[ItemName(.picture, id)] != nil || state.bases[ItemName(.picture, id)] != nil { continue }
             items.append(
-                ComparedItem(name: name, syncStatus: .newHere, here: ItemVersion(), there: nil, base: nil, path: path))
+                ComparedItem(name: name, syncStatus: .newHere, local: ItemVersion(), remote: nil, base: nil, path: path)
+            )
         }
         let paired = RecordEdits.paired(items)
         // Most folders have no edited record and no new picture, and sorting moves every item even then.
@@ -246,7 +247,7 @@ struct FolderWorkspace: Sendable {
                         local.move(other.key, from: file)
                     }
                 }
-                lines.append(.agreed(other, ItemBase(here: version, there: item.version)))
+                lines.append(.agreed(other, ItemBase(local: version, remote: item.version)))
                 break
             }
         }
@@ -263,7 +264,7 @@ struct FolderWorkspace: Sendable {
                 lines.append(.sent(name))
                 continue
             }
-            if case .finished(let base) = OpenRequest(sending, there: remote[name]?.version, kind: name.kind) {
+            if case .finished(let base) = OpenRequest(sending, remote: remote[name]?.version, kind: name.kind) {
                 lines.append(base.map { .agreed(name, $0) } ?? .gone(name))
             }
             lines.append(.sent(name))

@@ -12,19 +12,19 @@ struct ItemChange {
     init(_ item: ComparedItem, _ version: ItemVersion?, of address: Address, image: (String) throws -> [UInt8]?) throws
     {
         let name = item.name, kind = name.kind
-        let key = item.there?.serviceKey ?? (kind.isSingle || kind.hasServiceMadeKey ? nil : name.key)
+        let key = item.remote?.serviceKey ?? (kind.isSingle || kind.hasServiceMadeKey ? nil : name.key)
         guard let version else {
-            change = Change(kind.change, of: address, key: key, from: item.there?.snapshot, to: nil, if: .unchanged)
+            change = Change(kind.change, of: address, key: key, from: item.remote?.snapshot, to: nil, if: .unchanged)
             return
         }
-        var after = item.there?.snapshot ?? Snapshot(.object([]))
-        for (field, value) in Self.identity(of: name, isThere: item.there != nil && item.replaces == nil) {
+        var after = item.remote?.snapshot ?? Snapshot(.object([]))
+        for (field, value) in Self.identity(of: name, isThere: item.remote != nil && item.replaces == nil) {
             after = after.with(field, value)
         }
         if case .object(let members) = version.snapshot(of: kind).record {
             for member in members { after = after.with(member.key, member.value) }
         }
-        if kind == .picture, item.there == nil {
+        if kind == .picture, item.remote == nil {
             let file = name.key.hasPrefix("+") ? String(name.key.dropFirst()) : name.key
             guard let bytes = try image(file) else {
                 throw TritonError(.noInput, "there is no picture file for it").withContext(
@@ -32,9 +32,9 @@ struct ItemChange {
             }
             after.bytes = bytes
         }
-        let isNew = item.there == nil
+        let isNew = item.remote == nil
         change = Change(
-            kind.change, of: address, key: key, from: item.there?.snapshot, to: after,
+            kind.change, of: address, key: key, from: item.remote?.snapshot, to: after,
             if: isNew && !kind.isSingle ? .absent : .unchanged)
     }
 

@@ -13,12 +13,12 @@ enum RecordEdits {
                 guard added.count == 1, removed.count == 1 else { continue }
                 var item = added[0]
                 item.replaces = removed[0].name
-                if new == .newHere, let here = item.here {
-                    item.there = removed[0].there
-                    item.syncStatus = .changedHere(here)
-                } else if let there = item.there {
-                    item.here = removed[0].here
-                    item.syncStatus = .changedThere(there.version)
+                if new == .newHere, let local = item.local {
+                    item.remote = removed[0].remote
+                    item.syncStatus = .changedHere(local)
+                } else if let remote = item.remote {
+                    item.local = removed[0].local
+                    item.syncStatus = .changedThere(remote.version)
                 }
                 paired.removeAll { $0.name == item.name || $0.name == removed[0].name }
                 paired.append(item)

@@ -1,3 +1,4 @@
+import Changes
 import Domain
 
 /// Compares an item in the folder with the same item at the service.
@@ -16,45 +17,45 @@ package enum Comparison {
     ///   - texts: gives a text of the base by its hash, for a merge; nil if it is lost.
     /// - Returns: nil if the item is on neither side.
     package static func syncStatus(
-        of kind: ItemKind, here: ItemVersion?, there: ItemVersion?, base: ItemBase?, isGone: Bool = false,
+        of kind: ItemKind, local: ItemVersion?, remote: ItemVersion?, base: ItemBase?, isGone: Bool = false,
         known: @autoclosure () -> KnownVersions, texts: (VersionHash) -> String? = { _ in nil }
     ) -> SyncStatus? {
-        switch (here, there) {
+        switch (local, remote) {
         case (nil, nil): return nil
-        case (let here?, nil):
+        case (let local?, nil):
             guard let base else { return .newHere }
-            return base.here.agrees(with: RecordedVersion(here), of: kind) ? .deletedThere : .changedHereDeletedThere
-        case (nil, let there?):
+            return base.local.agrees(with: RecordedVersion(local), of: kind) ? .deletedThere : .changedHereDeletedThere
+        case (nil, let remote?):
             if isGone { return .newThere }
-            if let base, base.there.agrees(with: RecordedVersion(there), of: kind) { return .deletedHere }
+            if let base, base.remote.agrees(with: RecordedVersion(remote), of: kind) { return .deletedHere }
             let known = known()
             guard base != nil || !known.isEmpty else { return .newThere }
-            return known.contains(there, of: kind) ? .deletedHere : .deletedHereChangedThere
-        case (let here?, let there?):
+            return known.contains(remote, of: kind) ? .deletedHere : .deletedHereChangedThere
+        case (let local?, let remote?):
             // Of most items every field is equal, and then the base is not needed.
             let isEqual = kind.fields.allSatisfy { field in
-                here[field.name].map { ItemVersion.areSame($0, there[field.name], field.form) } ?? false
+                local[field.name].map { ItemVersion.areSame($0, remote[field.name], field.form) } ?? false
             }
-            return isEqual ? .same : compareFields(kind, here, there, base?.parsed, known, texts)
+            return isEqual ? .same : compareFields(kind, local, remote, base?.parsed, known, texts)
         }
     }
 
     private static func compareFields(
-        _ kind: ItemKind, _ here: ItemVersion, _ there: ItemVersion, _ base: ItemBase?, _ known: () -> KnownVersions,
+        _ kind: ItemKind, _ local: ItemVersion, _ remote: ItemVersion, _ base: ItemBase?, _ known: () -> KnownVersions,
         _ texts: (VersionHash) -> String?
     ) -> SyncStatus {
         // The fields of the folder, with the changes of the service.
-        var (merged, isHere, isThere) = (here, false, false)
+        var (merged, isHere, isThere) = (local, false, false)
         for field in kind.fields {
             // A field that the folder does not keep stays unchanged.
-            guard let ours = here[field.name] else { continue }
-            let theirs = there[field.name]
+            guard let ours = local[field.name] else { continue }
+            let theirs = remote[field.name]
             switch side(field, ours, theirs, base, known, texts) {
-            case .neither:
+            case .same:
                 // Most fields are equal; setting one would copy them all.
                 if let theirs, !theirs.hasSameBytes(as: ours) { merged[field.name] = theirs }
-            case .here: isHere = true
-            case .there:
+            case .ours: isHere = true
+            case .theirs:
                 isThere = true
                 merged[field.name] = theirs ?? ""
             case .merged(let text):
@@ -64,8 +65,8 @@ package enum Comparison {
             }
         }
         // A field that is new at the service since the base, and has no file in the folder yet.
-        for field in kind.fields where here[field.name] == nil {
-            guard let theirs = there[field.name], let base, !base.there.has(theirs, in: field) else { continue }
+        for field in kind.fields where local[field.name] == nil {
+            guard let theirs = remote[field.name], let base, !base.remote.has(theirs, in: field) else { continue }
             isThere = true
             merged[field.name] = theirs
         }
@@ -77,33 +78,23 @@ package enum Comparison {
         }
     }
 
-    private enum Side {
-        case neither, here, there, conflict
-        case merged(String)
-    }
-
     private static func side(
         _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: () -> KnownVersions,
         _ texts: (VersionHash) -> String?
-    ) -> Side {
-        if ItemVersion.areSame(ours, theirs, field.form) { return .neither }
+    ) -> FieldDecision<String> {
+        if ItemVersion.areSame(ours, theirs, field.form) { return .same }
         // A number that the service does not return, such as the priority of an SRV record, is not compared.
-        if field.form == .number, theirs == nil { return .neither }
+        if field.form == .number, theirs == nil { return .same }
         guard let base else {
             // An empty field contains nothing that could be lost.
             let isEmpty = ItemVersion.comparable(theirs, field.form).isEmpty
-            return isEmpty || known().contains(theirs, for: field) ? .here : .conflict
+            return isEmpty || known().contains(theirs, for: field) ? .ours : .conflict
         }
-        switch (!base.here.has(ours, in: field), !base.there.has(theirs, in: field)) {
-        case (false, false): return .neither
-        case (true, false): return .here
-        case (false, true): return .there
-        case (true, true):
-            if known().contains(theirs, for: field) { return .here }
-            guard let old = base.mergeText(of: field, texts), let merged = merge(field, old, ours, theirs ?? "") else {
-                return .conflict
-            }
-            return .merged(merged)
+        let isOurs = !base.local.has(ours, in: field)
+        // Where the folder has a change too, a version that it has had is no change of theirs.
+        let isTheirs = !base.remote.has(theirs, in: field) && !(isOurs && known().contains(theirs, for: field))
+        return FieldDecision(isOurs: isOurs, isTheirs: isTheirs) {
+            base.mergeText(of: field, texts).flatMap { merge(field, $0, ours, theirs ?? "") }
         }
     }
 
@@ -114,8 +105,7 @@ package enum Comparison {
             let (base, ours, theirs) = (
                 ItemVersion.members(base), ItemVersion.members(ours), ItemVersion.members(theirs)
             )
-            let kept = theirs.filter { ours.contains($0) || !base.contains($0) }
-            return (kept + ours.filter { !base.contains($0) && !kept.contains($0) }).joined(separator: "\n")
+            return ThreeWayMerge.members(base: base, ours: ours, theirs: theirs).joined(separator: "\n")
         case .line, .flag, .number: return nil
         }
     }

@@ -7,13 +7,13 @@ package enum GuardRules {
         /// Items on which both sides agreed before.
         package var base = 0
         /// Items that the service lists.
-        package var there = 0
+        package var remote = 0
         /// Deletions that are planned.
         package var deletions = 0
 
-        package init(base: Int = 0, there: Int = 0, deletions: Int = 0) {
+        package init(base: Int = 0, remote: Int = 0, deletions: Int = 0) {
             self.base = base
-            self.there = there
+            self.remote = remote
             self.deletions = deletions
         }
     }
@@ -34,12 +34,12 @@ package enum GuardRules {
         }
         for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where maximum == nil {
             let noun = SafeText(trusted: kind.noun)
-            if !kind.isSingle, count.there == 0, count.base > 0 {
+            if !kind.isSingle, count.remote == 0, count.base > 0 {
                 throw refusal(
                     "the service lists nothing of kind '\(noun)', and the folder knows \(count.base) of them",
                     hint: "if all were deleted on purpose, add '--max-delete \(count.base)'")
             }
-            let size = max(count.base, count.there)
+            let size = max(count.base, count.remote)
             if size >= smallKind, count.deletions * 100 > size * maximumPart {
                 throw refusal(
                     "\(count.deletions) of \(size) items of kind '\(noun)' would be deleted",
@@ -52,10 +52,10 @@ package enum GuardRules {
     /// - Throws: ``TritonError`` of code `failed`.
     package static func check(_ items: [ComparedItem], resolved: (ComparedItem) -> Bool) throws(TritonError) {
         for item in items {
-            guard let there = item.there, let base = item.base, !resolved(item) else { continue }
+            guard let remote = item.remote, let base = item.base, !resolved(item) else { continue }
             for field in item.name.kind.fields where field.form == .prose && field.name == item.name.kind.mainField {
-                if !base.there.has(nil, in: field),
-                    ItemVersion.comparable(there.version[field.name], field.form).isEmpty
+                if !base.remote.has(nil, in: field),
+                    ItemVersion.comparable(remote.version[field.name], field.form).isEmpty
                 {
                     throw refusal(
                         "the text of '\(line: item.path)' came back empty, and was not empty before",

@@ -15,9 +15,9 @@ package enum ListSizeRules {
     {
         var before: [ItemKind: Int] = [:], after: [ItemKind: Int] = [:]
         for item in items where !item.name.kind.isSingle {
-            let kind = item.name.kind, there = item.there?.version
-            before[kind, default: 0] += size(of: there, kind)
-            after[kind, default: 0] += size(of: sent[item.name] ?? there, kind)
+            let kind = item.name.kind, remote = item.remote?.version
+            before[kind, default: 0] += size(of: remote, kind)
+            after[kind, default: 0] += size(of: sent[item.name] ?? remote, kind)
         }
         return after.filter { $0.value > limit && $0.value > before[$0.key, default: 0] }.sorted { $0.key < $1.key }
             .map { kind, size in

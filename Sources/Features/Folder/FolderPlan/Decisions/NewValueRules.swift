@@ -6,10 +6,11 @@ package enum NewValueRules {
     /// - Parameter version: what the service should have.
     /// - Throws: ``TritonError`` of code `usage`, as the command that makes such a thing does.
     package static func check(_ item: ComparedItem, _ version: ItemVersion) throws(TritonError) {
-        let isNew = item.there == nil && item.base == nil
+        let isNew = item.remote == nil && item.base == nil
         func isChanged(_ name: String) -> Bool {
             guard let field = item.name.kind.fields.first(where: { $0.name == name }) else { return true }
-            return item.there?.version[name] != version[name] && item.base?.there.has(version[name], in: field) != true
+            return item.remote?.version[name] != version[name]
+                && item.base?.remote.has(version[name], in: field) != true
         }
         switch item.name.kind {
         case .paste: if isNew { try Paste.checkNewTitle(item.name.key) }
@@ -17,7 +18,7 @@ package enum NewValueRules {
             if isNew { try PURL.checkName(item.name.key) }
             if let target = version["target"], isChanged("target") { try PURL.checkTarget(target) }
         case .email:
-            let known = ItemVersion.members(item.there?.version["destinations"] ?? "")
+            let known = ItemVersion.members(item.remote?.version["destinations"] ?? "")
             try EmailAddress.check(ItemVersion.members(version["destinations"] ?? "").filter { !known.contains($0) })
         case .picture, .template, .entry, .now, .web, .bio, .status, .dns, .configuration: break
         }

@@ -5,13 +5,13 @@ package enum OpenRequest: Sendable, Equatable {
     /// It did not arrive, or somebody has changed the item since: the item is compared as if there had been no request.
     case forgotten
 
-    package init(_ sending: FolderState.Sending, there: ItemVersion?, kind: ItemKind) {
-        switch (sending.after, there.map { RecordedVersion($0) }) {
+    package init(_ sending: FolderState.Sending, remote: ItemVersion?, kind: ItemKind) {
+        switch (sending.after, remote.map { RecordedVersion($0) }) {
         case (nil, nil): self = .finished(nil)
         // A merged version is not in the folder yet: it is compared and merged again.
-        case (let after?, let there?)
-        where there.agrees(with: after, of: kind) && after.agrees(with: sending.here ?? after, of: kind):
-            self = .finished(ItemBase(here: sending.here ?? after, there: there))
+        case (let after?, let remote?)
+        where remote.agrees(with: after, of: kind) && after.agrees(with: sending.local ?? after, of: kind):
+            self = .finished(ItemBase(local: sending.local ?? after, remote: remote))
         default: self = .forgotten
         }
     }

@@ -15,22 +15,22 @@ package enum PullDecision: Sendable, Equatable {
     case conflict(SafeText)
 
     package init(_ item: ComparedItem, deletes: Bool, resolution: Resolution? = nil) {
-        let there = item.there?.version
+        let remote = item.remote?.version
         if item.isUnresolved, resolution != .theirs {
             self = .conflict(ComparedItem.unresolvedReason)
             return
         }
         if resolution == .theirs, item.syncStatus != .same {
-            self = there.map { .write(item.here == nil ? .create : .replace, $0) } ?? .write(.delete, nil)
+            self = remote.map { .write(item.local == nil ? .create : .replace, $0) } ?? .write(.delete, nil)
             return
         }
         switch item.syncStatus {
         case .same: self = .nothing
-        case .newThere: self = .write(.create, there)
+        case .newThere: self = .write(.create, remote)
         case .changedThere(let wanted): self = .write(.replace, wanted)
         case .merged(let wanted): self = .write(.merge, wanted)
         // The edit wins over the deletion.
-        case .deletedHereChangedThere: self = .write(.create, there)
+        case .deletedHereChangedThere: self = .write(.create, remote)
         case .newHere, .changedHere: self = .nothing
         case .deletedHere:
             self = .leave(

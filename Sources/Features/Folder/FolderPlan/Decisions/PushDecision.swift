@@ -35,7 +35,7 @@ package enum PushDecision: Sendable, Equatable {
         }
         switch item.syncStatus {
         case .same: self = .nothing
-        case .newHere: self = .send(.create, item.here)
+        case .newHere: self = .send(.create, item.local)
         case .changedHere(let wanted): self = .send(.replace, wanted)
         case .merged(let wanted): self = .send(.merge, wanted)
         case .newThere, .changedThere:
@@ -53,7 +53,7 @@ package enum PushDecision: Sendable, Equatable {
                 item.base == nil
                     ? "a later commit deletes it" : "changed here, and deleted at the service")
         }
-        if item.syncStatus == .deletedThere, resolution == .ours { self = .send(.create, item.here) }
+        if item.syncStatus == .deletedThere, resolution == .ours { self = .send(.create, item.local) }
     }
 
     private static func deletion(_ item: ComparedItem, _ deletes: Bool) -> PushDecision {
@@ -62,12 +62,12 @@ package enum PushDecision: Sendable, Equatable {
     }
 
     private static func resolved(_ item: ComparedItem, _ resolution: Resolution?, _ reason: SafeText) -> PushDecision {
-        guard resolution == .ours, let here = item.here else { return .conflict(reason) }
-        guard let there = item.there else { return .send(.create, here) }
+        guard resolution == .ours, let local = item.local else { return .conflict(reason) }
+        guard let remote = item.remote else { return .send(.create, local) }
         // A version that was not shown is not replaced.
-        guard item.shown.contains(there.version, of: item.name.kind) else {
+        guard item.shown.contains(remote.version, of: item.name.kind) else {
             return .conflict("changed at the service since the conflict was shown")
         }
-        return .send(.replace, here)
+        return .send(.replace, local)
     }
 }

@@ -53,7 +53,8 @@ extension FolderState.Line {
             self = .sending(
                 name,
                 FolderState.Sending(
-                    here: version(sending["here"]), before: version(sending["before"]), after: version(sending["after"])
+                    local: version(sending["here"]), before: version(sending["before"]),
+                    after: version(sending["after"])
                 ))
         } else if let image = value["image"] {
             guard case .string(let hash)? = image["hash"], let hash = VersionHash(text: hash),
@@ -83,7 +84,7 @@ extension FolderState.Line {
                 version?.hashed(of: name.kind, collecting: &unused)
             }
             return .sending(
-                name, .init(here: hashed(sending.here), before: hashed(sending.before), after: hashed(sending.after)))
+                name, .init(local: hashed(sending.local), before: hashed(sending.before), after: hashed(sending.after)))
         case .image, .gone, .known, .sent: return self
         }
     }
@@ -93,15 +94,15 @@ extension FolderState.Line {
         switch hashed(collecting: &unused) {
         case .agreed(let name, let base):
             let base = base.parsed
-            var members: [JSON.Member] = [.init("item", .string(name.text)), .init("here", base.here.json)]
-            if base.there != base.here { members.append(.init("there", base.there.json)) }
+            var members: [JSON.Member] = [.init("item", .string(name.text)), .init("here", base.local.json)]
+            if base.remote != base.local { members.append(.init("there", base.remote.json)) }
             return .object(members)
         case .gone(let name): return ["item": .string(name.text), "gone": true]
         case .known(let name, let known): return ["item": .string(name.text), "known": known.json]
         case .shown(let name, let version): return ["item": .string(name.text), "shown": version.json]
         case .sending(let name, let sending):
             let parts: JSON = [
-                "here": sending.here?.json ?? .null, "before": sending.before?.json ?? .null,
+                "here": sending.local?.json ?? .null, "before": sending.before?.json ?? .null,
                 "after": sending.after?.json ?? .null,
             ]
             return ["item": .string(name.text), "sending": parts]

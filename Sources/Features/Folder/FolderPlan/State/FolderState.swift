@@ -40,18 +40,18 @@ package struct FolderState: Sendable {
     package struct Sending: Sendable, Equatable {
         /// The version of the folder; nil if it has none, as for a deletion. `before` and `after` are the versions of
         /// the service.
-        package var here: RecordedVersion?
+        package var local: RecordedVersion?
         package var before: RecordedVersion?
         package var after: RecordedVersion?
 
-        package init(here: ItemVersion?, before: ItemVersion?, after: ItemVersion?) {
+        package init(local: ItemVersion?, before: ItemVersion?, after: ItemVersion?) {
             self.init(
-                here: here.map { RecordedVersion($0) }, before: before.map { RecordedVersion($0) },
+                local: local.map { RecordedVersion($0) }, before: before.map { RecordedVersion($0) },
                 after: after.map { RecordedVersion($0) })
         }
 
-        init(here: RecordedVersion?, before: RecordedVersion?, after: RecordedVersion?) {
-            self.here = here
+        init(local: RecordedVersion?, before: RecordedVersion?, after: RecordedVersion?) {
+            self.local = local
             self.before = before
             self.after = after
         }

@@ -19,8 +19,8 @@ package struct RemoteItem: Sendable, Equatable {
 package struct ComparedItem: Sendable {
     package var name: ItemName
     package var syncStatus: SyncStatus
-    package var here: ItemVersion?
-    package var there: RemoteItem?
+    package var local: ItemVersion?
+    package var remote: RemoteItem?
     package var base: ItemBase?
     /// The versions of the service when a conflict was shown: `--ours` replaces these, and nothing newer.
     package var shown: KnownVersions
@@ -36,14 +36,14 @@ package struct ComparedItem: Sendable {
     package var replaces: ItemName?
 
     package init(
-        name: ItemName, syncStatus: SyncStatus, here: ItemVersion?, there: RemoteItem?, base: ItemBase?,
+        name: ItemName, syncStatus: SyncStatus, local: ItemVersion?, remote: RemoteItem?, base: ItemBase?,
         shown: KnownVersions = KnownVersions(), path: String,
         hasRemoteFile: Bool = false
     ) {
         self.name = name
         self.syncStatus = syncStatus
-        self.here = here
-        self.there = there
+        self.local = local
+        self.remote = remote
         self.base = base
         self.shown = shown
         self.path = path

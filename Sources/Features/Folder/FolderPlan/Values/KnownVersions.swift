@@ -51,8 +51,8 @@ package struct KnownVersions: Sendable, Equatable {
 
     package mutating func add(_ base: ItemBase, of kind: ItemKind) {
         let base = base.parsed
-        add(base.here, of: kind)
-        if base.there != base.here { add(base.there, of: kind) }
+        add(base.local, of: kind)
+        if base.remote != base.local { add(base.remote, of: kind) }
     }
 
     package mutating func add(_ hash: VersionHash, for field: String) { kept[field, default: HashHistory()].add(hash) }
