@@ -47,7 +47,8 @@ extension FolderPusher {
         let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
         try NameRules.check(
-            view.items.filter { $0.local != nil }.flatMap { FolderPath.table(of: $0.name.kind) == nil ? [$0.path] : [] })
+            view.items.filter { $0.local != nil }.flatMap { FolderPath.table(of: $0.name.kind) == nil ? [$0.path] : [] }
+        )
         if checksNew {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
         }
