@@ -21,7 +21,9 @@ package struct NowChangeHandler: ChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try address(of: change)
-        guard let found = try await nilWhenNotFound({ try await api.perform(.nowPage(of: address)) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await api.perform(.nowPage(of: address)) }) else {
+            return nil
+        }
         // An answer without the text must not count as an empty page: it would look as if somebody had cleared the
         // page.
         if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {

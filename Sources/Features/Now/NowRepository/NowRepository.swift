@@ -29,7 +29,9 @@ package struct NowRepository: Sendable {
 
     package func page(of address: Address) async throws -> NowPage {
         do {
-            return try await reads.item(pages, key: NowPage.key, of: address) { try await api.perform(.nowPage(of: address)).value }
+            return try await reads.item(pages, key: NowPage.key, of: address) {
+                try await api.perform(.nowPage(of: address)).value
+            }
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
             throw TritonError(

@@ -40,7 +40,9 @@ package struct BioRepository: Sendable {
 
     package func bio(of address: Address) async throws -> Bio {
         do {
-            return try await reads.item(store, key: Bio.key, of: address) { try await api.perform(.bio(of: address)).value }
+            return try await reads.item(store, key: Bio.key, of: address) {
+                try await api.perform(.bio(of: address)).value
+            }
         } catch let error as TritonError where error.code == .notFound {
             throw TritonError(.notFound, "'\(address)' has no bio", status: 404)
         }

@@ -1,5 +1,5 @@
 package import Domain
-package import Output
+import Output
 
 /// An operand with `*`, which stands for any text in a name, also for none.
 package struct NamePattern: Sendable {
