@@ -19,38 +19,19 @@ struct SandboxEntry {
 
     /// - Parameter now: epoch seconds; the date of an entry without a valid date in its text.
     init(_ source: String, address: String, entry: String, now: Int, configuration: SandboxWeblogConfiguration) {
-        let text = EntryText(source), body = Self.body(of: text)
-        let title = text["title"].flatMap { $0.value.isEmpty ? nil : $0.value } ?? Self.title(of: body)
-        let made = Slug.make(text["slug"]?.value ?? title)
-        let slug = made.isEmpty ? entry : made
+        let text = EntryText(source)
+        body = text.body
+        title = text.title
+        let slug = text.slug(orElse: entry)
         date = text.date?.seconds(in: configuration.zone) ?? now
-        type = (text["type"]?.value ?? "post").lowercased()
-        status = (text["status"]?.value ?? "live").lowercased()
-        if let explicit = text["location"]?.value, !explicit.isEmpty {
-            location = explicit.hasPrefix("/") ? explicit : "/" + explicit
-        } else {
-            location = (type == "post" ? configuration.path(at: date) : "/") + slug
-        }
+        type = text.type
+        status = text.status
+        location = text.explicitLocation ?? (type == "post" ? configuration.path(at: date) : "/") + slug
         metadata = Self.metadata(text, slug: slug)
         output = MarkdownHTML.render(body)
         self.address = address
         self.entry = entry
         self.source = source
-        self.body = body
-        self.title = title
-    }
-
-    /// The text below the header, from its first line that is not blank.
-    private static func body(of text: EntryText) -> String {
-        text.rest.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false)
-            .drop { $0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
-    }
-
-    /// The first heading of the first level, else the first 15 words.
-    private static func title(of body: String) -> String {
-        let heading = body.split(separator: "\n").first { $0.hasPrefix("# ") }
-        if let heading { return Trimmed.text(heading.dropFirst(2)) }
-        return body.split(whereSeparator: \.isWhitespace).prefix(15).joined(separator: " ")
     }
 
     /// The fields of the header, with keys in lower case; tags as a map from lower case to the form as typed.

@@ -1,6 +1,7 @@
 import Domain
 import Files
 import FoundationEssentials
+import WeblogService
 
 /// The configuration of a weblog: its text and the parsed values (service reference, section 6.14).
 struct SandboxWeblogConfiguration {
@@ -11,29 +12,8 @@ struct SandboxWeblogConfiguration {
     init(_ raw: String) {
         self.raw = raw
         var members = MemberList()
-        var lines = raw.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false)[...]
-        while let line = lines.popFirst() {
-            guard !["#", "//", ";"].contains(where: { Trimmed.text(line).hasPrefix($0) }),
-                let colon = line.firstIndex(of: ":")
-            else { continue }
-            let key = Trimmed.text(line[..<colon]).lowercased().split(separator: " ").joined(separator: "-")
-            // One blank after the colon is syntax, further ones belong to the value: a separator may have blanks.
-            var value = String(line[line.index(after: colon)...])
-            if value.hasPrefix(" ") { value.removeFirst() }
-            if Trimmed.text(value).hasPrefix("<<[") {
-                value = Self.block(String(Trimmed.text(value).dropFirst(3)), &lines)
-            }
-            members.set(key, .string(value))
-        }
+        for line in WeblogSettings(raw).lines { members.set(line.key, .string(line.value)) }
         self.members = members.all + Self.defaults.filter { !members.has($0.key) }
-    }
-
-    /// The text up to the closing mark `]>>`.
-    private static func block(_ first: String, _ lines: inout ArraySlice<Substring>) -> String {
-        var parts = [first]
-        while let last = parts.last, !last.contains("]>>"), let next = lines.popFirst() { parts.append(String(next)) }
-        let text = parts.joined(separator: "\n")
-        return text.firstRange(of: "]>>").map { String(text[..<$0.lowerBound]) } ?? text
     }
 
     subscript(_ key: String) -> String? { members.first { $0.key == key }?.value.looseText }
@@ -41,20 +21,9 @@ struct SandboxWeblogConfiguration {
     /// The time zone; UTC for an unknown name.
     var zone: ZoneRules { self["timezone"].flatMap { SystemZones.rules(of: Trimmed.text($0)) } ?? .utc }
 
-    /// The path of a post, with PHP's letters for dates replaced.
+    /// The path of a post.
     func path(at seconds: Int) -> String {
-        let local = Moment(seconds + zone.offset(at: seconds))
-        return (self["post-path-format"] ?? "/Y/m/").map { letter in
-            switch letter {
-            case "Y": Timestamp.padded(local.year, 4)
-            case "y": Timestamp.padded(local.year % 100, 2)
-            case "m": Timestamp.padded(local.month, 2)
-            case "n": String(local.month)
-            case "d": Timestamp.padded(local.day, 2)
-            case "j": String(local.day)
-            default: String(letter)
-            }
-        }.joined()
+        WeblogSettings.postPath(self["post-path-format"] ?? WeblogSettings.standardPostPath, at: seconds, in: zone)
     }
 
     var document: JSON {
@@ -70,7 +39,7 @@ struct SandboxWeblogConfiguration {
         .init("separator", " · "),
         .init("tag-path", "/tag/"), .init("timezone", "UTC"), .init("date-format", "F j, Y g:i A"),
         .init("default-post", "---\nDate: $date\n---\n\n# A new post\n\nWhat happened?"),
-        .init("feed-post-count", "25"), .init("post-path-format", "/Y/m/"),
+        .init("feed-post-count", "25"), .init("post-path-format", .string(WeblogSettings.standardPostPath)),
         .init("recent-posts-count", "5"),
         .init("recent-posts-format", "[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),
         .init("post-list-format", "[post:begin]<p><a href=\"$location\">$title</a></p>[post:end]"),

@@ -3,6 +3,7 @@ import Files
 import Foundation
 @testable import Sandbox
 import Testing
+import WeblogService
 
 @Suite struct `Weblog texts` {
     @Test(arguments: [
@@ -10,7 +11,7 @@ import Testing
         ("☕️", ""), ("a--b", "a-b"),
     ])
     func `slugs consist of words and hyphens`(_ title: String, _ slug: String) {
-        #expect(Slug.make(title) == slug)
+        #expect(EntrySlug.of(title) == slug)
     }
 
     private func entry(_ source: String, _ configuration: String = "") -> SandboxEntry {
