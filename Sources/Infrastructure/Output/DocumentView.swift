@@ -3,9 +3,6 @@ import Terminal
 
 /// A text below its metadata: an entry with its title, date, tags and URL.
 struct DocumentView {
-    /// Largest width of a line in columns: longer lines are hard to read.
-    private static let maximumWidth = 80
-
     private let title: String
     private let facts: [String]
     private let schema: RecordSchema
@@ -39,8 +36,7 @@ struct DocumentView {
         guard isMarkdown else { return SafeText(prose: text).lines.map { StyledText($0) } }
         let lines = Markdown.render(text, in: traits)
         guard traits.isTerminal, !traits.hasPlainLines else { return lines }
-        let width = max(1, min(maximumWidth, (traits.columns ?? maximumWidth) - 1))
-        return lines.flatMap { $0.wrapped(to: width) }
+        return lines.flatMap { $0.wrapped(to: Markdown.width(in: traits)) }
     }
 
     /// The text without a first heading that repeats the title.

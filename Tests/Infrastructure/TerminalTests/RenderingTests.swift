@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct RenderingTests {
     private static let color = TerminalTraits(isTerminal: true, columns: 80, hasColor: true)
+    private static let rule = String(repeating: "─", count: 79)
 
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -41,6 +42,14 @@ import Testing
         Row(name: "picture", source: "![alt](https://a.b/c.png)", rendered: "alt {d (https://a.b/c.png)}"),
         Row(name: "link without text", source: "[](https://a.b)", rendered: "{d (https://a.b)}"),
         Row(name: "list", source: "- **a**\n  1. b", rendered: "- {b a}\n  1. b"),
+        Row(name: "strike-through", source: "a ~~b **c**~~ ~d~ e~~", rendered: "a {d b }{bd c} ~d~ e~~"),
+        Row(
+            name: "tasks",
+            source: "- [ ] a\n  * [x] **b**\n- [y] c\n[ ] d", rendered: "☐ a\n  ☑ {b b}\n- [y] c\n[ ] d"),
+        Row(
+            name: "rules", source: "***\n\n- - -\na\n---\n--",
+            rendered: "{d \(rule)}\n\n{d \(rule)}\na\n---\n--"),
+        Row(name: "no table", source: "a | b\n--|\nc", rendered: "a | b\n--|\nc"),
         Row(name: "quotation", source: "> a", rendered: "{d > a}"),
         Row(
             name: "fence", source: "```sh\n**a**\n\n```\n**b**", rendered: "{d ```sh}\n{c **a**}\n\n{d ```}\n{b b}"),
@@ -49,6 +58,16 @@ import Testing
     ])
     func `Markdown is styled, and other text stays as it is`(_ row: Row) {
         #expect(Self.marked(Markdown.render(RemoteText(row.source), in: Self.color)) == row.rendered)
+    }
+
+    @Test func `a table is aligned, and one that is too wide stays as it is`() {
+        let source = "| a | *b* |\n|:-:|--:|\n| `c\\|d` | 1 |\n| **é** |\n| x | 20 |\ny"
+        func lines(_ columns: Int) -> [String] {
+            let traits = TerminalTraits(isTerminal: true, columns: columns, hasColor: true)
+            return Markdown.render(RemoteText(source), in: traits).map(\.plain.rendered)
+        }
+        #expect(lines(8) == [" a    b", "───────", "c|d   1", " é", " x   20", "y"])
+        #expect(lines(7) == ["| a | b |", "|:-:|--:|", "| c\\|d | 1 |", "| é |", "| x | 20 |", "y"])
     }
 
     @Test

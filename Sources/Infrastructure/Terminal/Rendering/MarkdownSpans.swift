@@ -1,6 +1,6 @@
 import Domain
 
-/// Inline elements of Markdown: `code`, strong, emphasis, links.
+/// Inline elements of Markdown: `code`, strong, emphasis, strike-through, links.
 struct MarkdownSpans {
     /// Whether the terminal shows links (OSC 8), so that the URL need not be part of the text.
     let hasLinks: Bool
@@ -29,7 +29,7 @@ struct MarkdownSpans {
                 rest = rest[end...]
                 continue
             }
-            if character == "\\", let next = rest.dropFirst().first, "\\`*_[]()#".contains(next) {
+            if character == "\\", let next = rest.dropFirst().first, "\\`*_[]()#~".contains(next) {
                 plain.append(next)
                 rest = rest.dropFirst(2)
                 previous = next
@@ -52,6 +52,7 @@ struct MarkdownSpans {
         case "[" where previous != "^", "!" where rest.dropFirst().first == "[": link(rest, style, depth)
         case "*": emphasis(rest, "*", after: previous, style, depth: depth)
         case "_": emphasis(rest, "_", after: previous, style, depth: depth)
+        case "~" where rest.hasPrefix("~~"): emphasis(rest, "~", after: previous, style, depth: depth)
         default: nil
         }
     }
@@ -81,8 +82,11 @@ struct MarkdownSpans {
             if let last = body[..<close.lowerBound].last, !last.isWhitespace, last != "\\", after.first != sign,
                 !isInWord
             {
-                let inner = run.count == 2 ? style.adding(Palette.strong) : style.adding(Palette.emphasis)
-                return (spans(body[..<close.lowerBound], inner, depth: depth + 1), close.upperBound)
+                let inner =
+                    sign == "~" ? Palette.struck : run.count == 2 ? Palette.strong : Palette.emphasis
+                return (
+                    spans(body[..<close.lowerBound], style.adding(inner), depth: depth + 1), close.upperBound
+                )
             }
             search = after.drop { $0 == sign }
         }

@@ -23,6 +23,8 @@ package enum Palette {
     package static let code = Style.color(.cyan)
     package static let strong = Style.bold
     package static let emphasis = Style(underlined: true)
+    /// Dim too, because some terminals do not strike text through.
+    package static let struck = Style(dim: true, struck: true)
     package static let link = Style(.blue, underlined: true)
     package static let target = Style.dim
     package static let quotation = Style.dim

@@ -11,12 +11,16 @@ package struct Style: Sendable, Equatable {
     package var isBold: Bool
     package var isDim: Bool
     package var isUnderlined: Bool
+    package var isStruck: Bool
 
-    package init(_ color: Color? = nil, bold: Bool = false, dim: Bool = false, underlined: Bool = false) {
+    package init(
+        _ color: Color? = nil, bold: Bool = false, dim: Bool = false, underlined: Bool = false, struck: Bool = false
+    ) {
         self.color = color
         isBold = bold
         isDim = dim
         isUnderlined = underlined
+        isStruck = struck
     }
 
     package static let plain = Style()
@@ -28,7 +32,7 @@ package struct Style: Sendable, Equatable {
     package func adding(_ other: Style) -> Style {
         Style(
             other.color ?? color, bold: isBold || other.isBold, dim: isDim || other.isDim,
-            underlined: isUnderlined || other.isUnderlined)
+            underlined: isUnderlined || other.isUnderlined, struck: isStruck || other.isStruck)
     }
 
     /// The escape sequence that switches it on, or nil for plain text.
@@ -43,6 +47,7 @@ package struct Style: Sendable, Equatable {
         if isBold { codes.append(1) }
         if isDim { codes.append(2) }
         if isUnderlined { codes.append(4) }
+        if isStruck { codes.append(9) }
         if let color { codes.append(color.rawValue) }
         return codes.map { String($0) }.joined(separator: ";")
     }
