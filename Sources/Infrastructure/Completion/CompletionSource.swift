@@ -52,7 +52,8 @@ package enum CompletionValues: Sendable, Equatable {
 /// values.
 package protocol CompletionSource: Sendable {
     /// - Parameter limit: largest number of values. If there are more, the first ones and the very last are returned,
-    ///   so that they have the same common prefix as all: shells insert it into the line.
+    ///   so that they have the same common prefix as all: shells insert it into the line. Emoji are never left out: a
+    ///   person who looks through them would not know of the others.
     func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope)
         -> [CompletionValue]
 

@@ -4,15 +4,13 @@ import Status
 /// Emoji by the names that `--emoji` takes, with underscores for blanks. A word that begins with a colon, as in chats,
 /// is completed with colons.
 enum EmojiCompletion {
-    static func values(startingWith prefix: String, limit: Int) -> [CompletionValue] {
+    static func values(startingWith prefix: String) -> [CompletionValue] {
         let colon = prefix.hasPrefix(":") ? ":" : ""
         let typed = prefix.dropFirst(colon.count)
         // An emoji that was typed as a character is complete.
         guard typed.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
-        let values = StatusFactory.emojiNames(startingWith: typed.lowercased()).map {
+        return StatusFactory.emojiNames(startingWith: typed.lowercased()).map {
             CompletionValue(colon + $0.name + colon, $0.emoji)
         }
-        // The last value is kept: see `CompletionSource`.
-        return values.count > limit ? Array(values.prefix(limit - 1)) + values.suffix(1) : values
     }
 }

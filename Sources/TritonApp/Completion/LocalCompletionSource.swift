@@ -28,7 +28,7 @@ package struct LocalCompletionSource: CompletionSource {
         case .profile: profiles.map { CompletionValue($0) }
         case .setting: settingKeys
         case .alias: aliases.map { CompletionValue($0.name, $0.expansion) }
-        case .emoji: EmojiCompletion.values(startingWith: prefix, limit: limit)
+        case .emoji: EmojiCompletion.values(startingWith: prefix)
         case .file: FileCompletion.values(startingWith: prefix, in: environment.workingFolder, limit: limit)
         case .externalCommand:
             ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "an external program") }

@@ -1,4 +1,5 @@
 import Cache
+import Completion
 import Database
 import Domain
 import FoundationEssentials
@@ -52,6 +53,13 @@ import TritonApp
         // nothing.
         let completion = ShellCompletion(try InProcessProgram().environment.completionEngine)
         #expect(completion.answer(["fish", typed, "status", "post", "--emoji"]) == output)
+    }
+
+    @Test func `all emoji are offered, not only the first ones`() throws {
+        let completion = ShellCompletion(try InProcessProgram().environment.completionEngine)
+        let offered = completion.answer(["fish", "", "status", "post", "--emoji"]).split(separator: "\n").dropFirst()
+        #expect(offered.count > CompletionEngine.limit)
+        #expect(offered.contains("octopus\t🐙") && offered.contains("thumbs_up\t👍"))
     }
 
     @Test(arguments: [
