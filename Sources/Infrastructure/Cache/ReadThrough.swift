@@ -191,7 +191,12 @@ package struct ReadThrough: Sendable {
         try await LastAnswer.$current.withValue(nil) { try await isKnownAddress(address) }
     }
 
-    private func noteAge(of date: Date) { note("from the cache, saved \(RelativeTime.text(date, now: now))") }
+    private func noteAge(of date: Date) {
+        guard let ages = CacheAges.current else {
+            return note("from the cache, saved \(RelativeTime.text(date, now: now))")
+        }
+        ages.add(date)
+    }
 
     private func nothingCached() -> TritonError {
         TritonError(.unavailable, "the cache has no answer to this", hint: "run it once without --offline")

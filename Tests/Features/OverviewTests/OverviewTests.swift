@@ -91,4 +91,13 @@ import Testing
         #expect(effect.exitCode == 3 || effect.exitCode == 69)
         #expect(effect.error.contains("the cache has no answer to this"))
     }
+
+    @Test func `offline, one note says how old the answers are`() async throws {
+        let program = try program()
+        #expect(await program.run("overview").exitCode == 0)
+        let effect = await program.run("overview --offline", terminals: [.output])
+        #expect(
+            effect.exitCode == 0
+                && effect.error == "triton: from the cache; the oldest part was saved just now\n", "\(effect)")
+    }
 }

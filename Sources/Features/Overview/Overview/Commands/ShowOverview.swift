@@ -1,4 +1,5 @@
 import Arguments
+import Cache
 import Commands
 import Output
 import Domain
@@ -17,9 +18,11 @@ struct ShowOverview: TritonCommand {
 
     func run(in environment: OverviewEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
+        let ages = CacheAges()
         let report = try await call.progress.during("looking around") { _ in
-            try await OverviewReport(asking: environment.sources)
+            try await CacheAges.$current.withValue(ages) { try await OverviewReport(asking: environment.sources) }
         }
+        if let sentence = ages.sentence(now: call.time.now()) { call.note(sentence) }
         if report.failures.count == OverviewReport.partCount, let error = report.error { throw error }
         var output = CommandOutput.record(report)
         output.screen = .own(OverviewView(report, of: address, in: call.outputTraits, now: call.time.now()).text)
