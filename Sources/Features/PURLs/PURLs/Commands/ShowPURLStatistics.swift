@@ -10,7 +10,7 @@ struct ShowPURLStatistics: TritonCommand {
         discussion: """
             The service keeps only the total of each PURL. Every 'purl list' and 'purl stats' stores the totals of the \
             day on this machine, so that the visits since the last look can be shown: the last look of an earlier day, \
-            or else the first one of today.
+            or else the first one of today. On a terminal, PURLs without a visit are only counted.
             """,
         examples: [
             Example("triton purl stats", "most visited first"),

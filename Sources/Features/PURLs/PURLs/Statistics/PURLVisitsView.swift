@@ -3,14 +3,16 @@ import FoundationEssentials
 import Plots
 import Terminal
 
-/// PURLs with bars for their visits, and the visits since the last look.
+/// PURLs with bars for their visits, and the visits since the last look. Those without a visit are only counted.
 struct PURLVisitsView {
     private let visits: [PURLVisits]
+    private let unvisitedCount: Int
     private let traits: TerminalTraits
     private let now: Date
 
     init(_ visits: [PURLVisits], in traits: TerminalTraits, now: Date) {
-        self.visits = visits
+        self.visits = visits.filter { $0.purl.counter ?? 0 > 0 }
+        unvisitedCount = visits.count - self.visits.count
         self.traits = traits
         self.now = now
     }
@@ -40,9 +42,19 @@ struct PURLVisitsView {
     private func gain(_ visits: PURLVisits) -> SafeText { visits.sinceLast.map { $0 > 0 ? "+\($0)" : "" } ?? "" }
 
     private var total: [StyledText] {
-        guard let (gained, since) = summary else { return [] }
-        let isWide = DisplayWidth.of(gained) + DisplayWidth.of(since) < traits.columns ?? 80
-        return [.empty] + (isWide ? ["\(gained) \(since)"] : [gained, since]).map { StyledText($0, Palette.minor) }
+        var lines = unvisited.map { [$0] } ?? []
+        if let (gained, since) = summary {
+            let isWide = DisplayWidth.of(gained) + DisplayWidth.of(since) < traits.columns ?? 80
+            lines += isWide ? ["\(gained) \(since)"] : [gained, since]
+        }
+        guard !lines.isEmpty else { return [] }
+        return (visits.isEmpty ? [] : [.empty]) + lines.map { StyledText($0, Palette.minor) }
+    }
+
+    /// Nil if each has a visit.
+    private var unvisited: SafeText? {
+        guard unvisitedCount > 0 else { return nil }
+        return "\(unvisitedCount) \(trusted: unvisitedCount == 1 ? "purl" : "purls") without a visit"
     }
 
     /// Nil when there was no earlier look.
@@ -50,7 +62,7 @@ struct PURLVisitsView {
         guard let last = visits.compactMap(\.lastAt).max() else { return nil }
         let sum = visits.compactMap(\.sinceLast).reduce(0, +)
         return (
-            "\(sum) new \(trusted: sum == 1 ? "visit" : "visits")",
+            "\(trusted: sum == 0 ? "no" : String(sum)) new \(trusted: sum == 1 ? "visit" : "visits")",
             "since the last look (\(RelativeTime.text(last, now: now)))"
         )
     }
@@ -58,9 +70,10 @@ struct PURLVisitsView {
     private var plainLines: [StyledText] {
         let lines = visits.map { item -> StyledText in
             let count = item.purl.counter ?? 0
-            let gain: SafeText = item.sinceLast.map { ", \($0) of them new" } ?? ""
+            let gain: SafeText = item.sinceLast.map { $0 > 0 ? ", \($0) of them new" : "" } ?? ""
             return "\(line: item.purl.name): \(count) \(trusted: count == 1 ? "visit" : "visits")\(gain)"
         }
-        return lines + (summary.map { [StyledText("\($0.gained) \($0.since)")] } ?? [])
+        return lines + (unvisited.map { [StyledText($0)] } ?? [])
+            + (summary.map { [StyledText("\($0.gained) \($0.since)")] } ?? [])
     }
 }
