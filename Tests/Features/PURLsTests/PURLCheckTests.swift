@@ -63,7 +63,15 @@ import Testing
     @Test func `targets that answer are in order`() async throws {
         let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
         let effect = try await program(web).run("purl check")
-        #expect(effect == Effect(output: "docs\ttrue\t200\tok\ntea\ttrue\t200\tok\n🍅\ttrue\t200\tok\n"))
+        #expect(
+            effect
+                == Effect(
+                    output: """
+                        docs\t\(Self.docs)\ttrue\t200\tok
+                        tea\t\(Self.tea)\ttrue\t200\tok
+                        🍅\t\(Self.tomatoes)\ttrue\t200\tok
+
+                        """))
         #expect(web.asked == ["HEAD \(Self.docs)", "HEAD \(Self.tea)", "HEAD \(Self.tomatoes)"])
         #expect(web.fields.allSatisfy { $0[.authorization] == nil && $0[.userAgent]?.hasPrefix("triton/") == true })
     }
@@ -92,8 +100,61 @@ import Testing
                 """)
         #expect(
             effect.error
-                == #"{"error":{"code":"failed","message":"3 of 3 purls need attention","status":null,"hint":null}}"#
+                == #"{"error":{"code":"failed","message":"3 of 3 purls need attention","status":null,"#
+                + #""hint":"'triton purl check --fix' changes the targets that have moved"}}"#
                 + "\n")
+    }
+
+    @Test func `those that need attention come first, with their targets and the reason`() async throws {
+        let web = Web([
+            Self.docs: .init(), Self.tea: .init(status: 308, location: "/tea"), "https://example.com/tea": .init(),
+        ])
+        let effect = try await program(web).run("purl check")
+        #expect(
+            effect
+                == Effect(
+                    exitCode: 1,
+                    output: """
+                        tea\t\(Self.tea)\tfalse\t200\tmoved to https://example.com/tea
+                        🍅\t\(Self.tomatoes)\tfalse\t\tthere is no such host
+                        docs\t\(Self.docs)\ttrue\t200\tok
+
+                        """,
+                    error: """
+                        triton: 2 of 3 purls need attention
+                        hint: 'triton purl check --fix' changes the targets that have moved
+
+                        """), "\(effect)")
+    }
+
+    @Test func `--fix changes the targets that have moved for good, after a plan, and undo reverts it`() async throws {
+        let manual = "https://example.org/manual"
+        let web = Web([
+            Self.docs: .init(status: 301, location: manual), manual: .init(status: 302, location: "/login"),
+            "https://example.org/login": .init(), Self.tea: .init(status: 302, location: "/moved"),
+            "https://example.com/moved": .init(), Self.tomatoes: .init(),
+        ])
+        let program = try program(web)
+        #expect(await program.run("purl check --fix").exitCode == 64)
+        #expect(await program.run("purl get docs").output == Self.docs + "\n")
+        let preview = await program.run("purl check --fix --dry-run")
+        #expect(preview.exitCode == 0 && preview.output.contains(manual) && preview.output.contains("curl"))
+        #expect(await program.run("purl get docs").output == Self.docs + "\n")
+
+        let fix = await program.run("purl check --fix --yes --fields name,fixed", terminals: [.error])
+        #expect(fix.exitCode == 0 && fix.output == "docs\ttrue\ntea\tfalse\n🍅\tfalse\n", "\(fix)")
+        #expect(fix.error.hasSuffix("changed the target of 1 purl\n"))
+        #expect(await program.run("purl get docs --json=target,listed,counter").output.contains(manual))
+        #expect(await program.run("undo").exitCode == 0)
+        #expect(await program.run("purl get docs").output == Self.docs + "\n")
+    }
+
+    @Test func `--fix is a change, which a read-only session refuses`() async throws {
+        let web = Web([Self.docs: .init(status: 301, location: "https://example.org")])
+        let program = try InProcessProgram(variables: ["TRITON_READ_ONLY": "1"], network: { web })
+        #expect(await program.run("purl check docs --fix --yes").exitCode == 77)
+        #expect(web.asked.isEmpty)
+        #expect(await program.run("purl check docs").exitCode == 1)
     }
 
     @Test func `a few hosts are asked at a time, and each host once at a time`() async throws {
@@ -156,7 +217,7 @@ import Testing
         #expect(
             careful
                 == Effect(
-                    exitCode: 1, output: "here\t\tnot checked: \(reason)\nin\tfalse\tleads to \(reason)\n",
+                    exitCode: 1, output: "in\tfalse\tleads to \(reason)\nhere\t\tnot checked: \(reason)\n",
                     error: "triton: 1 of 2 purls need attention\n"))
         #expect(web.asked == ["HEAD https://example.com/in"])
 

@@ -99,10 +99,15 @@ package struct PURLsRepository: Sendable {
         try EditPrecondition.require(changed.target.isEmpty ? nil : changed.target, as: "target", of: name)
         changed.isListed = isListed ?? present.isListed
         guard changed != present else { return present }
-        let change = Change(
-            "purl", of: address, key: name, from: present.snapshot, to: changed.snapshot,
-            if: changes.options.replaces ? .any : .unchanged)
+        let change = makeEdit(from: present, to: changed)
         return try await changes.deliver(change, by: handler).after.flatMap { PURL($0, of: address) } ?? changed
+    }
+
+    /// - Parameter present: as ``base(_:of:)`` returns it, because a list may be older.
+    package func makeEdit(from present: PURL, to changed: PURL) -> Change {
+        Change(
+            "purl", of: present.address, key: present.name, from: present.snapshot, to: changed.snapshot,
+            if: changes.options.replaces ? .any : .unchanged)
     }
 
     /// Returns the PURL as it was.

@@ -10,26 +10,30 @@ struct PURLCheck: Recordable, Equatable {
     let status: Int?
     /// The URL at the end of the redirects.
     let location: String?
+    /// The URL to which the target has moved for good.
+    let movedTo: String?
     let detail: SafeText
+    /// Whether the target was changed to that URL.
+    var isFixed = false
 
     init(_ purl: PURL, _ finding: LinkProbe.Finding) {
         self.purl = purl
         switch finding {
         case .answered(let status, let location, nil):
             (isOK, self.status, self.location) = (true, status, location)
-            detail = "ok"
+            (movedTo, detail) = (nil, "ok")
         case .answered(let status, let location, let moved?):
             (isOK, self.status, self.location) = (false, status, location ?? moved)
-            detail = "moved to \(line: moved)"
+            (movedTo, detail) = (moved, "moved to \(line: moved)")
         case .busy(let status):
             (isOK, self.status, location) = (nil, status, nil)
-            detail = "not checked: too many requests"
+            (movedTo, detail) = (nil, "not checked: too many requests")
         case .dead(let status, let location, let reason):
             (isOK, self.status, self.location) = (false, status, location)
-            detail = reason
+            (movedTo, detail) = (nil, reason)
         case .skipped(let reason):
             (isOK, status, location) = (nil, nil, nil)
-            detail = "not checked: \(reason)"
+            (movedTo, detail) = (nil, "not checked: \(reason)")
         }
     }
 
@@ -37,16 +41,17 @@ struct PURLCheck: Recordable, Equatable {
         "purl check",
         .init("name", .string, "the name", column: .key),
         .init("address", .string, "the address that owns it"),
-        .init("target", .string, "the target URL"),
+        .init("target", .string, "the target URL", column: .useful),
         .init("ok", .boolean, "whether something answers there; null when it was not asked", column: .useful),
         .init("status", .number, "the HTTP status; null without an answer", column: .useful),
         .init("location", .string, "the URL at the end of the redirects; null if there are none"),
-        .init("detail", .string, "what was found, in words", column: .main))
+        .init("detail", .string, "what was found, in words", column: .main),
+        .init("fixed", .boolean, "whether the target was changed to the URL to which it has moved"))
 
     var row: [FieldValue] {
         [
             .text(purl.name), .text(purl.address.name), .text(purl.target), .flag(isOK), .int(status), .text(location),
-            .text(detail.rendered),
+            .text(detail.rendered), .flag(isFixed),
         ]
     }
 }

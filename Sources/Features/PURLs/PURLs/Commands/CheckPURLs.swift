@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Output
 import Domain
@@ -9,38 +10,50 @@ import Terminal
 
 struct CheckPURLs: TritonCommand {
     static let page = CommandPage(
-        "check", "find PURLs whose targets are dead or have moved", form: "[NAME…] [--allow-private]",
+        "check", "find PURLs whose targets are dead or have moved", form: "[NAME…] [--fix] [--allow-private]",
         discussion: """
             Each target is asked with HEAD, and with GET where that is refused; at most eight hosts at a time, and the \
             targets on one host one after the other. No token is sent. Hosts of this machine and of its own network \
-            are asked only with --allow-private, and in the sandbox. The exit code is 1 when a target is dead or has \
-            moved for good.
+            are asked only with --allow-private, and in the sandbox. Those that need attention come first. The exit \
+            code is 1 when a target is dead or has moved for good.
+
+            --fix changes the targets that have moved for good (HTTP 301 or 308) to the new URLs: it shows the plan \
+            and asks; without a terminal it needs --yes. 'triton undo' reverts it.
             """,
         examples: [
             Example("triton purl check", "all of them", needsNetwork: true),
             Example(
                 "triton purl check --json --jq '.[] | select(.ok == false).name'",
                 "the names of those that need attention", needsNetwork: true),
+            Example("triton purl check --fix --dry-run", "show what would be changed", needsNetwork: true),
         ],
         output: PURLCheck.schema, operands: [.purl], traits: .list)
 
     @Argument("name", help: "The names, or their URLs (default: all).") var names: [String] = []
+    @Flag("--fix", help: "Change the targets that have moved for good.") var fix = false
     @Flag("--allow-private", help: "Ask hosts of this machine and its network too.") var allowPrivate = false
     @OptionGroup var options: GlobalOptions
 
+    var isRead: Bool { !fix || options.dryRun }
+
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        guard !options.offline else { throw TritonError(.unavailable, "targets cannot be checked with --offline") }
+        try call.requireOnline()
         let purls = try await chosen(environment, call)
-        let allowsPrivateHosts = try allowPrivate || call.session.isSandbox
-        let checker = LinkChecker(
-            probe: allowsPrivateHosts ? environment.links.allowingPrivateHosts : environment.links)
-        let checks = try await call.progress.during("checking", total: purls.count, of: "purls") { work in
-            try await checker.check(purls) { work.advance() }
-        }
-        var output = CommandOutput.list(checks, empty: "there are no purls to check")
-        let bad = checks.count { $0.isOK == false }
-        if bad > 0 {
-            output.trailingError = TritonError(.failed, "\(bad) of \(checks.count) purls need attention")
+        let findings = try await call.lookUp(
+            purls.map(\.target), with: environment.links, allowsPrivateHosts: allowPrivate, of: "purls")
+        let all = zip(purls, findings).map { PURLCheck($0, $1) }
+        let checks = [false, nil, true].flatMap { state in all.filter { $0.isOK == state } }
+        let elements = fix ? try await fixed(checks, environment.repository, call) : checks.map { .row($0.row) }
+        var output = CommandOutput(schema: PURLCheck.schema, records: .many(ElementList(elements)))
+        output.emptyNotice = "there are no purls to check"
+        let moved = checks.count { $0.movedTo != nil }
+        let left = checks.count { $0.isOK == false } - (fix ? moved : 0)
+        if left > 0 {
+            output.trailingError = TritonError(
+                .failed, "\(left) of \(checks.count) purls need attention",
+                hint: moved == 0 || fix ? nil : "'triton purl check --fix' changes the targets that have moved")
+        } else if fix, moved > 0, output.records.failures.isEmpty {
+            output.sentence = moved == 1 ? "changed the target of 1 purl" : "changed the targets of \(moved) purls"
         } else if checks.allSatisfy({ $0.isOK == true }) {
             output.sentence =
                 checks.count == 1
@@ -59,9 +72,50 @@ struct CheckPURLs: TritonCommand {
             try await repository.list(of: call.address)
         }
         var purls: [PURL] = []
-        for item in try names.map({ try PURLName.item($0, call) }) {
+        for item in try names.map({ try fix ? PURLName.own($0, call) : PURLName.item($0, call) }) {
             purls.append(try await repository.purl(item.name, of: item.address))
         }
         return purls
+    }
+
+    /// Changes the targets that have moved for good, after a question.
+    private func fixed(_ checks: [PURLCheck], _ repository: PURLsRepository, _ call: Invocation) async throws
+        -> [CommandOutput.Element]
+    {
+        let plan = checks.compactMap { check in
+            check.movedTo.map { "~ \(line: check.purl.name)  \(line: check.purl.target)  ->  \(line: $0)" as SafeText }
+        }
+        guard !plan.isEmpty else { return checks.map { .row($0.row) } }
+        let targets: SafeText = plan.count == 1 ? "the target of 1 purl" : "the targets of \(plan.count) purls"
+        try call.confirm("Change \(targets)?", showing: plan)
+        var changes: [String: Change] = [:], results: [String: Result<Change, TritonError>] = [:]
+        for check in checks {
+            guard let target = check.movedTo else { continue }
+            do {
+                let present = try await repository.base(check.purl.name, of: check.purl.address)
+                guard present.target == check.purl.target else {
+                    throw TritonError(.exists, "its target was changed meanwhile", hint: "check it again")
+                }
+                var moved = present
+                moved.target = target
+                changes[present.name] = repository.makeEdit(from: present, to: moved)
+            } catch let error as TritonError where error.code != .cancelled {
+                results[check.purl.name] = .failure(error)
+            }
+        }
+        let sent = checks.compactMap { changes[$0.purl.name] }
+        for (change, result) in zip(
+            sent, try await call.changes.deliverAll(sent, by: repository.handler, carriesText: false))
+        { results[change.key ?? ""] = result }
+        return checks.map { check in
+            switch results[check.purl.name] {
+            case nil: return .row(check.row)
+            case .failure(let error): return .failure(operand: check.purl.name, error)
+            case .success:
+                var check = check
+                check.isFixed = true
+                return .row(check.row)
+            }
+        }
     }
 }
