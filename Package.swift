@@ -118,18 +118,26 @@ let weblogImport = Target.target(
     name: "WeblogImport", dependencies: ["Domain", "Files", "Platform", "Settings", "WeblogService", yams],
     path: "Sources/Features/Weblog/WeblogImport", swiftSettings: strict)
 
+/// The names and files of a folder, which `weblog check` needs too.
+let folderPlan = Target.target(
+    name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService", "Platform", "WeblogService"],
+    path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
+
+/// What `weblog check` and `folder check` share.
+let weblogCheck = Target.target(
+    name: "WeblogCheck",
+    dependencies: ["Domain", "Files", "HTTPTransport", "Output", "FolderPlan", "WeblogImport", "WeblogService"],
+    path: "Sources/Features/Weblog/WeblogCheck", swiftSettings: strict)
+
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository, packages: "Plots"),
     feature("Status", layers: .networkService, .persistenceService, .service, .repository, packages: "Plots"),
-    [weblogImport]
+    [weblogImport, folderPlan, weblogCheck]
         + feature(
-            "Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "WeblogImport"),
+            "Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "WeblogImport",
+            "WeblogCheck"),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
-    [
-        .target(
-            name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService", "Platform", "WeblogService"],
-            path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
-    ] + feature("Folder", packages: "FolderPlan", "WeblogImport", "WeblogService", isBesideOthers: true),
+    feature("Folder", packages: "FolderPlan", "WeblogCheck", "WeblogImport", "WeblogService", isBesideOthers: true),
     feature("Outbox"),
     feature("Undo"),
     feature("Search"),
@@ -248,8 +256,8 @@ let tests: [Target] = [
     tests(
         "GrowthTests", in: "Infrastructure", on: "AddressesNetworkService", "Arguments", "Commands", "Completion",
         "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService", "PastebinNetworkService",
-        "PicsNetworkService", "Settings", "Shell", "StatusNetworkService", "Terminal", "WeblogNetworkService",
-        "WeblogService"),
+        "PicsNetworkService", "Settings", "Shell", "StatusNetworkService", "Terminal", "WeblogCheck",
+        "WeblogNetworkService", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests(
@@ -271,8 +279,8 @@ let tests: [Target] = [
     tests("OverviewTests", in: "Features", on: "Domain", "ProgramSupport", "Sandbox", "Terminal"),
     tests(
         "WeblogTests", in: "Features",
-        on: "Domain", "FeatureSupport", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Weblog",
-        "WeblogService",
+        on: "Domain", "FeatureSupport", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Output", "Weblog",
+        "WeblogCheck", "WeblogService",
         "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
     tests(
@@ -285,8 +293,8 @@ let tests: [Target] = [
     tests("CacheTests", in: "Infrastructure", on: "Cache", "Database", "Domain", "TestFolders", packages: grdb),
     tests("ChangesTests", in: "Infrastructure", on: "Changes", "Database", "Domain", "TestFolders", packages: grdb),
     tests(
-        "SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", packages: httpTypes,
-        grdb),
+        "SandboxTests", in: "Infrastructure", on: "Domain", "Files", "HTTPTransport", "Sandbox", "WeblogService",
+        packages: httpTypes, grdb),
     tests(
         "PastebinTests", in: "Features", on: "Cache", "Database", "Domain", "FeatureSupport", "OMGAPI", "HTTPTransport",
         "Pastebin", "PastebinNetworkService", "PastebinPersistenceService",

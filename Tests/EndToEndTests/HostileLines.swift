@@ -68,7 +68,7 @@ enum HostileLines {
         "redo",
         "undo show %H", "undo --drop %H",
         "weblog import %H", "weblog check %H", "dns apply %H", "folder clone demo copy", "folder pull %H",
-        "folder push %H --yes",
+        "folder push %H --yes", "folder check %H",
         "folder export copy.tar",
         "folder restore %H",
         "repl -c 'purl list' -c 'paste get hello.txt' -c '%H'",

@@ -32,7 +32,7 @@ import TritonApp
         "now set": "words of one text", "now edit": "words of one text", "web set": "words of one text",
         "web edit": "words of one text", "weblog config set": "words of one text",
         "weblog template set": "words of one text", "search": "words of one query",
-        "help": "words of one topic", "weblog check": "paths of this machine",
+        "help": "words of one topic", "weblog check": "paths of this machine", "folder check": "paths of this machine",
         "pic edit": "one operand", "sandbox serve": "no operand", "api": "one operand", "repl": "one operand",
         "email remove": "one change, made after all were compared with the list",
         "folder status": "paths of this machine", "folder diff": "paths of this machine",

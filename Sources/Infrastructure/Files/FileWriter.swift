@@ -11,6 +11,11 @@ package enum FileWriter {
         case exactly(mode_t)
     }
 
+    /// Gives a file another name in the same file system. An existing file stays: then the name is not changed.
+    package static func rename(_ path: String, to other: String) throws(TritonError) {
+        guard link(path, other) == 0, unlink(path) == 0 else { throw .system(errno, "cannot rename", path) }
+    }
+
     /// Replaces the content of a file or creates it, with the folders above it.
     ///
     /// A device or pipe is written to directly. If anything fails, an existing file is unchanged.

@@ -40,7 +40,8 @@ extension ManualTopics {
 
             'triton folder push --save-plan plan.json' writes what would be sent, for a person to look at, as 'triton \
             folder push --dry-run --json' prints it; 'triton folder push --plan plan.json --yes' then sends exactly \
-            that, and refuses what changed in the meantime.
+            that, and refuses what changed in the meantime. 'triton folder check' in a step before ends with code 1 \
+            if a link leads nowhere or a picture has no alternative text.
             """),
     ]
 
@@ -63,6 +64,8 @@ extension ManualTopics {
             "printf 'Date: 2026-01-31\\n\\n# Soup\\n\\nIt was good.\\n' > weblog/soup.md", "triton folder status",
             "triton folder diff now.md",
         ]),
+        .paragraph("Look for mistakes: broken links, missing pictures and alternative texts, dates in the future."),
+        .literal(["triton folder check"]),
         .paragraph("Send it. On a terminal the plan is shown, and you are asked; --yes answers."),
         .literal(["triton folder push --yes"]),
         .paragraph("Somebody changes the page on the website. Nothing of yours changed, so a pull just brings it."),

@@ -110,7 +110,7 @@ package enum Nouns {
         NounEntry("folder", FolderFactory.self) { graph in
             FolderFactory(
                 handlers: graph.changeHandlers, workingFolder: graph.environment.workingFolder,
-                uploads: PictureUploads { try graph.services })
+                uploads: PictureUploads { try graph.services }, links: { try graph.services.links })
         },
         NounEntry("auth", AuthFactory.init),
         NounEntry("address", AddressesFactory.init),

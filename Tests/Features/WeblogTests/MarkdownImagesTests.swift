@@ -41,4 +41,26 @@ import WeblogService
         #expect(result == "\u{FEFF}A\r\n![x](https://x/2 \"t\") `![y](a.jpg)` ![z](https://x/2)  \n")
         #expect(MarkdownImages(text).replaced { _ in nil }.utf8.elementsEqual(text.utf8))
     }
+
+    @Test(arguments: [
+        ("[a](/x)", ["/x"]), ("[a]( <b c> 'd' )", ["b c"]), ("[![a](b.jpg)](c)", ["c"]), ("[a [b]](c(1))", ["c(1)"]),
+        ("[a]: /x\n   [b]: <y> \"t\"\n[c]: z and more\n[^d]: e", ["/x", "y"]),
+        (
+            "<https://x/y> <HTTP://z> <httpx:a> <a href=b> <A class='x' HREF = \"c d\">e</a> <a name=f>",
+            [
+                "https://x/y", "HTTP://z", "b", "c d",
+            ]
+        ),
+        ("`[a](b)` \\[a](b) a](b) <!-- [a](b) --> [a\n\nb](c)", []),
+    ])
+    func `links are found in all their forms`(_ text: String, _ targets: [String]) {
+        #expect(MarkdownImages(text).links.map(\.target) == targets)
+    }
+
+    @Test func `a picture without an alternative text is known`() {
+        let found = MarkdownImages("![ ](a)\n![b](b)<img src=c>\n<img alt src='d'><img alt=\"e\" src=\"e\">")
+        #expect(found.images.map(\.lacksAlt) == [true, false])
+        #expect(found.tags.map(\.lacksAlt) == [true, false, false])
+        #expect(found.tags.map(\.target) == ["c", "d", "e"] && found.tags.map(\.line) == [2, 3, 3])
+    }
 }

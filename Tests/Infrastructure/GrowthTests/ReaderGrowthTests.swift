@@ -6,6 +6,7 @@ import Output
 import Settings
 @testable import Shell
 import Testing
+@testable import WeblogCheck
 import WeblogService
 
 /// The time of every parser is linear in the length of its input, never quadratic, because other people write it.
@@ -45,10 +46,29 @@ import WeblogService
         #expect(growth < Work.most)
     }
 
+    @Test func `the time to check a site is linear in the number of its texts`() throws {
+        let growth = try Work.growth(from: 200) { count in
+            let texts = (0..<count).map { number in
+                CheckedSite.Text(
+                    .entry, at: "weblog/\(number).md", id: "\(number)",
+                    source: "Date: 2026-01-01\nTitle: Same\n\n[a](/\(number)) [b](same) ![](x.jpg)\n")
+            }
+            let site = CheckedSite(
+                texts, of: nil, configuration: nil, isWhole: true, pictures: texts.map { $0.path + "/x.jpg" },
+                hasFile: { _ in false })
+            return {
+                let check = SiteCheck(site, now: 0)
+                for position in texts.indices { _ = check.result(of: position) }
+            }
+        }
+        #expect(growth < Work.most)
+    }
+
     @Test(arguments: [
         Shape("beginnings", "", "!["), Shape("open titles", "", "![](a '"), Shape("open targets", "", "![](<a"),
         Shape("brackets", "![", "[[[]]"), Shape("backticks", "", "` `` "), Shape("open comments", "", "<!-- "),
-        Shape("pictures", "", "![a](b.png)\n"),
+        Shape("pictures", "", "![a](b.png)\n"), Shape("links", "", "[a](b)\n"), Shape("open links", "", "[a](b '"),
+        Shape("open tags", "", "<a href="), Shape("attributes", "<img ", "a=b "), Shape("names", "", "[a]: b\n"),
     ])
     func `the time to find the pictures of a text is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 15_000) { size in

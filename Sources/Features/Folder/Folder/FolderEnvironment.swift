@@ -4,6 +4,7 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
+import HTTPTransport
 import Platform
 import Session
 import Settings
@@ -14,6 +15,8 @@ struct FolderEnvironment: Sendable {
     let handlers: ChangeHandlers
     let workingFolder: String
     let uploads: PictureUploads
+    /// Asks the hosts that texts link to.
+    let links: @Sendable () throws -> LinkProbe
 
     /// Searched each time, because an earlier command of the same process may have created the folder.
     private var settings: WorkingFolderSettings? {

@@ -1,6 +1,7 @@
 package import Changes
 public import Commands
 import FolderPlan
+package import HTTPTransport
 package import WeblogService
 
 /// An address as a folder of files.
@@ -11,8 +12,13 @@ public struct FolderFactory: AppFactory {
     ///   - handlers: read and send each kind of item.
     ///   - workingFolder: the absolute path of the folder in which the program was started.
     ///   - uploads: uploads the pictures beside texts.
-    package init(handlers: ChangeHandlers, workingFolder: String, uploads: PictureUploads) {
-        environment = FolderEnvironment(handlers: handlers, workingFolder: workingFolder, uploads: uploads)
+    ///   - links: asks the hosts that texts link to.
+    package init(
+        handlers: ChangeHandlers, workingFolder: String, uploads: PictureUploads,
+        links: @escaping @Sendable () throws -> LinkProbe
+    ) {
+        environment = FolderEnvironment(
+            handlers: handlers, workingFolder: workingFolder, uploads: uploads, links: links)
     }
 
     static let noun = Noun<FolderEnvironment>(
@@ -46,7 +52,7 @@ public struct FolderFactory: AppFactory {
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,
         .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self),
-        .verb(PushFolder.self),
+        .verb(PushFolder.self), .verb(CheckFolder.self),
         .verb(ExportFolder.self), .verb(RestoreFolder.self))
 
     package static var description: NounDescription { noun.description }

@@ -2,6 +2,7 @@ import Cache
 import Changes
 import Commands
 import Domain
+import HTTPTransport
 import OMGAPI
 import WeblogPersistenceService
 import WeblogRepository
@@ -13,10 +14,13 @@ struct EntriesEnvironment: Sendable {
 
     let pictures: PictureUploads
     let origins: EntryOrigins
+    /// Asks the hosts that texts link to.
+    let links: LinkProbe
 
     init(_ services: FeatureServices, _ pictures: PictureUploads, _ origins: @escaping EntryOrigins) {
         self.pictures = pictures
         self.origins = origins
+        links = services.links
         repository = EntriesRepository(
             api: services.api,
             store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,

@@ -1,7 +1,7 @@
 import Domain
 
-/// The pictures that a Markdown text shows, in the form `![alt](target)`. Those in code, in comments and in the header
-/// of an entry do not count.
+/// The pictures that a Markdown text shows, in the form `![alt](target)`, and its links. Those in code, in comments and
+/// in the header of an entry do not count.
 package struct MarkdownImages: Sendable {
     package struct Image: Sendable, Equatable {
         package let alt: String
@@ -12,6 +12,9 @@ package struct MarkdownImages: Sendable {
         /// Counted from 1.
         package let line: Int
 
+        /// Whether it has no alternative text. An `<img>` may have an empty one on purpose.
+        package let lacksAlt: Bool
+
         /// Whether the target is a relative path, and not a URL.
         package var isRelative: Bool {
             guard let first = target.unicodeScalars.first, !"/#?".unicodeScalars.contains(first) else { return false }
@@ -20,13 +23,35 @@ package struct MarkdownImages: Sendable {
         }
     }
 
+    /// The target of `[text](target)`, `[name]: target`, `<https://…>` or `<a href="target">`.
+    package struct Link: Sendable, Equatable {
+        /// The decoded target, as of a picture.
+        package let target: String
+        /// The range of the target, in bytes of the text; nil for a target that is not written as it is.
+        package let range: Range<Int>?
+        /// Counted from 1.
+        package let line: Int
+
+        package init(target: String, range: Range<Int>?, line: Int) {
+            self.target = target
+            self.range = range
+            self.line = line
+        }
+    }
+
     package let images: [Image]
+    /// The pictures of the form `<img src="target">`, which are not uploaded.
+    package let tags: [Image]
+    package let links: [Link]
     private let bytes: [UInt8]
 
     package init(_ text: String) {
         bytes = Array(text.utf8)
-        var scanner = MarkdownImageScanner(bytes, from: bytes.count - EntryText(text).rest.utf8.count)
-        images = scanner.images()
+        var scanner = MarkdownScanner(bytes, from: bytes.count - EntryText(text).rest.utf8.count)
+        scanner.read()
+        images = scanner.images
+        tags = scanner.tags
+        links = scanner.links
     }
 
     /// The target of a picture as it is spelled in the text.

@@ -2,22 +2,31 @@ import Arguments
 import Commands
 import Domain
 import Files
+import FoundationEssentials
+import HTTPTransport
 import Output
-import WeblogImport
+import Platform
+import Session
+import WeblogCheck
 import WeblogService
 
 struct CheckEntries: TritonCommand {
     static let page = CommandPage(
-        "check", "find headers that omg.lol does not read", form: "[FILE-or-folder…] [--fix]",
+        "check", "find mistakes in texts before they are sent",
+        form: "[FILE-or-folder…] [--fix] [--links [--allow-private]]",
         discussion: """
             Every text is sent byte for byte, so a header that was written for another program arrives as it is. This \
             names the lines that omg.lol does not read as they were meant: lists, maps and blocks of lines in YAML, \
             values in quotes, dates of other forms, 'draft: true', headers in TOML or JSON, a byte-order mark. Lines \
             with keys that have no meaning for omg.lol are no finding. Nothing is sent.
 
-            --fix rewrites these lines where one answer is right: a list of tags becomes 'tags: a, b', a date one of \
-            the documented forms, 'draft: true' becomes 'Status: Draft'. All other bytes of the file stay. With \
-            --dry-run nothing is written. The exit code is 1 if a finding is left.
+            \(SiteCheck.about) A location is looked for among the texts below the folder 'weblog'; the links of a text \
+            that is not in such a folder are not checked, except those to files.
+
+            --fix changes the files where one answer is right: a list of tags becomes 'tags: a, b', a date one of \
+            the documented forms, 'draft: true' becomes 'Status: Draft'; a link to the file of an entry becomes its \
+            location, and a link to a location that only one entry can mean becomes that. All other bytes of the file \
+            stay. With --dry-run nothing is written. The exit code is 1 if a finding is left.
             """,
         examples: [
             Example(
@@ -26,21 +35,44 @@ struct CheckEntries: TritonCommand {
             Example(
                 "triton weblog check --fix note.md", "convert what one answer is right for",
                 after: "printf -- '---\\ntags: [a, b]\\n---\\n\\nText.\\n' > note.md"),
+            Example(
+                "triton weblog check weblog --links --jsonl", "ask the targets on other sites too",
+                after: "mkdir -p weblog && echo '# A note' > weblog/note.md"),
         ],
         output: Finding.schema, operands: [.file], traits: .list)
 
     @Argument("file", help: "Files with entries, or folders (default: this folder).", completion: .file) var files:
         [String] = []
-    @Flag("--fix", help: "Convert what one answer is right for.") var fix = false
+    @Flag("--fix", help: "Change what one answer is right for.") var fix = false
+    @Flag("--links", help: "Ask the targets on other sites too.") var links = false
+    @Flag("--allow-private", help: "With --links: ask hosts of this machine and its network too.") var allowPrivate =
+        false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        if links { try call.requireOnline() }
         let inputs = try EntryInput.all(files.isEmpty ? ["."] : files)
+        if inputs.contains(where: { $0.path == nil }) { throw TritonError(.usage, "a check takes files") }
         var findings: [Finding] = []
+        // The texts of one site, whose operands may be apart.
+        for root in inputs.reduce(into: [String](), { if !$0.contains($1.root) { $0.append($1.root) } }) {
+            findings += try await check(inputs.filter { $0.root == root }, environment, call)
+        }
+        return .findings(findings, in: inputs.count)
+    }
+
+    private func check(_ inputs: [EntryInput], _ environment: EntriesEnvironment, _ call: Invocation) async throws
+        -> [Finding]
+    {
+        let root = inputs[0].root, isWhole = inputs.contains(where: \.isInWeblog)
+        var texts: [CheckedSite.Text] = [], shown: [String: String] = [:], findings: [Finding] = []
         for input in inputs {
-            guard let path = input.path else { throw TritonError(.usage, "a check takes files") }
+            guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
             do throws(TritonError) {
-                findings += try check(path, call)
+                let text = try EntryFile.read(path)
+                try EntryText.requireContent(text)
+                texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
+                shown[relative] = path
             } catch {
                 guard !input.isOperand, error.code == .badData else {
                     throw error.withContext("cannot check", "\(line: path)")
@@ -48,21 +80,38 @@ struct CheckEntries: TritonCommand {
                 findings.append(Finding("entry", at: path, code: "unreadable", message: error.sentence))
             }
         }
-        return .findings(findings, in: inputs.count)
+        let checked = Array(texts.indices)
+        var pictures: [String] = [], configuration: String?
+        if isWhole {
+            let weblog = Path.join(root, "weblog")
+            // Without a text of its own, the folder has only those that were named.
+            for input in (try? EntryInput.all([weblog])) ?? [] {
+                guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
+                // A text that cannot be read is named when it is checked itself.
+                guard let text = try? EntryFile.read(path) else { continue }
+                texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
+            }
+            pictures = try FolderTree.files(below: weblog).filter(CheckedSite.isPicture).map { "weblog/" + $0 }
+            let file = Path.join(root, "configuration/configuration.txt")
+            if stat.of(file)?.isRegular == true { configuration = try EntryFile.read(file) }
+        }
+        let site = CheckedSite(
+            texts, of: try call.session.address, configuration: configuration, isWhole: isWhole, pictures: pictures
+        ) { stat.of(Path.join(root, $0))?.isRegular == true }
+        let writer = SiteCheck.Writer { path, text in
+            try FileWriter.replace(Path.join(root, path), with: Array(text.utf8), mode: .kept(otherwise: 0o666))
+        } rename: { path, new in
+            try FileWriter.rename(Path.join(root, path), to: Path.join(root, new))
+        }
+        return findings
+            + (try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
+                in: checked, asking: links ? { try await ask($0, environment, call) } : nil,
+                fixing: fix && !call.isDryRun ? writer : nil, shown: { shown[$0] ?? $0 }))
     }
 
-    private func check(_ path: String, _ call: Invocation) throws(TritonError) -> [Finding] {
-        let text = try EntryFile.read(path)
-        try EntryText.requireContent(text)
-        let conversion = HeaderConversion(text)
-        let writes = fix && !call.isDryRun
-        if writes, !conversion.converted.isEmpty {
-            try FileWriter.replace(path, with: Array(conversion.text.utf8), mode: .kept(otherwise: 0o666))
-        }
-        return conversion.findings.map { finding in
-            Finding(
-                "entry", at: path, line: finding.lines.lowerBound, code: finding.code.rawValue,
-                message: finding.message, isFixed: writes && conversion.converted.contains(finding))
-        }
+    private func ask(_ urls: [String], _ environment: EntriesEnvironment, _ call: Invocation) async throws
+        -> [LinkProbe.Finding]
+    {
+        try await call.lookUp(urls, with: environment.links, allowsPrivateHosts: allowPrivate, of: "links")
     }
 }

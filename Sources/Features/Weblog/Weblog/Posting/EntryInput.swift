@@ -14,6 +14,8 @@ struct EntryInput {
     let root: String
     /// Whether the user named it, and not a folder that contains it.
     let isOperand: Bool
+    /// Whether it is below a folder `weblog`, which then contains all entries.
+    let isInWeblog: Bool
 
     var name: String { path ?? "-" }
 
@@ -29,7 +31,7 @@ struct EntryInput {
         var inputs: [EntryInput] = []
         for operand in operands {
             guard let operand, operand != "-" else {
-                inputs.append(EntryInput(path: nil, id: nil, root: "/", isOperand: true))
+                inputs.append(EntryInput(path: nil, id: nil, root: "/", isOperand: true, isInWeblog: false))
                 continue
             }
             if stat.of(operand)?.isDirectory == true {
@@ -44,10 +46,12 @@ struct EntryInput {
     private static func file(_ path: String) -> EntryInput {
         let parts = parts(of: path)
         guard let folder = parts.dropLast().lastIndex(of: "weblog") else {
-            return EntryInput(path: path, id: nil, root: absolute(parts.dropLast()), isOperand: true)
+            return EntryInput(
+                path: path, id: nil, root: absolute(parts.dropLast()), isOperand: true, isInWeblog: false)
         }
         return EntryInput(
-            path: path, id: id(parts[(folder + 1)...]), root: absolute(parts[..<folder]), isOperand: true)
+            path: path, id: id(parts[(folder + 1)...]), root: absolute(parts[..<folder]), isOperand: true,
+            isInWeblog: true)
     }
 
     private static func files(below operand: String) throws(TritonError) -> [EntryInput] {
@@ -65,7 +69,7 @@ struct EntryInput {
             EntryInput(
                 path: base == "." ? file : Path.join(base, file),
                 id: id(parts[first...] + file.split(separator: "/").map(String.init)),
-                root: absolute(root), isOperand: false)
+                root: absolute(root), isOperand: false, isInWeblog: parts.contains("weblog"))
         }
     }
 

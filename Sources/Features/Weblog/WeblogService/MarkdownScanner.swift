@@ -1,11 +1,15 @@
-/// Finds the pictures in Markdown, in one pass.
-struct MarkdownImageScanner {
+/// Finds the pictures and the links in Markdown, in one pass.
+struct MarkdownScanner {
     private let bytes: [UInt8]
     private var position: Int
     /// The characters that opened the present block of code; nil outside of one.
     private var fence: (character: UInt8, count: Int)?
-    private var found: [MarkdownImages.Image] = []
-    /// The line of the last picture, so that its lines are not counted again.
+    private(set) var images: [MarkdownImages.Image] = []
+    private(set) var tags: [MarkdownImages.Image] = []
+    private(set) var links: [MarkdownImages.Link] = []
+    /// The open brackets of this paragraph, each with whether a line begins with it.
+    private var brackets: [Bool] = []
+    /// The line of the last target, so that its lines are not counted again.
     private var lines = (position: 0, count: 1)
 
     /// Largest length of an alternative text, a target or a title, in bytes. Without a limit, each unclosed `![` would
@@ -17,11 +21,12 @@ struct MarkdownImageScanner {
         position = start
     }
 
-    mutating func images() -> [MarkdownImages.Image] {
-        var isLineStart = true
+    mutating func read() {
+        var isLineStart = true, lineStart = position
         while position < bytes.count {
             if isLineStart {
                 isLineStart = false
+                lineStart = position
                 if readFence() || fence != nil {
                     skipLine()
                     isLineStart = true
@@ -30,17 +35,22 @@ struct MarkdownImageScanner {
             }
             switch bytes[position] {
             case UInt8(ascii: "\n"):
+                // A blank line ends the paragraph.
+                if position == lineStart { brackets = [] }
                 position += 1
                 isLineStart = true
             case UInt8(ascii: "\\"): position += 2
             case UInt8(ascii: "`"): skipCode()
             case UInt8(ascii: "<") where bytes[position...].starts(with: Self.commentStart): skipComment()
+            case UInt8(ascii: "<"): readTag()
+            case UInt8(ascii: "["):
+                openBracket(on: lineStart)
+            case UInt8(ascii: "]"): readLink()
             case UInt8(ascii: "!") where position + 1 < bytes.count && bytes[position + 1] == UInt8(ascii: "["):
                 readImage()
             default: position += 1
             }
         }
-        return found
     }
 
     private static let commentStart = Array("<!--".utf8), commentEnd = Array("-->".utf8)
@@ -107,30 +117,108 @@ struct MarkdownImageScanner {
     private mutating func readImage() {
         let start = position
         position += 2
-        guard let alt = endOfBrackets(from: start + 2), alt + 1 < bytes.count, bytes[alt + 1] == UInt8(ascii: "(")
+        guard let alt = endOfBrackets(from: start + 2), alt + 1 < bytes.count, bytes[alt + 1] == UInt8(ascii: "("),
+            let destination = destination(from: alt + 2)
         else { return }
-        var index = alt + 2
+        let text = unescaped(start + 2..<alt)
+        images.append(
+            MarkdownImages.Image(
+                alt: text, target: PercentDecoding.text(unescaped(destination.target)), range: destination.range,
+                line: line(of: start), lacksAlt: text.allSatisfy(\.isWhitespace)))
+        position = destination.end
+    }
+
+    /// Reads a target behind the closing bracket of a text, or of a name at the beginning of a line.
+    private mutating func readLink() {
+        let start = position
+        position += 1
+        guard let startsLine = brackets.popLast(), position < bytes.count else { return }
+        if bytes[position] == UInt8(ascii: "("), let destination = destination(from: position + 1) {
+            addLink(destination.target, destination.range, at: start)
+            position = destination.end
+        } else if bytes[position] == UInt8(ascii: ":"), startsLine {
+            let blanks = bytes[(position + 1)...].prefix { $0 == 32 || $0 == 9 }
+            guard let target = target(from: blanks.endIndex), !target.isEmpty, isEndOfDefinition(target.upperBound)
+            else { return }
+            addLink(target, target, at: start)
+            position = target.upperBound
+        }
+    }
+
+    private mutating func openBracket(on lineStart: Int) {
+        let startsLine = position - lineStart < 4 && bytes[lineStart..<position].allSatisfy { $0 == 32 }
+        position += 1
+        // A footnote has a text, and no target.
+        brackets.append(startsLine && position < bytes.count && bytes[position] != UInt8(ascii: "^"))
+    }
+
+    /// Whether nothing but a title follows on the line.
+    private func isEndOfDefinition(_ end: Int) -> Bool {
+        let rest = bytes[end...].drop { $0 == 32 || $0 == 9 || $0 == 13 || $0 == UInt8(ascii: ">") }
+        return rest.first.map { $0 == 10 || Self.quotes[$0] != nil } ?? true
+    }
+
+    private mutating func addLink(_ target: Range<Int>, _ range: Range<Int>, at start: Int) {
+        links.append(
+            MarkdownImages.Link(
+                target: PercentDecoding.text(unescaped(target)), range: range, line: line(of: start)))
+    }
+
+    /// Reads `<https://…>`, `<a href="…">` or `<img src="…">`.
+    private mutating func readTag() {
+        let start = position
+        position += 1
+        let rest = bytes[position...].prefix(Self.maximumLength)
+        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return }
+        let content = position..<end
+        let name = bytes[content].prefix { ($0 | 32) >= UInt8(ascii: "a") && ($0 | 32) <= UInt8(ascii: "z") }
+        switch String(decoding: name, as: UTF8.self).lowercased() {
+        case "http" where bytes[content].allSatisfy({ $0 > 32 }), "https" where bytes[content].allSatisfy({ $0 > 32 }):
+            addLink(content, content, at: start)
+        case "a":
+            if let target = HTMLAttributes.value(of: "href", in: bytes[name.endIndex..<end]), !target.isEmpty {
+                addLink(target, target, at: start)
+            }
+        case "img":
+            let attributes = bytes[name.endIndex..<end]
+            guard let target = HTMLAttributes.value(of: "src", in: attributes), !target.isEmpty else { return }
+            let alt = HTMLAttributes.value(of: "alt", in: attributes)
+            tags.append(
+                MarkdownImages.Image(
+                    alt: alt.map { unescaped($0) } ?? "", target: PercentDecoding.text(unescaped(target)),
+                    range: target, line: line(of: start), lacksAlt: alt == nil))
+        default: return
+        }
+        position = end + 1
+    }
+
+    /// What stands in the parentheses of a picture or a link.
+    private struct Destination {
+        let target: Range<Int>
+        /// The target with its angle brackets.
+        let range: Range<Int>
+        /// The index after the closing parenthesis.
+        let end: Int
+    }
+
+    /// - Parameter start: the index after the opening parenthesis.
+    private func destination(from start: Int) -> Destination? {
+        var index = start
         func skipBlanks() { while index < bytes.count, [9, 10, 13, 32].contains(bytes[index]) { index += 1 } }
         skipBlanks()
-        guard let target = target(from: index) else { return }
+        guard let target = target(from: index), !target.isEmpty else { return nil }
         index = target.upperBound
-        if index < bytes.count, bytes[index] == UInt8(ascii: ">"), bytes[target.lowerBound - 1] == UInt8(ascii: "<") {
-            index += 1
-        }
+        let isAngled = bytes[target.lowerBound - 1] == UInt8(ascii: "<")
+        if index < bytes.count, bytes[index] == UInt8(ascii: ">"), isAngled { index += 1 }
         skipBlanks()
         if index < bytes.count, let quote = Self.quotes[bytes[index]] {
-            guard let end = bytes[(index + 1)...].prefix(Self.maximumLength).firstIndex(of: quote) else { return }
+            guard let end = bytes[(index + 1)...].prefix(Self.maximumLength).firstIndex(of: quote) else { return nil }
             index = end + 1
             skipBlanks()
         }
-        guard index < bytes.count, bytes[index] == UInt8(ascii: ")"), !target.isEmpty else { return }
-        let isAngled = bytes[target.lowerBound - 1] == UInt8(ascii: "<")
-        found.append(
-            MarkdownImages.Image(
-                alt: unescaped(start + 2..<alt), target: PercentDecoding.text(unescaped(target)),
-                range: isAngled ? target.lowerBound - 1..<target.upperBound + 1 : target,
-                line: line(of: start)))
-        position = index + 1
+        guard index < bytes.count, bytes[index] == UInt8(ascii: ")") else { return nil }
+        return Destination(
+            target: target, range: isAngled ? target.lowerBound - 1..<target.upperBound + 1 : target, end: index + 1)
     }
 
     private mutating func line(of start: Int) -> Int {

@@ -1,0 +1,76 @@
+import Arguments
+import Commands
+import Domain
+import FolderPlan
+import FoundationEssentials
+import HTTPTransport
+import Output
+import WeblogCheck
+
+struct CheckFolder: TritonCommand {
+    static let page = CommandPage(
+        "check", "find mistakes in the texts before they are sent",
+        form: "[KIND|PATH…] [--fix] [--links [--allow-private]]",
+        discussion: """
+            \(SiteCheck.about) The table of PURLs is checked too. Nothing is sent, and nothing is read from the \
+            service.
+
+            --fix changes the files where one answer is right: a header is converted as 'triton weblog check' does it, \
+            a link to the file of an entry becomes its location, a link to a location or a picture that only one thing \
+            can mean becomes that, a link that has moved for good becomes the new one (with --links), and a file gets \
+            a name that works everywhere. What was replaced is in '.triton/trash'. With --dry-run nothing is written. \
+            The exit code is 1 if a finding is left.
+            """,
+        examples: [
+            Example("cd demo && triton folder check", "all texts", after: Example.clone),
+            Example(
+                "cd demo && triton folder check weblog --fix", "only the weblog, with its simple mistakes corrected",
+                after: Example.clone + "; printf '# A\\n\\n[b](half-an-idea.md)\\n' > demo/weblog/a.md"),
+        ],
+        output: Finding.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .list)
+
+    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @Flag("--fix", help: "Change what one answer is right for.") var fix = false
+    @Flag("--links", help: "Ask the targets on other sites too.") var links = false
+    @Flag("--allow-private", help: "With --links: ask hosts of this machine and its network too.") var allowPrivate =
+        false
+    @OptionGroup var options: GlobalOptions
+
+    func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        if links { try call.requireOnline() }
+        let filter = try environment.filter(paths, kinds: nil), writes = fix && !call.isDryRun
+        let workspace = try environment.workspace(call, PathFilter(), isReadOnly: !writes)
+        guard writes else { return try await check(workspace, filter, environment, call) }
+        return try await workspace.withLock(call) { try await check(workspace, filter, environment, call) }
+    }
+
+    private func check(
+        _ workspace: FolderWorkspace, _ filter: PathFilter, _ environment: FolderEnvironment, _ call: Invocation
+    ) async throws -> CommandOutput {
+        let texts = try FolderTexts(workspace), site = texts.site
+        let positions = site.texts.indices.filter { filter.contains(texts.names[$0], at: site.texts[$0].path) }
+        let unread = texts.unread.filter { filter.contains($0.name, at: $0.path) }
+        guard filter.isEverything || !positions.isEmpty || !unread.isEmpty else {
+            throw TritonError(
+                .noInput, "'\(line: paths[0])' is no text that the folder has",
+                hint: "name a kind, a file or a folder that 'triton folder' keeps")
+        }
+        let root = workspace.root
+        let writer = SiteCheck.Writer {
+            try root.write($0, Array($1.utf8))
+        } rename: {
+            try root.rename($0, to: $1)
+        }
+        let ask = { (urls: [String]) in
+            try await call.lookUp(
+                urls, with: try environment.links(), allowsPrivateHosts: allowPrivate, of: "links")
+        }
+        let found = try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
+            in: positions, asking: links ? ask : nil, fixing: fix && !call.isDryRun ? writer : nil,
+            shown: { workspace.paths($0) })
+        let findings = unread.map {
+            Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unreadable", message: $0.error.sentence)
+        }
+        return .findings(findings + found, in: positions.count + unread.count)
+    }
+}

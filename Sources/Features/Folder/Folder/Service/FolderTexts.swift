@@ -1,0 +1,85 @@
+import Commands
+import Domain
+import Files
+import FolderPlan
+import Platform
+import WeblogCheck
+import WeblogService
+
+/// The texts of a folder for a check.
+struct FolderTexts {
+    /// A file that cannot be used.
+    struct Unread {
+        let name: ItemName
+        let path: String
+        let error: TritonError
+    }
+
+    let site: CheckedSite
+    /// The items of the texts, by their positions.
+    private(set) var names: [ItemName] = []
+    private(set) var unread: [Unread] = []
+
+    init(_ workspace: FolderWorkspace) throws {
+        let root = workspace.root, files = try root.files(of: workspace.nouns)
+        var texts: [CheckedSite.Text] = []
+        for (path, bytes) in files.sorted(by: { $0.key.precedes($1.key) }) where !FolderPath.isRemote(path) {
+            let item = path == FolderPath.purls ? ItemName(.purl) : FolderPath.item(at: path)
+            guard let name = item, let kind = Self.kind(of: path, name), workspace.nouns.contains(name.kind.noun)
+            else { continue }
+            do throws(TritonError) {
+                let text = try TextInput.text(bytes, "the text")
+                if kind == .entry { try EntryText.requireContent(text) }
+                if kind == .purl { _ = try FolderTable.read(text, of: path) }
+                texts.append(CheckedSite.Text(kind, at: path, id: kind == .entry ? name.key : "", source: text))
+                names.append(name)
+            } catch {
+                unread.append(Unread(name: name, path: path, error: error))
+            }
+        }
+        let configuration = files[FolderPath.configuration].map { String(decoding: $0, as: UTF8.self) }
+        var site = CheckedSite(
+            texts, of: workspace.reader.address, configuration: configuration,
+            isWhole: workspace.nouns.contains("weblog"), pictures: try Self.pictures(root, files.keys)
+        ) { root.stamp(of: $0) != nil }
+        site.names = Self.names(files, workspace.nouns)
+        self.site = site
+    }
+
+    /// Nil for a file that is not a text of people.
+    private static func kind(of path: String, _ name: ItemName) -> CheckedSite.Text.Kind? {
+        switch name.kind {
+        case .now: .now
+        case .web where path == "web/page.md": .web
+        case .bio where path == "status/bio.md": .bio
+        case .paste: .paste
+        case .purl: .purl
+        case .entry where path.hasPrefix("weblog/"): .entry
+        default: nil
+        }
+    }
+
+    /// The picture files, also those beside the entries.
+    private static func pictures(_ root: FolderRoot, _ paths: some Sequence<String>) throws(TritonError) -> [String] {
+        let folder = Path.join(root.path, "weblog")
+        let beside = stat.of(folder)?.isDirectory == true ? try FolderTree.files(below: folder) : []
+        return (paths.filter { $0.hasPrefix("pics/") } + beside.map { "weblog/" + $0 }).filter(CheckedSite.isPicture)
+    }
+
+    private static func names(_ files: [String: [UInt8]], _ nouns: Set<String>) -> CheckedSite.Names {
+        var names = CheckedSite.Names()
+        func keys(_ path: String) -> Set<String>? {
+            // A table that cannot be read is named as such, and says nothing about the links.
+            try? Set(FolderTable.read(String(decoding: files[path] ?? [], as: UTF8.self), of: path).keys.map(\.key))
+        }
+        if nouns.contains("purl") { names.purls = keys(FolderPath.purls) }
+        if nouns.contains("pic") {
+            names.pictures = keys(FolderPath.pictures)?.union(
+                files.keys.filter { $0.hasPrefix("pics/") }.map { PathName.name(for: FolderPath.stem(of: $0)) })
+        }
+        if nouns.contains("paste") {
+            names.pastes = Set(files.keys.compactMap(FolderPath.item).filter { $0.kind == .paste }.map(\.key))
+        }
+        return names
+    }
+}

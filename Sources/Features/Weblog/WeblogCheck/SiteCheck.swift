@@ -1,0 +1,176 @@
+import Domain
+import FolderPlan
+import WeblogImport
+import WeblogService
+
+/// Finds the mistakes in the texts of a site that can be seen without the service.
+package struct SiteCheck: Sendable {
+    let site: CheckedSite
+    /// Seconds since 1970.
+    private let now: Double
+    private let resolver: LinkResolver
+    /// The first text of each name, as a file system sees it that ignores case, and the first text of each id.
+    private let firstByName: [String: Int]
+    private let firstByID: [String: Int]
+
+    package init(_ site: CheckedSite, now: Double) {
+        self.site = site
+        self.now = now
+        resolver = LinkResolver(site)
+        let texts = site.texts.enumerated()
+        firstByName = Dictionary(texts.map { (PathName.folded($1.path), $0) }) { first, _ in first }
+        firstByID = Dictionary(texts.filter { $1.kind == .entry }.map { ($1.id, $0) }) { first, _ in first }
+    }
+
+    /// What was found in a text.
+    struct Result: Sendable {
+        var problems: [TextProblem] = []
+        /// The URLs that lead elsewhere.
+        var urls: [NamedURL] = []
+    }
+
+    /// The problems of a text in the order of its lines.
+    func result(of position: Int) -> Result {
+        let text = site.texts[position]
+        var result = Result(problems: names(position))
+        switch text.kind {
+        case .paste: break
+        case .purl:
+            for row in SeparatedTable.rows(text.source) where row.values.count > 1 {
+                let link = MarkdownImages.Link(target: row.values[1], range: nil, line: row.line)
+                add(resolver.link(link.target, in: position), "broken_link", link, to: &result)
+            }
+        case .entry:
+            let entry = EntryText(text.source)
+            result.problems += header(entry, position)
+            // A file or a template of the weblog is not in Markdown.
+            if entry.type == "post" || entry.type == "page" { markdown(position, &result) }
+        case .now, .web, .bio: markdown(position, &result)
+        }
+        result.problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+        return result
+    }
+
+    /// A URL in a text that leads elsewhere.
+    struct NamedURL: Sendable {
+        let url: String
+        let link: MarkdownImages.Link
+    }
+
+    private func add(
+        _ resolution: LinkResolution, _ code: String, _ link: MarkdownImages.Link,
+        to result: inout Result
+    ) {
+        switch resolution {
+        case .fine: break
+        case .foreign(let url): result.urls.append(NamedURL(url: url, link: link))
+        case .broken(let message, let right):
+            result.problems.append(
+                TextProblem(
+                    code, line: link.line, message, target: link.target,
+                    fix: right.flatMap { new in link.range.map { .replace($0, with: new) } }))
+        }
+    }
+
+    private func markdown(_ position: Int, _ result: inout Result) {
+        let found = MarkdownImages(site.texts[position].source)
+        for link in found.links { add(resolver.link(link.target, in: position), "broken_link", link, to: &result) }
+        for (image, isTag) in found.images.map({ ($0, false) }) + found.tags.map({ ($0, true) }) {
+            add(
+                resolver.picture(image, isTag: isTag, in: position), "missing_picture",
+                MarkdownImages.Link(target: image.target, range: image.range, line: image.line), to: &result)
+            guard image.lacksAlt else { continue }
+            result.problems.append(
+                TextProblem(
+                    "missing_alt", line: image.line, "the picture '\(line: image.target)' has no alternative text",
+                    target: image.target))
+        }
+    }
+
+    // MARK: - The header
+
+    private func header(_ entry: EntryText, _ position: Int) -> [TextProblem] {
+        let text = site.texts[position], conversion = HeaderConversion(text.source)
+        var problems = conversion.findings.map { finding in
+            TextProblem(
+                finding.code.rawValue, line: finding.lines.lowerBound, finding.message,
+                fix: conversion.converted.contains(finding) ? .header : nil)
+        }
+        if let other = resolver.places.earlier(than: position),
+            let location = resolver.places.places[position]?.location
+        {
+            problems.append(
+                TextProblem(
+                    "same_location", line: entry["location"]?.line,
+                    "'\(line: site.texts[other].path)' has the location '\(line: location)', too", target: location))
+        }
+        guard entry.status != "draft", entry.type == "post" || entry.type == "page" else { return problems }
+        if let status = entry["status"], !Self.statuses.contains(entry.status), !status.value.isEmpty {
+            problems.append(
+                TextProblem("status", line: status.line, "'\(line: status.value)' is not a status that omg.lol knows"))
+        }
+        let isAmongDrafts = text.path.split(separator: "/").dropLast().contains {
+            $0.lowercased() == "drafts" || $0.lowercased() == "_drafts"
+        }
+        if isAmongDrafts, entry["status"] == nil, !conversion.findings.contains(where: { $0.code == .draft }) {
+            problems.append(
+                TextProblem("draft", "it is in a folder of drafts; without 'Status: Draft' omg.lol publishes it"))
+        }
+        if let date = entry.date, let field = entry["date"], isInFuture(date) {
+            problems.append(
+                TextProblem("future_date", line: field.line, "the date '\(line: field.value)' is in the future"))
+        }
+        return problems
+    }
+
+    private static let statuses: Set<String> = ["live", "unlisted", "web only", "feed only"]
+
+    /// Where the zone of the weblog is not known, a date counts as later only if it is so everywhere.
+    private func isInFuture(_ date: EntryDate) -> Bool {
+        let margin = date.namesZone || site.zone != nil ? 0 : 14 * 3600
+        return Double(date.seconds(in: site.zone ?? .utc) - margin) > now
+    }
+
+    // MARK: - The name
+
+    private func names(_ position: Int) -> [TextProblem] {
+        let text = site.texts[position]
+        guard text.kind == .entry || text.kind == .paste else { return [] }
+        var problems: [TextProblem] = []
+        if let other = firstByID[text.id], text.kind == .entry, other != position {
+            problems.append(
+                TextProblem(
+                    "same_entry", "it is the same entry '\(line: text.id)' as '\(line: site.texts[other].path)'"))
+        }
+        if let other = firstByName[PathName.folded(text.path)], other != position {
+            problems.append(
+                TextProblem(
+                    "same_name",
+                    "only case or the form of letters differs from '\(line: site.texts[other].path)'"))
+        }
+        let parts = text.path.split(separator: "/").map(String.init)
+        let stem = text.kind == .entry ? FolderPath.stem(of: text.path) : parts.last ?? ""
+        for name in parts.dropLast() + [stem] {
+            let right = PathName.file(for: PathName.name(for: name))
+            guard !right.utf8.elementsEqual(name.utf8) else { continue }
+            var problem = TextProblem(
+                "name", "'\(line: name)' cannot be a file name everywhere; '\(line: right)' can", target: right)
+            let path = (parts.dropLast() + [right + (parts.last ?? "").dropFirst(stem.count)]).joined(separator: "/")
+            if name == stem, PathName.name(for: right) == PathName.name(for: name), !site.hasFile(path) {
+                problem.fix = .rename(to: path)
+            }
+            problems.append(problem)
+        }
+        return problems
+    }
+}
+
+extension SiteCheck {
+    /// What it finds, for the manual.
+    package static let about = """
+        Also found are links to entries and pictures that are not there, links to files that omg.lol does not have, \
+        pictures without an alternative text, two texts with one location or of one entry, dates in the future, drafts \
+        that would be published, and names that cannot be file names everywhere. --links asks the targets on other \
+        sites as 'triton purl check' does, and finds those that are dead or have moved for good.
+        """
+}

@@ -1,0 +1,108 @@
+import Domain
+import WeblogService
+
+/// The locations of the entries of a site.
+///
+/// The service derives a location from the title in a way that is known only roughly. So a derived location is compared
+/// without regard to hyphens and case, and nothing is changed to one that is uncertain.
+struct SitePlaces: Sendable {
+    struct Place: Sendable {
+        /// Nil for an entry without a date: the service takes the time of saving.
+        let location: String?
+        /// Whether the service gives exactly this location.
+        let isCertain: Bool
+        let isDraft: Bool
+    }
+
+    /// By the position of the text; nil for a text without a location.
+    let places: [Place?]
+    /// In the form of ``key(_:)``.
+    private var locations: Set<String> = []
+    /// The first entry that is published at a location, in lower case.
+    private var published: [String: Int] = [:]
+    /// By the last part of the location, or the slug.
+    private var bySlug: [String: [Int]] = [:]
+    /// The slugs of entries whose location is not known.
+    private var undated: Set<String> = []
+
+    init(_ site: CheckedSite) {
+        var slugs: [String] = []
+        places = site.texts.map { text in
+            guard text.kind == .entry else {
+                slugs.append("")
+                return nil
+            }
+            let entry = EntryText(text.source), place = Self.place(entry, text.id, site)
+            slugs.append(place?.location.map(Self.lastPart) ?? entry.slug(orElse: text.id))
+            return place
+        }
+        for (position, place) in places.enumerated() {
+            guard let place else { continue }
+            let slug = Self.loose(slugs[position])
+            bySlug[slug, default: []].append(position)
+            guard let location = place.location else {
+                undated.insert(slug)
+                continue
+            }
+            locations.insert(Self.key(location))
+            let name = location.lowercased()
+            if place.isCertain, !place.isDraft, published[name] == nil { published[name] = position }
+        }
+    }
+
+    private static func place(_ entry: EntryText, _ id: String, _ site: CheckedSite) -> Place? {
+        let isDraft = entry.status == "draft", isRead = entry.form != .bare
+        if let location = entry.explicitLocation {
+            return Place(location: location, isCertain: true, isDraft: isDraft)
+        }
+        guard entry.type == "post" || entry.type == "page" else { return nil }
+        let slug = entry.slug(orElse: id)
+        let isCertain = isRead && slug.allSatisfy { $0.isASCII }
+        if entry.type == "page" { return Place(location: "/" + slug, isCertain: isCertain, isDraft: isDraft) }
+        guard let date = entry.date else { return Place(location: nil, isCertain: false, isDraft: isDraft) }
+        let path = WeblogSettings.postPath(
+            site.settings["post-path-format"] ?? WeblogSettings.standardPostPath,
+            at: date.seconds(in: site.zone ?? .utc), in: site.zone ?? .utc)
+        return Place(location: path + slug, isCertain: isCertain, isDraft: isDraft)
+    }
+
+    // MARK: - Looking up
+
+    /// Whether an entry can be at this path. An entry without a date can be at any path with its slug.
+    func contains(_ path: String) -> Bool {
+        locations.contains(Self.key(path)) || undated.contains(Self.loose(Self.lastPart(path)))
+    }
+
+    func containsSlug(_ name: String) -> Bool { bySlug[Self.loose(Self.lastPart(name))] != nil }
+
+    /// The location of the only entry with the same last part; nil if there are several or none.
+    func location(like path: String) -> String? {
+        guard let found = bySlug[Self.loose(Self.lastPart(path))], found.count == 1 else { return nil }
+        return certainLocation(of: found[0])
+    }
+
+    func certainLocation(of position: Int) -> String? {
+        places[position].flatMap { $0.isCertain ? $0.location : nil }
+    }
+
+    /// The position of an earlier text that is published at the same location.
+    func earlier(than position: Int) -> Int? {
+        guard let place = places[position], let location = place.location, place.isCertain, !place.isDraft,
+            let first = published[location.lowercased()], first != position
+        else { return nil }
+        return first
+    }
+
+    private static func key(_ path: String) -> String {
+        var parts = path.lowercased().split(separator: "/").map(String.init)
+        if let last = parts.popLast() { parts.append(loose(last)) }
+        return parts.joined(separator: "/")
+    }
+
+    private static func loose(_ name: String) -> String {
+        let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        return plain.isEmpty ? name : plain
+    }
+
+    private static func lastPart(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}

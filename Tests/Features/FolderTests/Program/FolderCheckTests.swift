@@ -1,0 +1,88 @@
+import Domain
+import FoundationEssentials
+import ProgramSupport
+import Terminal
+import Testing
+
+/// `folder check` in the clone of an address, and `weblog check` of its files.
+@Suite struct FolderCheckTests {
+    @Test func `a fresh clone has no finding`() async throws {
+        let folder = try await FolderFixture()
+        let effect = await folder.run("folder check", terminals: [.error])
+        #expect(effect.exitCode == 0 && effect.output == "" && effect.error.hasPrefix("triton: nothing was found in "))
+        #expect(folder.requestCount() == 0)
+    }
+
+    @Test func `findings have their file and line, and --fix changes what one answer is right for`() async throws {
+        let folder = try await FolderFixture()
+        let text = "Date: 2026-01-31 17:46\n\n# A\n\n[b](about.md) [c](/nothing)\n\n![](../pics/none.jpg)\n"
+        try folder.write("weblog/a.md", text)
+        try folder.write("weblog/what?.md", "---\ntags: [x, y]\n---\n# W\n")
+        try folder.write("paste/latin", "x")
+        let found = """
+            weblog/a.md\t5\tbroken_link
+            weblog/a.md\t5\tbroken_link
+            weblog/a.md\t7\tmissing_picture
+            weblog/a.md\t7\tmissing_alt
+            weblog/what?.md\t\tname
+            weblog/what?.md\t2\tlist
+
+            """
+        let effect = await folder.run("folder check --fields path,line,code")
+        #expect(effect.exitCode == 1 && effect.output == found, "\(effect)")
+        #expect(effect.error.hasPrefix("triton: 6 findings in 2 of "))
+        let weblog = await folder.program.run(
+            ["weblog", "check", folder.path + "/weblog", "--fields", "path,line,code"])
+        #expect(weblog.exitCode == 1 && weblog.output.replacing(folder.path + "/", with: "") == found, "\(weblog)")
+        #expect(
+            await folder.run("folder check weblog/a.md --json=code").output.hasPrefix("[{\"code\":\"broken_link\"}"))
+        #expect(await folder.run("folder check paste now").exitCode == 0)
+        #expect(await folder.run("folder check --fix --dry-run --fields path,line,code").output == found)
+
+        let fix = await folder.run("folder check --fix --fields code,fixed,target")
+        #expect(
+            fix.exitCode == 1
+                && fix.output == """
+                    broken_link\ttrue\tabout.md
+                    broken_link\tfalse\t/nothing
+                    missing_picture\tfalse\t../pics/none.jpg
+                    missing_alt\tfalse\t../pics/none.jpg
+                    name\ttrue\twhat%3F
+                    list\ttrue\t
+
+                    """,
+            "\(fix)")
+        #expect(folder.text("weblog/a.md") == text.replacing("about.md", with: "/about"))
+        #expect(folder.text("weblog/what%3F.md") == "---\ntags: x, y\n---\n# W\n")
+        #expect(folder.text("weblog/what?.md") == nil)
+        #expect(folder.trash().contains(text))
+        #expect(folder.requestCount() == 0)
+    }
+
+    @Test func `a file that cannot be read is a finding, and stays`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("weblog/empty.md", " \n")
+        try folder.write("purls.tsv", "no target\n")
+        let effect = await folder.run("folder check --fix --fields kind,path,code")
+        #expect(effect.output == "purl\tpurls.tsv\tunreadable\nweblog\tweblog/empty.md\tunreadable\n", "\(effect)")
+        #expect(folder.text("weblog/empty.md") == " \n" && folder.text("purls.tsv") == "no target\n")
+        #expect(await folder.run("folder check nothing.md").exitCode == 66)
+    }
+
+    @Test func `--links needs the network`() async throws {
+        let folder = try await FolderFixture()
+        let effect = await folder.run("folder check --links --offline")
+        #expect(effect == Effect(exitCode: 69, error: "triton: targets cannot be checked with --offline\n"))
+    }
+
+    @Test func `a folder of a stranger changes nothing outside of it`() async throws {
+        let folder = try await FolderFixture()
+        let outside = folder.program.home.path + "/outside.md"
+        try Data("[a](about.md)".utf8).write(to: URL(filePath: outside))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/weblog/link.md", withDestinationPath: outside)
+        let effect = await folder.run("folder check --fix")
+        #expect(effect.exitCode == 74 && effect.error.contains("symbolic link"), "\(effect)")
+        #expect(FileManager.default.contents(atPath: outside) == Data("[a](about.md)".utf8))
+    }
+}
