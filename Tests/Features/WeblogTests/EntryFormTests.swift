@@ -108,6 +108,26 @@ import Testing
         #expect(await program.run(["weblog", "post", folder, "--strict"]).exitCode == 0)
     }
 
+    @Test func `a picture without an alternative text is a note, summed up for a folder`() async throws {
+        let program = try InProcessProgram()
+        let folder = program.home.path + "/weblog"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        func write(_ name: String, _ text: String) throws {
+            try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+        }
+        try write("a.md", "# A\n\n![](https://example.com/a.jpg) <img src=\"https://example.com/b.jpg\" alt=\"\">\n")
+        #expect(
+            await program.run(["weblog", "post", folder + "/a.md", "--strict"]).error == """
+                triton: \(folder)/a.md, line 3: the picture 'https://example.com/a.jpg' has no alternative text
+
+                """)
+        try write("a.md", "# A\n\n![](https://example.com/b.jpg)\n")
+        try write("b.md", "# B\n\n<img src=\"https://example.com/b.jpg\">\n")
+        #expect(
+            await program.run(["weblog", "post", folder]).error
+                == "triton: 2 files have pictures without an alternative text: triton weblog check \(folder)\n")
+    }
+
     @Test func `of a folder the good texts are sent, and all others are named`() async throws {
         let program = try InProcessProgram()
         let folder = program.home.path + "/weblog"

@@ -69,6 +69,21 @@ import Testing
         #expect(await folder.run("folder check nothing.md").exitCode == 66)
     }
 
+    @Test func `a push names pictures without an alternative text`() async throws {
+        let folder = try await FolderFixture()
+        for name in ["a", "b"] { try folder.write("weblog/\(name).md", "# A\n\n![](https://example.com/a.jpg)\n") }
+        let effect = await folder.run("folder push weblog/a.md --yes")
+        #expect(
+            effect.exitCode == 0
+                && effect.error == "triton: weblog/a.md, line 3: the picture 'https://example.com/a.jpg' "
+                    + "has no alternative text\n",
+            "\(effect)")
+        try folder.write("weblog/a.md", "# A\n\n![](https://example.com/b.jpg)\n")
+        #expect(
+            await folder.run("folder push --yes").error
+                == "triton: 2 files have pictures without an alternative text: triton weblog check\n")
+    }
+
     @Test func `--links needs the network`() async throws {
         let folder = try await FolderFixture()
         let effect = await folder.run("folder check --links --offline")

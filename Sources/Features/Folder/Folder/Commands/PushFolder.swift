@@ -18,7 +18,8 @@ struct PushFolder: TritonCommand {
             not have is deleted at the service only with --delete. 'triton undo' reverts a push.
 
             A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
-            of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65).
+            of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). Pictures \
+            without an alternative text are noted, too.
 
             git only reads commits: it runs no hook, filter or other program of the repository, and uses no network. \
             The history of a partial clone is not used, nor one for which git needs more than 30 seconds.

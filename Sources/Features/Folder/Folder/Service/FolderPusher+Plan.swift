@@ -57,8 +57,8 @@ extension FolderPusher {
         return plan
     }
 
-    private func headers(of texts: [(item: ComparedItem, version: ItemVersion?)]) -> HeaderNotes {
-        var notes = HeaderNotes()
+    private func headers(of texts: [(item: ComparedItem, version: ItemVersion?)]) -> TextNotes {
+        var notes = TextNotes()
         for (item, version) in texts where item.name.kind == .entry && item.path.hasPrefix("weblog/") {
             if let text = version?["source"] { notes.add(text, file: workspace.paths(item.path)) }
         }

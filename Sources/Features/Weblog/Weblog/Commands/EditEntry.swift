@@ -57,7 +57,7 @@ struct EditEntry: TritonCommand {
             }
             text = try await call.content(file: path, request).text
         }
-        var notes = HeaderNotes()
+        var notes = TextNotes()
         notes.add(text, file: path == "-" ? nil : path)
         for line in notes.lines() { call.note(line) }
         let changed = try await change(base, to: text, repository)

@@ -30,7 +30,8 @@ struct PostEntry: TritonCommand {
             written elsewhere: it is refused with code 73, and --force replaces it.
 
             A header that omg.lol does not read as it is meant, such as a list in YAML, is sent all the same, with a \
-            note ('triton weblog check' names the lines). With --strict nothing is sent then (code 65).
+            note ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). A picture \
+            without an alternative text is noted, too.
 
             A picture beside a file, as in ![a cat](cat.jpg), is uploaded to some.pics with its alternative text, \
             once: it is remembered by its content. The text that is sent names the URL of the picture; the file stays \

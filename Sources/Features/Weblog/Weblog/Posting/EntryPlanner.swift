@@ -55,7 +55,7 @@ struct EntryPlanner {
     ) async throws -> Plan {
         try await readTexts(inputs, read)
         if isStrict {
-            var notes = HeaderNotes()
+            var notes = TextNotes()
             for text in texts { notes.add(text.text.original, file: text.input.path) }
             try notes.requireNone(call.note)
         }
@@ -208,7 +208,7 @@ struct EntryPlanner {
     }
 
     private func noteHeaders(_ folder: String?) {
-        var notes = HeaderNotes()
+        var notes = TextNotes()
         for text in texts where posts[text.position].change != nil {
             for note in text.text.notes { call.note(note) }
             notes.add(text.text.original, file: text.input.path)
