@@ -43,7 +43,7 @@ import TritonApp
                 words, input: "n\nn\nn\n", terminals: [.input, .output, .error], showsProgress: true)
             #expect(TerminalBytes.offences(in: effect.output) == [], "\(line) \(format)")
             // On a busy machine a progress line is shown and cleared.
-            #expect(TerminalBytes.offences(in: effect.error, own: ["\r\u{1B}[K"]) == [], "\(line) \(format)")
+            #expect(TerminalBytes.offences(in: effect.error, own: HostileTerminal.own) == [], "\(line) \(format)")
             #expect(effect.exitCode != TritonError.Code.software.exitCode, "\(line) \(format): \(effect.error)")
         }
     }

@@ -45,8 +45,15 @@ import Testing
             name: "the same line changed on both sides", local: text("x"), remote: text("y"),
             base: (text("a"), text("a")), expected: .conflict),
         Row(
-            name: "the service has an older version of the folder's", local: text("x"), remote: text("old"),
-            base: (text("a"), text("a")), known: [text("old")], expected: .changedHere(version("x"))),
+            name: "taken back at the service, and the same line changed here", local: text("x"), remote: text("old"),
+            base: (text("a"), text("a")), known: [text("old")], expected: .conflict),
+        Row(
+            name: "taken back at the service, and another line changed here", local: text("A\nb\nadded"),
+            remote: text("a\nb"), base: (text("a\nb\nadded"), text("a\nb\nadded")), known: [text("a\nb")],
+            expected: .merged(version("A\nb"))),
+        Row(
+            name: "deleted here, and taken back at the service", remote: text("old"), base: (text("a"), text("a")),
+            known: [text("old")], expected: .deletedHereChangedThere),
         Row(
             name: "without a state, a version from the history", local: text("new"), remote: text("old"),
             known: [text("old"), text("new")], expected: .changedHere(version("new"))),

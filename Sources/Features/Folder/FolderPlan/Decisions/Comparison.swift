@@ -13,7 +13,8 @@ package enum Comparison {
     ///   - base: nil if the folder has no state of the item, as in a fresh clone.
     ///   - isGone: whether both sides agreed before that there is no such item. If the service has it again, somebody
     ///     made it again, even with a text that the folder has had: a change there and back.
-    ///   - known: every version that the folder has had, from its state or from the history of git.
+    ///   - known: every version that the folder has had, from its state or from the history of git. It stands for the
+    ///     base where there is none.
     ///   - texts: gives a text of the base by its hash, for a merge; nil if it is lost.
     /// - Returns: nil if the item is on neither side.
     package static func syncStatus(
@@ -27,10 +28,13 @@ package enum Comparison {
             return base.local.agrees(with: RecordedVersion(local), of: kind) ? .deletedThere : .changedHereDeletedThere
         case (nil, let remote?):
             if isGone { return .newThere }
-            if let base, base.remote.agrees(with: RecordedVersion(remote), of: kind) { return .deletedHere }
+            if let base {
+                return base.remote.agrees(with: RecordedVersion(remote), of: kind)
+                    ? .deletedHere : .deletedHereChangedThere
+            }
             let known = known()
-            guard base != nil || !known.isEmpty else { return .newThere }
-            return known.contains(remote, of: kind) ? .deletedHere : .deletedHereChangedThere
+            return known.isEmpty
+                ? .newThere : known.contains(remote, of: kind) ? .deletedHere : .deletedHereChangedThere
         case (let local?, let remote?):
             // Of most items every field is equal, and then the base is not needed.
             let isEqual = kind.fields.allSatisfy { field in
@@ -90,9 +94,8 @@ package enum Comparison {
             let isEmpty = ItemVersion.comparable(theirs, field.form).isEmpty
             return isEmpty || known().contains(theirs, for: field) ? .ours : .conflict
         }
-        let isOurs = !base.local.has(ours, in: field)
-        // Where the folder has a change too, a version that it has had is no change of theirs.
-        let isTheirs = !base.remote.has(theirs, in: field) && !(isOurs && known().contains(theirs, for: field))
+        // An earlier version at the service is a change of theirs too: somebody has taken something back.
+        let isOurs = !base.local.has(ours, in: field), isTheirs = !base.remote.has(theirs, in: field)
         return FieldDecision(isOurs: isOurs, isTheirs: isTheirs) {
             base.mergeText(of: field, texts).flatMap { merge(field, $0, ours, theirs ?? "") }
         }
