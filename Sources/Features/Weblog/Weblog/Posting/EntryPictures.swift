@@ -99,13 +99,25 @@ struct EntryPictures {
     /// Uploads the pictures of these texts that are not at the service, several at a time.
     mutating func upload(_ texts: [Text]) async {
         var missing: [String] = []
+        // Two files with the same picture are uploaded once. Paths by hashes, and paths by the path that is uploaded.
+        var first: [String: String] = [:], copies: [String: String] = [:]
         for text in texts {
             for image in text.images.images {
                 let written = text.images.written(image)
                 guard let path = text.files[written], sent.insert(path).inserted, let picture = pictures[path],
                     picture.url == nil
                 else { continue }
-                if let url = text.urls[written] { pictures[path]?.place = .success(url) } else { missing.append(path) }
+                if let url = text.urls[written] {
+                    pictures[path]?.place = .success(url)
+                    continue
+                }
+                let hash = SHA256.text(of: picture.bytes)
+                if let other = first[hash] {
+                    copies[path] = other
+                } else {
+                    first[hash] = path
+                    missing.append(path)
+                }
             }
         }
         let service = service, address = address, pictures = pictures
@@ -116,6 +128,10 @@ struct EntryPictures {
             }
         }
         for (path, result) in zip(missing, results) { self.pictures[path]?.place = result ?? nil }
+        for (path, other) in copies {
+            let place = self.pictures[other]?.place
+            self.pictures[path]?.place = place
+        }
     }
 
     /// The text with the URLs of all its pictures, after ``upload(_:)``.
