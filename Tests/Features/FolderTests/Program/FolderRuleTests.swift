@@ -32,6 +32,23 @@ import Testing
         #expect(try folder.writes() == [] && folder.files() == before)
     }
 
+    @Test func `a text with the conflict marks of git is sent only with --ours`() async throws {
+        let folder = try await FolderFixture()
+        let marked = "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n"
+        try folder.write("paste/hello.txt", marked)
+        try folder.write("now.md", "sent\n")
+        let push = await folder.run("folder push --yes")
+        #expect(
+            push.exitCode == 3 && push.error.contains("paste/hello.txt: it has the conflict marks of git"), "\(push)")
+        #expect(await folder.run("paste get hello.txt").output != marked)
+        #expect(await folder.run("now get").output == "sent\n")
+        #expect(await folder.run("folder push --yes --ours paste/hello.txt").exitCode == 0)
+        #expect(await folder.run("paste get hello.txt").output == marked)
+        // What is published already may be edited.
+        try folder.write("paste/hello.txt", "more\n" + marked)
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+    }
+
     @Test func `a listing that the service answers with 404 counts as empty`() async throws {
         let folder = try await FolderFixture(clones: false)
         await folder.run("purl delete docs tea 🍅 --yes")

@@ -10,12 +10,14 @@ struct PushFolder: TritonCommand {
         "push", "send the folder's changes to the service", form: "[KIND|PATH…]",
         discussion: """
             The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. On a terminal you \
-            are asked to confirm it; elsewhere --yes is needed. A text of the service is replaced only if the folder \
-            has had exactly that text, by what it remembers or by the history of git; otherwise it is a conflict, \
-            which is not sent, and the exit code is 3. Its message names the file with the service's version, and the \
-            commands that end the conflict: --ours sends yours anyway, if the service still has the version that the \
-            conflict showed. What is replaced or deleted is read once more before it is sent. What the folder does \
-            not have is deleted at the service only with --delete. 'triton undo' reverts a push.
+            are asked to confirm it; elsewhere --yes is needed. A text of the service is replaced only if it is the \
+            one that both sides last had, or, in a new clone, one of the history of git. If both sides have changed \
+            it, the changes are merged. Where they overlap it is a conflict, which is not sent, and the exit code is \
+            3. Its message names the file with the service's version, and the commands that end the conflict: --ours \
+            sends yours anyway, if the service still has the version that the conflict showed. What is replaced or \
+            deleted is read once more before it is sent. What the folder does not have is deleted at the service only \
+            with --delete. A text with the conflict marks of git is sent only with --ours. 'triton undo' reverts a \
+            push.
 
             A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
             of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). Pictures \

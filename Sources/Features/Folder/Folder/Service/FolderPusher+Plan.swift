@@ -67,7 +67,7 @@ extension FolderPusher {
 
     private func refusal(_ item: ComparedItem, _ version: ItemVersion) -> TritonError? {
         do throws(TritonError) {
-            try NewValueRules.check(item, version)
+            try NewValueRules.check(item, version, isChosen: resolution(item) == .ours)
             return nil
         } catch { return TritonError(.partial, error.message, hint: error.hint) }
     }

@@ -3,14 +3,20 @@ package import Domain
 /// What the commands refuse to send, a push refuses too, before anything is sent. What the service has, or has had, may
 /// say anything.
 package enum NewValueRules {
-    /// - Parameter version: what the service should have.
+    /// - Parameters:
+    ///   - version: what the service should have.
+    ///   - isChosen: whether the user asked for exactly this version (`--ours`).
     /// - Throws: ``TritonError`` of code `usage`, as the command that makes such a thing does.
-    package static func check(_ item: ComparedItem, _ version: ItemVersion) throws(TritonError) {
+    package static func check(_ item: ComparedItem, _ version: ItemVersion, isChosen: Bool) throws(TritonError) {
         let isNew = item.remote == nil && item.base == nil
         func isChanged(_ name: String) -> Bool {
             guard let field = item.name.kind.fields.first(where: { $0.name == name }) else { return true }
             return item.remote?.version[name] != version[name]
                 && item.base?.remote.has(version[name], in: field) != true
+        }
+        if !isChosen, version.hasConflictMarks, item.remote?.version.hasConflictMarks != true {
+            throw TritonError(
+                .usage, "it has the conflict marks of git", hint: "resolve them, or send it as it is with --ours PATH")
         }
         switch item.name.kind {
         case .paste: if isNew { try Paste.checkNewTitle(item.name.key) }
@@ -21,6 +27,20 @@ package enum NewValueRules {
             let known = ItemVersion.members(item.remote?.version["destinations"] ?? "")
             try EmailAddress.check(ItemVersion.members(version["destinations"] ?? "").filter { !known.contains($0) })
         case .picture, .template, .entry, .now, .web, .bio, .status, .dns, .configuration: break
+        }
+    }
+}
+
+extension ItemVersion {
+    /// Whether a text has the three marks that git writes where a merge or a rebase needs an answer.
+    fileprivate var hasConflictMarks: Bool {
+        fields.contains { field in
+            guard field.text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "<")) else { return false }
+            var marks = ["<<<<<<< ", "=======", ">>>>>>> "][...]
+            for line in field.text.utf8.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+                if let mark = marks.first, line.starts(with: mark.utf8) { marks.removeFirst() }
+            }
+            return marks.isEmpty
         }
     }
 }

@@ -127,12 +127,13 @@ package struct FolderArchiveReader {
     }
 
     /// The path below the top folder.
-    /// - Throws: ``TritonError`` of code `bad_data` for a path that leads outside.
+    /// - Throws: ``TritonError`` of code `bad_data` for a path that leads outside, or has no folder.
     private static func checked(_ path: String) throws(TritonError) -> String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 1, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) })
         else {
-            throw TritonError(.badData, "the archive contains the path '\(line: path)', which is outside of it")
+            throw TritonError(
+                .badData, "the archive contains the path '\(line: path)', which is not below one top folder")
         }
         return parts.dropFirst().joined(separator: "/")
     }
