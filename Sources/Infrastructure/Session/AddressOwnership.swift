@@ -2,7 +2,7 @@ package import Domain
 
 /// Decides whether an address belongs to the account. This is the only place that does: the token is sent only for own
 /// addresses, and only of those everything is shown and kept.
-package actor AddressOwnership {
+package struct AddressOwnership: Sendable {
     package enum Answer: Sendable, Equatable {
         case own
         case foreign
@@ -12,10 +12,7 @@ package actor AddressOwnership {
 
     private let selected: Address?
     private let known: @Sendable () -> [Address]?
-    private let fetch: @Sendable () async throws -> Void
-    private var isAsking = false
-    private var hasAsked = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let list: AccountList
 
     /// - Parameters:
     ///   - selected: the address that the command acts as.
@@ -27,7 +24,7 @@ package actor AddressOwnership {
     ) {
         self.selected = selected
         self.known = known
-        self.fetch = fetch
+        list = AccountList(fetch)
     }
 
     /// Until the list of addresses is known, the selected address counts as own. For another one the list is asked for,
@@ -41,7 +38,7 @@ package actor AddressOwnership {
     /// The same without the assumption about the selected address. If the address is not in the known list, the list is
     /// asked for, once, because the account may have got it since.
     package func confirmedAnswer(for address: Address) async throws -> Answer {
-        if known()?.contains(address) != true, !hasAsked { try await ask() }
+        if known()?.contains(address) != true { try await list.ask() }
         guard let known = known() else { return .unknown }
         return known.contains(address) ? .own : .foreign
     }
@@ -56,9 +53,21 @@ package actor AddressOwnership {
 
     /// Whether the address is in the list of the account, as far as it is known.
     package func isListed(_ address: Address) -> Bool { known()?.contains(address) == true }
+}
 
-    /// Several requests of one command may need the answer at the same time; the first one asks.
-    private func ask() async throws {
+/// Fetches the account's list of addresses once. Several requests of one command may need it at the same time; the first
+/// one asks.
+private actor AccountList {
+    private let fetch: @Sendable () async throws -> Void
+    private var isAsking = false
+    private var hasAsked = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ fetch: @escaping @Sendable () async throws -> Void) {
+        self.fetch = fetch
+    }
+
+    func ask() async throws {
         while isAsking { await withCheckedContinuation { waiting.append($0) } }
         guard !hasAsked else { return }
         isAsking = true

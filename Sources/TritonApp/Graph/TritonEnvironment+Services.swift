@@ -27,7 +27,7 @@ extension TritonEnvironment {
             policy: policy, time: time, version: Program.version, note: { call.note($0) },
             // An address of the account exists. For another one, the service is asked.
             isKnownAddress: { address in
-                if await ownership.isListed(address) { return true }
+                if ownership.isListed(address) { return true }
                 return try await api.perform(.isTaken(address))
             },
             isPartial: { call.unreadableItems?.isEmpty == false })
