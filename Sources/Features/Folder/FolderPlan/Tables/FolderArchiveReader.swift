@@ -52,6 +52,8 @@ package struct FolderArchiveReader {
             }
             let wanted = entry?.size ?? FolderArchive.block
             let part = rest.prefix(wanted - waiting.count)
+            // Growing by itself, it would be in memory twice.
+            if waiting.isEmpty { waiting.reserveCapacity(wanted) }
             waiting += part
             rest.removeFirst(part.count)
             guard waiting.count == wanted else { break }
