@@ -12,7 +12,7 @@ struct PURLCheck: Recordable, Equatable {
     let location: String?
     /// The URL to which the target has moved for good.
     let movedTo: String?
-    let detail: SafeText
+    private let found: SafeText
     /// Whether the target was changed to that URL.
     var isFixed = false
 
@@ -21,20 +21,26 @@ struct PURLCheck: Recordable, Equatable {
         switch finding {
         case .answered(let status, let location, nil):
             (isOK, self.status, self.location) = (true, status, location)
-            (movedTo, detail) = (nil, "ok")
+            (movedTo, found) = (nil, "ok")
         case .answered(let status, let location, let moved?):
             (isOK, self.status, self.location) = (false, status, location ?? moved)
-            (movedTo, detail) = (moved, "moved to \(line: moved)")
+            (movedTo, found) = (moved, "moved to \(line: moved)")
         case .busy(let status):
             (isOK, self.status, location) = (nil, status, nil)
-            (movedTo, detail) = (nil, "not checked: too many requests")
+            (movedTo, found) = (nil, "not checked: too many requests")
         case .dead(let status, let location, let reason):
             (isOK, self.status, self.location) = (false, status, location)
-            (movedTo, detail) = (nil, reason)
+            (movedTo, found) = (nil, reason)
         case .skipped(let reason):
             (isOK, status, location) = (nil, nil, nil)
-            (movedTo, detail) = (nil, "not checked: \(reason)")
+            (movedTo, found) = (nil, "not checked: \(reason)")
         }
+    }
+
+    /// What was found, and done.
+    private var detail: SafeText {
+        guard isFixed, let movedTo else { return found }
+        return "changed to \(line: movedTo)"
     }
 
     static let schema = RecordSchema(

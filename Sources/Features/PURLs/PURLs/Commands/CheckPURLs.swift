@@ -49,8 +49,9 @@ struct CheckPURLs: TritonCommand {
         let moved = checks.count { $0.movedTo != nil }
         let left = checks.count { $0.isOK == false } - (fix ? moved : 0)
         if left > 0 {
+            let verb: SafeText = left == 1 ? "needs" : "need"
             output.trailingError = TritonError(
-                .failed, "\(left) of \(checks.count) purls need attention",
+                .failed, "\(left) of \(checks.count) purls \(verb) attention",
                 hint: moved == 0 || fix ? nil : "'triton purl check --fix' changes the targets that have moved")
         } else if fix, moved > 0, output.records.failures.isEmpty {
             output.sentence = moved == 1 ? "changed the target of 1 purl" : "changed the targets of \(moved) purls"
