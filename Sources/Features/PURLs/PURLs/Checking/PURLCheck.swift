@@ -48,8 +48,8 @@ struct PURLCheck: Recordable, Equatable {
         .init("name", .string, "the name", column: .key),
         .init("address", .string, "the address that owns it"),
         .init("target", .string, "the target URL", column: .useful),
-        .init("ok", .boolean, "whether something answers there; null when it was not asked", column: .useful),
-        .init("status", .number, "the HTTP status; null without an answer", column: .useful),
+        .init("ok", .boolean, "whether something answers there; null when it was not asked", column: .extra),
+        .init("status", .number, "the HTTP status; null without an answer", column: .extra),
         .init("location", .string, "the URL at the end of the redirects; null if there are none"),
         .init("detail", .string, "what was found, in words", column: .main),
         .init("fixed", .boolean, "whether the target was changed to the URL to which it has moved"))
