@@ -46,10 +46,16 @@ struct HelpCommand: TritonCommand {
         case .noun(let noun): return try await show(library.manual.page(noun), call)
         case .command(let name, let type):
             return .text(HelpText(traits: call.outputTraits).command(name, type).rendered)
-        case .topic("options"): return .text(HelpText(traits: call.outputTraits).globalOptions().rendered)
+        case .topic("options"), .entry(_, "options"): return .text(HelpText(traits: call.outputTraits).globalOptions().rendered)
         case .topic(let name):
             guard let page = library.manual.topic(named: name) else { throw library.nothing(about: words) }
             return try await show(page, call)
+        case .entry(let term, let topic):
+            guard let page = library.manual.topic(named: topic) else { throw library.nothing(about: words) }
+            guard let entry = page.entry(term) else { return try await show(page, call) }
+            return .text(
+                PlainRenderer.render(entry, in: call.outputTraits).rendered
+                    + call.spelling.text("\nThe whole page: 'triton help \(trusted: topic)'\n").rendered)
         case .hits(let hits):
             return .text(HelpText(traits: call.outputTraits).hits(hits.map { $0.row(call.spelling) }).rendered)
         }

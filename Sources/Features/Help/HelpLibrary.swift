@@ -13,6 +13,8 @@ struct HelpLibrary {
         case noun(NounDescription)
         case command(name: String, type: any TritonCommand.Type)
         case topic(String)
+        /// An entry in the lists of a topic, such as a setting.
+        case entry(term: String, topic: String)
         /// Several pages about the words, the best first.
         case hits([HelpHit])
     }
@@ -57,6 +59,7 @@ struct HelpLibrary {
         let hits = HelpIndex(environment, manual).search(words)
         guard let first = hits.first else { throw nothing(about: words) }
         if hits.count == 1, let place = try place(of: first.page.split(separator: " ").map(String.init)) {
+            if case .topic(let name) = place, let term = first.term { return .entry(term: term, topic: name) }
             return place
         }
         return .hits(hits)
@@ -85,7 +88,7 @@ extension HelpLibrary.Place {
         switch self {
         case .noun(let noun): return tree.noun(noun)
         case .command(let name, let type): return tree.command(name, type)
-        case .topic(let name):
+        case .topic(let name), .entry(_, let name):
             let page = library.manual.topic(named: name)
             return [
                 "topic": .string(name), "about": .string(page?.abstract ?? ""),

@@ -33,6 +33,17 @@ package struct ManualPage: Sendable {
         self.sections = sections
     }
 
+    /// The page with this entry of its lists alone; nil if it has no such entry.
+    package func entry(_ term: String) -> ManualPage? {
+        for section in sections {
+            for case .list(let entries) in section.blocks {
+                guard let entry = entries.first(where: { $0.term == term }) else { continue }
+                return ManualPage(name, section: self.section, abstract, [Section(section.title, .list([entry]))])
+            }
+        }
+        return nil
+    }
+
     /// `triton-purl.1`
     package var fileName: String { "\(name).\(section)" }
 }
