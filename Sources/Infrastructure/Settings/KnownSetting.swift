@@ -19,11 +19,11 @@ package struct KnownSetting: Sendable {
     package let standard: String?
     package let about: StaticString
 
-    /// A value for the manual, for a setting whose kind does not tell one.
-    private let sample: String
+    /// A value for the manual; nil for a setting whose kind tells one.
+    private let sample: String?
 
     package init(
-        _ pattern: String, _ kind: Kind, standard: String? = nil, _ about: StaticString, sample: String = "text"
+        _ pattern: String, _ kind: Kind, standard: String? = nil, _ about: StaticString, sample: String? = nil
     ) {
         self.pattern = pattern
         self.sample = sample
@@ -34,14 +34,16 @@ package struct KnownSetting: Sendable {
 
     /// A key and a value as they are typed after `triton config set`, for the manual.
     package var example: String {
-        let key = pattern.replacing("<profile>", with: "work").replacing("<noun verb>", with: "purl list")
+        // A default is for an option that this command has.
+        let command = pattern.contains("<option>") ? "purl list" : "status post"
+        let key = pattern.replacing("<profile>", with: "work").replacing("<noun verb>", with: command)
             .replacing("<option>", with: "limit").replacing("<name>", with: "hi")
-        return [key, exampleValue].map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+        return [key, sample ?? exampleValue].map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
     }
 
     private var exampleValue: String {
         switch kind {
-        case .text: sample
+        case .text: "text"
         case .bool: standard == "true" ? "false" : "true"
         case .url: "https://api.example.com"
         case .address: "demo"
@@ -121,7 +123,7 @@ package struct KnownSetting: Sendable {
         case .profileName: "a profile name"
         case .int(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .choice(let words): "one of \(line: words.joined(separator: ", "))"
-        case .command: "a program and its arguments, such as [\"pass\", \"show\", \"omg\"]"
+        case .command: "a program and its arguments, such as \(trusted: sample ?? exampleValue)"
         case .any: "text, a number, true or false, or an array"
         }
     }

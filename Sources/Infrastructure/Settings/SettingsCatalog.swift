@@ -48,6 +48,8 @@ package struct SettingsCatalog: Sendable {
             "whether commands that change something at the service are refused"),
         KnownSetting("profiles.<profile>.token_command", .command, "a program that prints the token on its first line"),
         KnownSetting("defaults.<noun verb>.<option>", .any, "the value of an option that is not given"),
-        KnownSetting("hooks.after.<noun verb>", .command, "a program that gets the records after the command"),
+        KnownSetting(
+            "hooks.after.<noun verb>", .command, "a program that gets the records after the command",
+            sample: #"["notify-send", "posted"]"#),
     ]
 }
