@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], "missing expected argument '<first>'"),
+        ([], "missing argument FIRST"),
         (["--no-such", "a"], "unknown option '--no-such'"),
         (["--no-such=5", "a"], "unknown option '--no-such'"),
         (["--limti", "5", "a"], "unknown option '--limti'; did you mean '--limit'?"),

@@ -136,7 +136,7 @@ package struct ArgumentReader {
         try assignOperands(all)
         for declaration in all
         where declaration.info.kind == .option && !declaration.info.isOptional && declaration.values.words.isEmpty {
-            throw TritonError(.usage, "missing expected argument '\(line: declaration.info.names.last ?? "")'")
+            throw TritonError(.usage, "missing option \(line: declaration.info.names.last ?? "")")
         }
         try declarations?.check()
     }
@@ -148,7 +148,7 @@ package struct ArgumentReader {
             for word in left.prefix(count) { declaration.values.add(word, from: .line) }
             left.removeFirst(count)
             if count == 0, !declaration.info.isOptional {
-                throw TritonError(.usage, "missing expected argument '<\(line: declaration.info.valueName)>'")
+                throw TritonError(.usage, "missing argument \(line: declaration.info.valueName.uppercased())")
             }
         }
         guard !left.isEmpty else { return }

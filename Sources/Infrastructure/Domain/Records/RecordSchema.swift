@@ -63,7 +63,9 @@ package struct RecordSchema: Sendable {
         try names.map { name throws(TritonError) in
             if let position = fields.firstIndex(where: { $0.name == name }) { return position }
             let list = fields.map(\.name).joined(separator: ", ")
-            let near = Suggestion.nearest(name, among: fields.map(\.name))
+            let near =
+                fields.first { $0.title.lowercased() == name.lowercased() }?.name
+                ?? Suggestion.nearest(name, among: fields.map(\.name))
             throw TritonError(
                 .usage, "there is no field '\(line: name)'",
                 hint: near.map { "did you mean '\(line: $0)'? Fields: \(line: list)" } ?? "fields: \(line: list)")

@@ -6,7 +6,7 @@ package enum Suggestion {
     package static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
         let typed = Array(word.lowercased())
         guard !typed.isEmpty, typed.count <= maximumWord else { return nil }
-        let limit = typed.count <= 3 ? 1 : typed.count <= 7 ? 2 : 3
+        let count = typed.drop { $0 == "-" }.count, limit = count <= 4 ? 1 : count <= 7 ? 2 : 3
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {
             let letters = Array(candidate.lowercased())

@@ -25,7 +25,10 @@ package struct Address: Sendable, Hashable, Comparable {
     package init(validating text: String) throws(TritonError) {
         guard let address = Address(typed: text) else {
             throw TritonError(
-                .usage, "'\(line: text)' cannot be an address", hint: "letters, digits and hyphens, such as 'adam'")
+                .usage, "'\(line: text)' cannot be an address",
+                // As gh takes them.
+                hint: text.contains(",")
+                    ? "fields are written '--json=\(line: text)'" : "letters, digits and hyphens, such as 'adam'")
         }
         self = address
     }

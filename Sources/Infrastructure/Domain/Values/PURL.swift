@@ -27,15 +27,6 @@ package struct PURL: Sendable, Hashable {
         }
     }
 
-    /// - Throws: ``TritonError`` of code `usage` saying what would be right.
-    package static func checkTarget(_ target: String) throws(TritonError) {
-        guard Link.isURL(target) else {
-            throw TritonError(
-                .usage, "'\(line: target)' is not a URL",
-                hint: "write it with its scheme, such as 'https://example.com'")
-        }
-    }
-
     /// The public page.
     package var url: String { PublicURL.page(of: address, on: "url.lol", [name]) }
 }

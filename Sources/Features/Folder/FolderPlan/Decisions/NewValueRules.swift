@@ -22,7 +22,7 @@ package enum NewValueRules {
         case .paste: if isNew { try Paste.checkNewTitle(item.name.key) }
         case .purl:
             if isNew { try PURL.checkName(item.name.key) }
-            if let target = version["target"], isChanged("target") { try PURL.checkTarget(target) }
+            if let target = version["target"], isChanged("target") { try Link.check(target) }
         case .email:
             let known = ItemVersion.members(item.remote?.version["destinations"] ?? "")
             try EmailAddress.check(ItemVersion.members(version["destinations"] ?? "").filter { !known.contains($0) })

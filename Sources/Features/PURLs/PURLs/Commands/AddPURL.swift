@@ -33,7 +33,7 @@ struct AddPURL: TritonCommand {
             return
         }
         if let name { try PURL.checkName(name) }
-        if let target { try PURL.checkTarget(target) }
+        if let target { try Link.check(target) }
     }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -59,7 +59,7 @@ struct AddPURL: TritonCommand {
     private func purl(_ call: Invocation) throws -> PURL {
         let problem: SafeText = "a name and a URL are needed"
         let name = try call.argument(name, "Name", orRefuse: problem, check: PURL.checkName)
-        let target = try call.argument(target, "Target URL", orRefuse: problem, check: PURL.checkTarget)
+        let target = try call.argument(target, "Target URL", orRefuse: problem, check: Link.check)
         return PURL(name: name, address: try call.address, target: target, isListed: listing?.isListed == true)
     }
 
@@ -68,7 +68,7 @@ struct AddPURL: TritonCommand {
             from: file,
             check: { purl in
                 try PURL.checkName(purl.name)
-                try PURL.checkTarget(purl.target)
+                try Link.check(purl.target)
             }
         ) { record throws(ResponseError) in
             PURL(

@@ -21,7 +21,7 @@ struct EditPURL: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
-        if let target { try PURL.checkTarget(target) }
+        if let target { try Link.check(target) }
     }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -40,6 +40,6 @@ struct EditPURL: TritonCommand {
             throw call.missing("nothing to change: give --target, --listed or --unlisted")
         }
         let present = try await environment.repository.base(item.name, of: item.address)
-        return try call.ask("Target URL", keeping: present.target, check: PURL.checkTarget)
+        return try call.ask("Target URL", keeping: present.target, check: Link.check)
     }
 }

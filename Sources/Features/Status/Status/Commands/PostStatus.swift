@@ -39,7 +39,7 @@ struct PostStatus: TritonCommand {
             throw TritonError(.usage, "give either a status or --from")
         }
         if let emoji { _ = try StatusEmoji.read(emoji) }
-        if let link { try Self.checkLink(link) }
+        if let link { try Link.check(link) }
     }
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
@@ -104,16 +104,9 @@ struct PostStatus: TritonCommand {
 
     private func check(_ draft: StatusDraft) throws(TritonError) {
         if let emoji = draft.emoji { _ = try StatusEmoji.read(emoji) }
-        if let link = draft.externalURL { try Self.checkLink(link) }
+        if let link = draft.externalURL { try Link.check(link) }
         guard contentOptions.allowEmpty || !draft.content.allSatisfy(\.isWhitespace) else {
             throw TritonError(.badData, "a status is empty", hint: "use --allow-empty if you mean it")
-        }
-    }
-
-    private static func checkLink(_ link: String) throws(TritonError) {
-        guard Link.isURL(link) else {
-            throw TritonError(
-                .usage, "'\(line: link)' is not a URL", hint: "write it with its scheme, such as 'https://example.com'")
         }
     }
 }
