@@ -46,7 +46,8 @@ struct HelpCommand: TritonCommand {
         case .noun(let noun): return try await show(library.manual.page(noun), call)
         case .command(let name, let type):
             return .text(HelpText(traits: call.outputTraits).command(name, type).rendered)
-        case .topic("options"), .entry(_, "options"): return .text(HelpText(traits: call.outputTraits).globalOptions().rendered)
+        case .topic("options"), .entry(_, "options"):
+            return .text(HelpText(traits: call.outputTraits).globalOptions().rendered)
         case .topic(let name):
             guard let page = library.manual.topic(named: name) else { throw library.nothing(about: words) }
             return try await show(page, call)

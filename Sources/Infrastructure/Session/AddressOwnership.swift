@@ -55,8 +55,8 @@ package struct AddressOwnership: Sendable {
     package func isListed(_ address: Address) -> Bool { known()?.contains(address) == true }
 }
 
-/// Fetches the account's list of addresses once. Several requests of one command may need it at the same time; the first
-/// one asks.
+/// Fetches the account's list of addresses once. Several requests of one command may need it at the same time; the
+/// first one asks.
 private actor AccountList {
     private let fetch: @Sendable () async throws -> Void
     private var isAsking = false

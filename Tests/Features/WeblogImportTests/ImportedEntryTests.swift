@@ -1,12 +1,13 @@
 import Testing
 import WeblogImport
+import WeblogService
 
 @Suite struct ImportedEntryTests {
     private func text(_ title: String?, _ body: String, tags: [String] = []) -> String {
         var entry = ImportedEntry(origin: "x", path: "x.md")
         entry.title = title
         entry.tags = tags
-        entry.isDraft = true
+        entry.status = .draft
         entry.body = body
         return entry.text.split(separator: "\n").joined(separator: "|")
     }

@@ -179,4 +179,21 @@ import WeblogImport
         let id = path.dropLast(3)
         #expect(!id.hasPrefix("-") && id != "latest" && id.contains { $0.isLetter } && !id.contains("\n"))
     }
+
+    @Test(arguments: [
+        ("Status: Draft\nLocation: /x", "Status: Draft\nLocation: /x\n", nil),
+        ("Status: web only\nType: Post", "Status: Web Only\n", nil),
+        ("Type: Page\nLocation: /x", "Type: Page\nLocation: /x\n", nil),
+        ("status: published", "", nil),
+        ("status: seedling", "Status: Draft\n", "the status 'seedling', so it is a draft"),
+        ("location: Berlin", "", "the location 'Berlin'"), ("type: note", "", "the type 'note'"),
+    ])
+    func `a text of a weblog of omg.lol keeps its status, type and location`(
+        _ header: String, _ expected: String, _ loss: String?
+    ) throws {
+        let texts = try texts(["a.md": "---\nDate: 2020-01-31\n\(header)\n---\n\n# A\n"])
+        let entry = try entry("a.md", in: texts)
+        #expect(entry.text == "---\nDate: 2020-01-31\n\(expected)---\n\n# A\n")
+        #expect(entry.losses == [loss].compactMap(\.self))
+    }
 }

@@ -33,6 +33,8 @@ import WeblogService
         Row("unpublished", "---\npublished: false\n---\nB", "draft 2-2"),
         Row("no draft", "---\ndraft: false\npublished: 2020-01-31\n---\nB"),
         Row("a draft with a status", "---\ndraft: true\nStatus: Draft\n---\nB"),
+        Row("an unknown status", "---\nStatus: Drft\n---\nB", "status 2-2"),
+        Row("known statuses", "---\nStatus: web only\nstatus:\n---\nB"),
         Row("a place", "---\npermalink: /a\n---\nB", "permalink 2-2"),
         Row("a pattern for places", "---\npermalink: /:year/:title\n---\nB"),
         Row("TOML", "+++\ntitle = 'A'\n+++\nB", "toml 1-1"),

@@ -52,14 +52,16 @@ import Testing
             (
                 "profiles.work.token_command", "pass show",
                 """
-                'profiles.work.token_command' should be a program and its arguments, such as ["pass", "show", "omg.lol"], \
+                'profiles.work.token_command' should be a program and its arguments, such as ["pass", "show", \
+                "omg.lol"], \
                 not "pass show"
                 """
             ),
             (
                 "profiles.work.token_command", "[]",
                 """
-                'profiles.work.token_command' should be a program and its arguments, such as ["pass", "show", "omg.lol"], \
+                'profiles.work.token_command' should be a program and its arguments, such as ["pass", "show", \
+                "omg.lol"], \
                 not []
                 """
             ),

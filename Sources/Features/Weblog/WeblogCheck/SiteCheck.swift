@@ -104,11 +104,7 @@ package struct SiteCheck: Sendable {
                     "same_location", line: entry["location"]?.line,
                     "'\(line: site.texts[other].path)' has the location '\(line: location)', too", target: location))
         }
-        guard entry.status != "draft", entry.type == "post" || entry.type == "page" else { return problems }
-        if let status = entry["status"], !Self.statuses.contains(entry.status), !status.value.isEmpty {
-            problems.append(
-                TextProblem("status", line: status.line, "'\(line: status.value)' is not a status that omg.lol knows"))
-        }
+        guard entry.knownStatus != .draft, entry.type == "post" || entry.type == "page" else { return problems }
         let isAmongDrafts = text.path.split(separator: "/").dropLast().contains {
             $0.lowercased() == "drafts" || $0.lowercased() == "_drafts"
         }
@@ -122,8 +118,6 @@ package struct SiteCheck: Sendable {
         }
         return problems
     }
-
-    private static let statuses: Set<String> = ["live", "unlisted", "web only", "feed only"]
 
     /// Where the zone of the weblog is not known, a date counts as later only if it is so everywhere.
     private func isInFuture(_ date: EntryDate) -> Bool {

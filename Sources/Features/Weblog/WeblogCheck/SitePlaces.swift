@@ -51,7 +51,7 @@ struct SitePlaces: Sendable {
     }
 
     private static func place(_ entry: EntryText, _ id: String, _ site: CheckedSite) -> Place? {
-        let isDraft = entry.status == "draft", isRead = entry.form != .bare
+        let isDraft = entry.knownStatus == .draft, isRead = entry.form != .bare
         if let location = entry.explicitLocation {
             return Place(location: location, isCertain: true, isDraft: isDraft)
         }

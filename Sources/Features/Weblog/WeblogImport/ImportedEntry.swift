@@ -23,8 +23,7 @@ package struct ImportedEntry: Sendable, Equatable {
     package var date: EntryDate?
     package var tags: [String] = []
     package var kind = Kind.post
-    package var isDraft = false
-    package var isUnlisted = false
+    package var status = EntryStatus.live
     package var slug: String?
     package var location: String?
     package var body = ""
@@ -64,7 +63,7 @@ package struct ImportedEntry: Sendable, Equatable {
         }
         if let date { header.append(("Date", date.text)) }
         if kind != .post { header.append(("Type", kind.rawValue)) }
-        if isDraft { header.append(("Status", "Draft")) } else if isUnlisted { header.append(("Status", "Unlisted")) }
+        if status != .live { header.append(("Status", status.rawValue)) }
         let tags = tags.map { Self.plain($0.replacingBytes(of: ",", with: " ")) }.filter { !$0.isEmpty }
         if !tags.isEmpty { header.append(("Tags", tags.joined(separator: ", "))) }
         if let slug = slug.map(Self.plain), !slug.isEmpty { header.append(("Slug", slug)) }

@@ -24,6 +24,9 @@ extension EntryText {
     /// In lower case, such as `live` or `draft`.
     package var status: String { (self["status"]?.value ?? "live").lowercased() }
 
+    /// Nil for a status that the service does not document.
+    package var knownStatus: EntryStatus? { self["status"].map { EntryStatus($0.value) } ?? .live }
+
     /// - Parameter id: the slug of a text whose title has no letter or digit.
     package func slug(orElse id: String) -> String {
         let slug = EntrySlug.of(self["slug"]?.value ?? title)

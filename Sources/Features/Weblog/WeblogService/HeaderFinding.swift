@@ -13,7 +13,7 @@ package struct HeaderFinding: Sendable, Equatable {
         case wrappedLine = "wrapped_line"
         /// A line between the dashes that has no key.
         case noKey = "no_key"
-        case quotes, date, draft, permalink
+        case quotes, date, draft, permalink, status
     }
 
     package let code: Code
@@ -100,6 +100,11 @@ package struct HeaderFinding: Sendable, Equatable {
         guard knownKeys.contains(name), !value.isEmpty else { return nil }
         if let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote {
             return found(.quotes, "omg.lol does not remove the quotes around '\(line: key)'")
+        }
+        if name == "status", EntryStatus(value) == nil {
+            let near = Suggestion.nearest(value, among: EntryStatus.allCases.map(\.rawValue))
+            let advice: SafeText = near.map { "; did you mean '\(line: $0)'?" } ?? ""
+            return found(.status, "'\(line: value)' is not a status that omg.lol knows" + advice)
         }
         guard name == "date", EntryDate(value)?.isDocumented != true else { return nil }
         return found(.date, "'\(line: value)' is not a date that omg.lol knows")

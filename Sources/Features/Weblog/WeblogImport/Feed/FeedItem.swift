@@ -76,14 +76,14 @@ struct FeedItem {
         var entry = ImportedEntry(origin: origin, path: (name.isEmpty ? "untitled" : name) + ".md")
         entry.title = title
         entry.date = date
-        entry.isDraft = isDraft
+        if isDraft { entry.status = .draft }
         entry.slug = slug
         entry.body = body
         var seen: Set<String> = []
         entry.tags = tags.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
         entry.losses = losses
         if date == nil, !isDraft {
-            entry.isDraft = true
+            entry.status = .draft
             entry.losses.append("a date: it has none, so it is a draft")
         }
         return entry

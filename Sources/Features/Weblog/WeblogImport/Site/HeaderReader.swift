@@ -18,8 +18,7 @@ struct HeaderReader {
     mutating func read(_ header: inout TextHeader, into entry: inout ImportedEntry) {
         entry.title = header["title"]?.text
         readDate(&header, &entry)
-        entry.isDraft =
-            place.isDraft || header["draft"]?.truth == true || header["published", "publish"]?.truth == false
+        readStatus(&header, &entry)
         readTags(&header, &entry)
         if let slug = header["slug"]?.text { entry.slug = Self.decoded(slug) }
         switch site.program {
@@ -34,7 +33,7 @@ struct HeaderReader {
         // The aliases of a note are names, not paths.
         case .obsidian: break
         case .markdown:
-            if let url = header["permalink", "url"]?.text { entry.location = Self.location(url) }
+            readPlace(&header, &entry)
             formerPaths =
                 header["aliases", "redirect_from"]?.texts.filter { $0.hasPrefix("/") }.compactMap {
                     Self.former($0, below: [])
@@ -64,6 +63,38 @@ struct HeaderReader {
             }
         }
         if entry.date == nil { entry.date = place.date.flatMap { EntryDate($0) } }
+    }
+
+    /// A text of a status that omg.lol does not have may be private.
+    private func readStatus(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
+        if let text = header["status"]?.text {
+            let isPublished = ["published", "publish", "public"].contains(text.lowercased())
+            if let status = isPublished ? .live : EntryStatus(text) { entry.status = status } else {
+                entry.status = .draft
+                entry.losses.append("the status '\(text)', so it is a draft")
+            }
+        }
+        if place.isDraft || header["draft"]?.truth == true || header["published", "publish"]?.truth == false {
+            entry.status = .draft
+        }
+    }
+
+    /// What a text of a weblog of omg.lol says itself.
+    private func readPlace(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
+        if let location = header["location"]?.text {
+            // It may be a place on earth, too.
+            if location.hasPrefix("/") { entry.location = Self.location(location) } else {
+                entry.losses.append("the location '\(location)'")
+            }
+        } else if let url = header["permalink", "url"]?.text {
+            entry.location = Self.location(url)
+        }
+        guard let type = header["type"]?.text else { return }
+        switch type.lowercased() {
+        case "page": entry.kind = .page
+        case "post", "": break
+        default: entry.losses.append("the type '\(type)'")
+        }
     }
 
     private mutating func readTags(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
@@ -111,7 +142,7 @@ struct HeaderReader {
 
     /// On a site, a text without a date is a page. A note without a date may be private, so it is a draft.
     private func finish(_ entry: inout ImportedEntry) {
-        guard entry.date == nil, !entry.isDraft else { return }
+        guard entry.date == nil, entry.status != .draft, entry.kind != .page else { return }
         switch site.program {
         case .hugo, .zola, .jekyll:
             entry.kind = .page
@@ -120,7 +151,7 @@ struct HeaderReader {
                 entry.location = place.name == "index" ? folders + "/" : folders + "/" + (entry.slug ?? place.name)
             }
         case .obsidian, .markdown:
-            entry.isDraft = true
+            entry.status = .draft
             entry.losses.append("a date: it has none, so it is a draft")
         }
     }

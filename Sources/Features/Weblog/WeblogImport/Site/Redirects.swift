@@ -7,7 +7,7 @@ enum Redirects {
     static func pages(from paths: [String], to entry: inout ImportedEntry) -> [ImportedEntry] {
         let paths = paths.filter { $0 != entry.location }
         guard !paths.isEmpty else { return [] }
-        guard !entry.isDraft, let location = entry.location ?? location(of: entry) else {
+        guard entry.status != .draft, let location = entry.location ?? location(of: entry) else {
             entry.losses.append("redirects from \(paths.joined(separator: ", "))")
             return []
         }
@@ -17,7 +17,7 @@ enum Redirects {
             var page = ImportedEntry(origin: entry.origin, path: "redirects/" + fileName(path) + ".md")
             page.title = "Moved"
             page.kind = .page
-            page.isUnlisted = true
+            page.status = .unlisted
             page.location = path
             let link = PercentDecoding.target(location)
             page.body =
