@@ -24,6 +24,12 @@ enum DNSRecordRules {
                 .usage, "'\(line: name)' cannot be a record's name",
                 hint: "'@' for the address itself, or a name below it, such as 'www'")
         }
+        let labels = name.lowercased().split(separator: ".")
+        guard labels.suffix(2) == ["omg", "lol"] else { return }
+        let below = labels.dropLast(3).joined(separator: ".")
+        throw TritonError(
+            .usage, "'\(line: name)' is a full name, and the service adds the address to it again",
+            hint: "write '\(line: below.isEmpty ? "@" : below)'")
     }
 
     static func needsPriority(_ type: String) -> Bool { ["MX", "SRV"].contains(type) }

@@ -25,12 +25,17 @@ package struct DNSRepository: Sendable {
     /// The state that a change of a record starts from.
     package func record(_ id: String, of address: Address) async throws -> DNSRecord {
         try await changes.base(cached: store.item(id, of: address)?.value) {
-            guard let record = try await list(of: address).first(where: { $0.id == id }) else {
+            let records = try await list(of: address)
+            if let record = records.first(where: { $0.id == id }) { return record }
+            let named = records.filter { $0.name.lowercased() == id.lowercased() }.map(\.id)
+            guard named.isEmpty else {
                 throw TritonError(
-                    .notFound, "'\(address)' has no dns record '\(line: id)'", hint: "see them with 'triton dns list'",
-                    status: 404)
+                    .usage, "'\(line: id)' is the name of \(line: named.joined(separator: ", "))",
+                    hint: "a record is chosen by its number, or with '*' by its name")
             }
-            return record
+            throw TritonError(
+                .notFound, "'\(address)' has no dns record '\(line: id)'", hint: "see them with 'triton dns list'",
+                status: 404)
         }
     }
 
