@@ -48,6 +48,10 @@ import Testing
         let item = await program.run("outbox list --fields id,command,content,state,reason,due_at")
         #expect(item.output.hasPrefix("1\tstatus post") && item.output.contains("\tLater\tqueued\tit is not due yet\t"))
         #expect(await dueTimes() == #"["2026-11-18T13:06:40Z"]"# + "\n")
+        let list = await program.run("outbox list", terminals: [.output])
+        #expect(list.output.contains("due 2026-11-18 13:06"), "\(list)")
+        let none = await program.run("outbox send", terminals: [.error])
+        #expect(none.error.hasSuffix("nothing is due: one change waits, the first until 2026-11-18 13:06\n"), "\(none)")
     }
 
     @Test func `nothing is sent before its time, by the command for it or by another one`() async throws {

@@ -25,7 +25,9 @@ enum OutboxListView {
                     StyledText(Self.address(of: item)),
                     StyledText(SafeText(line: stored.state.rawValue), Palette.warning),
                     StyledText(RelativeTime.text(stored.createdAt, now: now), Palette.time),
-                    StyledText(SafeText(line: stored.reason)),
+                    StyledText(
+                        stored.isDue(at: now)
+                            ? SafeText(line: stored.reason) : "due \(LocalTime.text(stored.dueAt ?? now))"),
                 ]
             })
         return output

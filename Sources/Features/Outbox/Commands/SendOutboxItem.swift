@@ -4,6 +4,7 @@ import Commands
 import Domain
 import Output
 import Session
+import Terminal
 
 struct SendOutboxItem: TritonCommand {
     static let page = CommandPage(
@@ -43,7 +44,7 @@ struct SendOutboxItem: TritonCommand {
                 where: { $0.isDue(at: call.time.now()) && (!due || $0.state == .queued) }, call.note)
             : ids.map { try take($0, of: profile, environment, with: locks) }
         guard !items.isEmpty else {
-            return .list([SentItem](), empty: due ? "nothing is due" : "there is nothing to send")
+            return .list([SentItem](), empty: try notice(about: store.outbox(of: profile)))
         }
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: { $0.source ?? $0.id }) { stored in
@@ -59,6 +60,15 @@ struct SendOutboxItem: TritonCommand {
                 ? "sent \(line: items[0].source.map { "'\($0)'" } ?? "one")" : "sent \(results.succeeded)")
         if ids.count != 1, case .one(let element) = output.records { output.records = .many([element]) }
         return output
+    }
+
+    /// Why nothing was sent.
+    private func notice(about waiting: [StoredChange]) -> SafeText {
+        guard let first = waiting.compactMap(\.dueAt).min() else {
+            return due ? "nothing is due" : "there is nothing to send"
+        }
+        let count: SafeText = waiting.count == 1 ? "one change waits" : "\(waiting.count) changes wait"
+        return "nothing is due: \(count), the first until \(LocalTime.text(first))"
     }
 
     /// Reserves a change for this process.
