@@ -28,6 +28,12 @@ import Testing
         #expect(await program.run(line).output == output)
     }
 
+    @Test func `a value that an option does not take is a mistake of the configuration`() async throws {
+        let effect = try await program("purl list", "limit = \"abc\"").run("purl list")
+        #expect(effect.exitCode == 64)
+        #expect(effect.error.hasPrefix("triton: in the defaults of the configuration: "), "\(effect)")
+    }
+
     @Test func `a text that begins with a hyphen is a value`() async throws {
         let program = try program("pic edit", "caption = \"-x\"")
         let id = await program.run("pic list --fields id").output.prefix { $0 != "\n" }

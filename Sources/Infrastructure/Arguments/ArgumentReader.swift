@@ -244,7 +244,10 @@ package struct ArgumentReader {
     }
 
     private mutating func give(_ value: String, to declaration: Declaration, _ name: String) {
-        guard declaration.accepts(value) else { return note(Self.invalid(value, name, declaration.info.values)) }
+        guard declaration.accepts(value) else {
+            let error = Self.invalid(value, name, declaration.info.values)
+            return note(origin == .line ? error : error.withContext("in the defaults of the configuration"))
+        }
         declaration.values.add(value, from: origin)
     }
 

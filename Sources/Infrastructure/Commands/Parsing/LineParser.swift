@@ -187,7 +187,7 @@ private struct Parsing {
         } catch {
             reader.replaceError(
                 error.code == .usage && error.hint == nil
-                    ? ParsedCommand.usage(error.message, of: name, type) : error)
+                    ? ParsedCommand.usage(error.sentence, of: name, type) : error)
         }
     }
 
