@@ -35,10 +35,10 @@ extension Finding: Recordable {
         .init("kind", .string, "the kind of the item, such as entry"),
         .init("path", .string, "the file", column: .key),
         .init("line", .number, "the line, or null", column: .useful),
-        .init("code", .string, "the kind of the finding, such as list", column: .extra),
+        .init("code", .string, "the kind of the finding, such as list", column: .marginal),
         .init("message", .string, "what was found", column: .main),
         .init("target", .string, "what the text names, such as the target of a link"),
-        .init("fixed", .boolean, "whether the file was changed", column: .useful))
+        .init("fixed", .boolean, "whether the file was changed", column: .extra))
 
     package var row: [FieldValue] {
         [
