@@ -69,7 +69,9 @@ struct HeaderReader {
     private func readStatus(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
         if let text = header["status"]?.text {
             let isPublished = ["published", "publish", "public"].contains(text.lowercased())
-            if let status = isPublished ? .live : EntryStatus(text) { entry.status = status } else {
+            if let status = isPublished ? .live : EntryStatus(text) {
+                entry.status = status
+            } else {
                 entry.status = .draft
                 entry.losses.append("the status '\(text)', so it is a draft")
             }
@@ -83,7 +85,9 @@ struct HeaderReader {
     private func readPlace(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
         if let location = header["location"]?.text {
             // It may be a place on earth, too.
-            if location.hasPrefix("/") { entry.location = Self.location(location) } else {
+            if location.hasPrefix("/") {
+                entry.location = Self.location(location)
+            } else {
                 entry.losses.append("the location '\(location)'")
             }
         } else if let url = header["permalink", "url"]?.text {
