@@ -104,7 +104,7 @@ package struct SiteCheck: Sendable {
                     "same_location", line: entry["location"]?.line,
                     "'\(line: site.texts[other].path)' has the location '\(line: location)', too", target: location))
         }
-        guard entry.knownStatus != .draft, entry.type == "post" || entry.type == "page" else { return problems }
+        guard entry.knownStatus != .draft, entry.type != "template", entry.type != "file" else { return problems }
         let isAmongDrafts = text.path.split(separator: "/").dropLast().contains {
             $0.lowercased() == "drafts" || $0.lowercased() == "_drafts"
         }

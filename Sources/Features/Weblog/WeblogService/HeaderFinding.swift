@@ -13,7 +13,7 @@ package struct HeaderFinding: Sendable, Equatable {
         case wrappedLine = "wrapped_line"
         /// A line between the dashes that has no key.
         case noKey = "no_key"
-        case quotes, date, draft, permalink, status
+        case quotes, date, draft, permalink, status, type
     }
 
     package let code: Code
@@ -41,25 +41,29 @@ package struct HeaderFinding: Sendable, Equatable {
     // MARK: - A header that is not read at all
 
     private static func hiddenHeader(_ source: String) -> HeaderFinding? {
-        let lines = source.utf8.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false).prefix(2).map {
+        let all = source.utf8.split(separator: 10, omittingEmptySubsequences: false).lazy.map {
             String(Substring($0)).trimmed
         }
-        let second = lines.count > 1 ? lines[1] : ""
+        guard let start = all.firstIndex(where: { !$0.isEmpty }) else { return nil }
+        let lines = Array(all[start...].prefix(2)), second = lines.count > 1 ? lines[1] : ""
         let (code, message): (Code, SafeText)
         switch lines[0] {
         case "+++": (code, message) = (.toml, "omg.lol does not read a header between '+++'; it shows it")
         case "{" where second.hasPrefix("\""):
             (code, message) = (.json, "omg.lol does not read a header in JSON; it shows it")
-        case "---" where EntryText.field(second) != nil:
+        case "---" where start == 0 && EntryText.field(second) != nil:
             (code, message) = (.brokenHeader, "the header has no second line '---', so omg.lol does not read it")
         default:
-            guard let key = EntryText.field(lines[0])?.key, knownKeys.contains(key.lowercased()) else { return nil }
-            (code, message) = (
-                .brokenHeader,
-                "not all lines above the first empty one are 'Key: value', so omg.lol does not read them as a header"
-            )
+            let line = lines[0] == "---" ? second : lines[0]
+            guard let colon = line.firstIndex(of: ":"), knownKeys.contains(String(line[..<colon]).trimmed.lowercased())
+            else { return nil }
+            code = .brokenHeader
+            message =
+                start > 0
+                ? "the header begins below an empty line, so omg.lol does not read it"
+                : "not all lines above the first empty one are 'Key: value', so omg.lol does not read them as a header"
         }
-        return HeaderFinding(code: code, lines: 1...1, message: message)
+        return HeaderFinding(code: code, lines: (start + 1)...(start + 1), message: message)
     }
 
     // MARK: - A value
@@ -95,19 +99,31 @@ package struct HeaderFinding: Sendable, Equatable {
                 .draft, "omg.lol does not read '\(line: key): \(line: value)', so it publishes the entry")
         case "permalink" where !keys.contains("location") && value.hasPrefix("/") && !value.contains(":"):
             return found(.permalink, "omg.lol does not read '\(line: key)', but 'Location'")
-        default: break
+        default:
+            guard !knownKeys.contains(name), !keys.contains("status"), value.lowercased() == "draft" else { break }
+            return found(
+                .draft, "omg.lol does not read '\(line: key): \(line: value)', so it publishes the entry")
         }
         guard knownKeys.contains(name), !value.isEmpty else { return nil }
         if let quote = value.first, quote == "\"" || quote == "'", value.count > 1, value.last == quote {
             return found(.quotes, "omg.lol does not remove the quotes around '\(line: key)'")
         }
         if name == "status", EntryStatus(value) == nil {
-            let near = Suggestion.nearest(value, among: EntryStatus.allCases.map(\.rawValue))
-            let advice: SafeText = near.map { "; did you mean '\(line: $0)'?" } ?? ""
-            return found(.status, "'\(line: value)' is not a status that omg.lol knows" + advice)
+            return found(.status, unknown(value, "a status", among: EntryStatus.allCases.map(\.rawValue)))
+        }
+        if name == "type", !types.contains(where: { $0.lowercased() == value.lowercased() }) {
+            return found(.type, unknown(value, "a type", among: types))
         }
         guard name == "date", EntryDate(value)?.isDocumented != true else { return nil }
         return found(.date, "'\(line: value)' is not a date that omg.lol knows")
+    }
+
+    private static let types = ["Post", "Page", "Template", "File"]
+
+    private static func unknown(_ value: String, _ noun: SafeText, among known: [String]) -> SafeText {
+        let near = Suggestion.nearest(value, among: known)
+        return "'\(line: value)' is not \(noun) that omg.lol knows"
+            + (near.map { "; did you mean '\(line: $0)'?" } ?? "")
     }
 
     /// The value of a key such as `draft`; nil for a text that is neither true nor false.

@@ -32,7 +32,7 @@ package struct HeaderConversion: Sendable {
     private static func convert(_ finding: HeaderFinding, in text: String) -> String? {
         switch finding.code {
         case .toml, .json: return header(of: text)
-        case .byteOrderMark, .brokenHeader, .noKey, .map, .status: return nil
+        case .byteOrderMark, .brokenHeader, .noKey, .map, .status, .type: return nil
         case .list, .block, .wrappedLine, .quotes, .date, .draft, .permalink: break
         }
         var lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { String(Substring($0)) }
