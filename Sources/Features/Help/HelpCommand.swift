@@ -45,7 +45,7 @@ struct HelpCommand: TritonCommand {
         switch place {
         case .noun(let noun): return try await show(library.manual.page(noun), call)
         case .command(let name, let type):
-            return .text(HelpText(traits: call.outputTraits).command(name, type).rendered)
+            return .text(PlainRenderer.render(library.manual.page(name, type), in: call.outputTraits).rendered)
         case .topic("options"), .entry(_, "options"):
             return .text(HelpText(traits: call.outputTraits).globalOptions().rendered)
         case .topic(let name):

@@ -55,7 +55,7 @@ package struct GlobalOptions: CommandOptions {
     @Flag("-q", "--quiet", help: "Print only results and errors.")
     package var quiet = false
 
-    @Flag("-v", "--verbose", help: "Show each request and answer; twice: with bodies.")
+    @Flag("-v", "--verbose", help: "Show each request and answer, without their bodies.")
     package var verbose: Int
 
     @Flag("--dry-run", help: "Show what would be sent, and send nothing; in a pipe as curl commands.")

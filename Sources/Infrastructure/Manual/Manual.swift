@@ -111,17 +111,41 @@ package struct Manual: Sendable {
                 .init("JSON", .paragraph("With --json; triton-json(5) explains the fields."), .list(records)))
         }
         sections.append(.init("EXIT STATUS", .paragraph("See triton(1), or 'triton help exit-codes'.")))
-        let examples = commands.flatMap { $0.type.page.examples }
-        if !examples.isEmpty {
-            sections.append(
-                .init(
-                    "EXAMPLES",
-                    examples.flatMap {
-                        [ManualPage.Block.paragraph(ManualTopics.sentence($0.about)), .literal([$0.line])]
-                    }))
-        }
+        sections += Self.examples(commands.flatMap { $0.type.page.examples })
         sections.append(.init("SEE ALSO", .paragraph("triton(1), triton-json(5)")))
         return ManualPage("triton-\(noun.name)", noun.abstract, sections)
+    }
+
+    /// The page of one command alone.
+    /// - Parameter name: noun and verb: `purl add`.
+    package func page(_ name: String, _ type: any TritonCommand.Type) -> ManualPage {
+        let about = type.page, own = OptionInfo.all(of: type).filter { !$0.isGlobal }
+        var sections: [ManualPage.Section] = [
+            .init("SYNOPSIS", .literal([usage(name, type)])),
+            .init(
+                "DESCRIPTION",
+                [ManualTopics.sentence(about.abstract), about.discussion].filter { !$0.isEmpty }.map { .paragraph($0) }),
+            .init(
+                "OPTIONS",
+                (own.isEmpty ? [] : [.list(Self.options(own))])
+                    + [.paragraph("Those of every command: 'triton help options'.")]),
+        ]
+        if let schema = about.output { sections.append(.init("JSON", Self.fields(of: schema))) }
+        sections += Self.examples(about.examples)
+        return ManualPage("triton \(name)", about.abstract, sections)
+    }
+
+    private static func examples(_ examples: [Example]) -> [ManualPage.Section] {
+        guard !examples.isEmpty else { return [] }
+        return [
+            .init(
+                "EXAMPLES",
+                examples.flatMap { [.paragraph(ManualTopics.sentence($0.about)), .literal([$0.line])] })
+        ]
+    }
+
+    private static func fields(of schema: RecordSchema) -> ManualPage.Block {
+        .list(schema.fields.map { ("\($0.name)", "\($0.type.rawValue): \($0.about)") })
     }
 
     private func describe(_ command: (name: String, type: any TritonCommand.Type)) -> [ManualPage.Block] {
@@ -188,7 +212,7 @@ package struct Manual: Sendable {
             schemas.append(schema)
         }
         let sections = schemas.sorted { $0.name < $1.name }.flatMap { schema -> [ManualPage.Block] in
-            [.heading(schema.name), .list(schema.fields.map { ("\($0.name)", "\($0.type.rawValue): \($0.about)") })]
+            [.heading(schema.name), Self.fields(of: schema)]
         }
         return ManualPage(
             "triton-json", section: 5, "the JSON that triton prints",
