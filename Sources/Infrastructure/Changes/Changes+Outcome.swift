@@ -7,16 +7,8 @@ extension Changes {
     func confirm(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) {
         guard entry.isOnDisk else { return }
         // If this fails, the change stays uncertain and is looked up before it is sent again, so nothing is sent twice.
-        try? confirm(Self.confirmed(entry.stored, change), description)
+        try? store.get().confirm(Self.confirmed(entry.stored, change), description, at: now)
         release(entry)
-    }
-
-    func confirm(_ stored: StoredChange, _ description: ChangeDescription) throws {
-        let isLarge = [stored.change.before, stored.change.after].contains {
-            $0.map { $0.bytes != nil || $0.record.isLarge } ?? false
-        }
-        let store = try store.get(), isDue = store.pruning.isDue(afterLarge: isLarge)
-        try store.confirm(stored, description, pruningAt: isDue ? dependencies.time.now() : nil)
     }
 
     static func confirmed(_ stored: StoredChange, _ change: Change) -> StoredChange {
@@ -37,7 +29,7 @@ extension Changes {
         error.mayHaveArrived = outcome.mayHaveArrived
         // A text that is itself invalid needs no second copy beside its file.
         let isRefusedFile = error.code == .badData && error.status == nil && entry.stored.source != nil
-        guard RetentionDecision.keeps(outcome, carriesText: entry.carriesText, isRefusedFile: isRefusedFile) else {
+        guard outcome.state != .unsent || entry.carriesText && !isRefusedFile else {
             // If this fails, it stays in the outbox, where it can be dropped.
             try? discard(entry)
             return error
@@ -61,7 +53,7 @@ extension Changes {
         try? store.get().update(stored)
         release(entry)
         if stored.state == .queued, options.isForLater { state.withLock { $0.queued.append(stored) } }
-        KeptNotice.add(to: &error, stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
+        error.addNotice(of: stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
         return error
     }
 
@@ -74,10 +66,30 @@ extension Changes {
     func release(_ entry: OutboxEntry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }
 }
 
-extension JSON {
-    /// Whether one of its texts is so large that old changes should be pruned now.
-    fileprivate var isLarge: Bool {
-        guard case .object(let members) = self else { return false }
-        return members.contains { if case .string(let text) = $0.value { text.utf8.count > 1 << 16 } else { false } }
+extension TritonError {
+    /// Adds the hint where an undelivered change is kept.
+    mutating func addNotice(of stored: StoredChange, carriesText: Bool, canBeLookedUp: Bool) {
+        guard carriesText else {
+            if stored.mayHaveArrived { addHint("it may have been done anyway: check before you repeat it") }
+            return
+        }
+        keptAs = stored.id
+        if difference != nil {
+            addHint(
+                """
+                your text is kept: 'triton outbox get \(line: stored.id)' prints it, \
+                'triton outbox send \(line: stored.id) --force' replaces the other
+                """
+            )
+        } else if hint != nil {
+            addHint("the text is kept, see 'triton outbox get \(line: stored.id)'")
+        } else if canBeLookedUp || !stored.mayHaveArrived {
+            hint = "the text is kept: send it with 'triton outbox send \(line: stored.id)'"
+        } else {
+            hint = """
+                it may have arrived: check what the service has; the text is kept, see \
+                'triton outbox get \(line: stored.id)'
+                """
+        }
     }
 }

@@ -14,11 +14,11 @@ extension Changes {
         // What was scheduled is tried again, until the service has accepted or refused it.
         var entry = OutboxEntry(
             stored: stored, carriesText: true, isForLater: stored.dueAt != nil && stored.state == .queued)
-        switch ResendDecision(stored, canBeLookedUp: handler.description.canBeLookedUp) {
-        case .send: break
-        case .askPerson where stored.state == .queued || replaces: break
-        case .askPerson: throw Self.userMustDecide(stored)
-        case .lookUpFirst:
+        let mayHaveArrived = stored.mayHaveArrived || stored.state == .uncertain
+        if mayHaveArrived, !handler.description.canBeLookedUp {
+            guard stored.state == .queued || replaces else { throw Self.userMustDecide(stored) }
+        } else if mayHaveArrived {
+            // Nothing is sent twice.
             switch try await handler.arrival(of: stored.change, since: stored.createdAt) {
             case .arrived(let state): return try close(entry, state, handler)
             case .arrivedInPart(let done, let rest):
@@ -46,9 +46,8 @@ extension Changes {
         var stored = entry.stored
         stored.change.after = state
         stored.change.key = state.flatMap { handler.description.key(of: $0) } ?? stored.change.key
-        (stored.state, stored.mayHaveArrived, stored.reason) = (.confirmed, false, "")
         guard !options.isDryRun else { return stored.change }
-        try confirm(stored, handler.description)
+        try store.get().confirm(Self.confirmed(stored, stored.change), handler.description, at: now)
         release(entry)
         handler.didConfirm(stored.change)
         return stored.change

@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import Platform
 import Synchronization
 
@@ -56,9 +57,7 @@ extension Changes {
             dependencies.note("merged with a change that was saved meanwhile")
         }
         let old = earlier ? entry.stored.change.before : nil
-        let replaced = old.flatMap { old in
-            change.before.map { description.areSame(old, $0) } == true ? nil : old
-        }
+        let replaced = description.areSame(old, change.before) ? nil : old
         try begin(&entry, change, keeping: replaced, description)
         do {
             change.after = try await handler.send(change) ?? change.after
@@ -77,7 +76,7 @@ extension Changes {
             if change.isDeletion, failure.status == 404, replaced == nil, failure.mayHaveArrived || earlier {
                 return finish(deleted: change, entry, handler, isLate: true)
             }
-            if await mayHaveSucceeded(despite: failure, change, entry.stored, handler) {
+            if await mayHaveSucceeded(change, despite: failure, since: entry.stored.createdAt, handler) {
                 failure.mayHaveArrived = true
             }
             throw failure
@@ -125,7 +124,7 @@ extension Changes {
     /// Whether a change that was refused may have been carried out nevertheless. A refusal is believed when the old
     /// state is still at the service; otherwise the old state could be lost.
     private func mayHaveSucceeded(
-        despite failure: TritonError, _ change: Change, _ stored: StoredChange, _ handler: any ChangeHandler
+        _ change: Change, despite failure: TritonError, since start: Date, _ handler: any ChangeHandler
     ) async -> Bool {
         let description = handler.description
         guard !failure.mayHaveArrived, let status = failure.status, (400..<500).contains(status),
@@ -133,12 +132,11 @@ extension Changes {
         else { return false }
         do {
             if let before = change.before {
-                guard let present = try await present(change, handler) else { return true }
-                return !description.areSame(before, present)
+                return try await !description.areSame(before, present(change, handler))
             }
             // A thing whose key the user chose is read before it is sent again.
             guard change.key == nil, description.hasServiceMadeKey else { return false }
-            return try await handler.arrival(of: change, since: stored.createdAt) != .notArrived
+            return try await handler.arrival(of: change, since: start) != .notArrived
         } catch {
             // A service that refuses the token for the look-up too has not accepted a new thing; an old state is kept
             // in any case.

@@ -134,27 +134,22 @@ package final class Changes: Sendable {
     package func deliver(_ change: Change, by handler: any ChangeHandler) async throws -> Change {
         guard !options.isDryRun else { return try await previewSend(change, handler) }
         try requireWritable()
-        let accepted = state.withLock { state in
+        var entry = try takeAccepted() ?? write([change], carryText: false)[0]
+        entry.stored.change = change
+        return try await carryOut(&entry, by: handler)
+    }
+
+    private func takeAccepted() -> OutboxEntry? {
+        state.withLock { state in
             defer { state.accepted = nil }
             return state.accepted
         }
-        var entry: OutboxEntry
-        if var accepted {
-            accepted.stored.change = change
-            entry = accepted
-        } else {
-            entry = try write([change], carryText: false)[0]
-        }
-        return try await carryOut(&entry, by: handler)
     }
 
     /// The entries of a batch. A text that was accepted is part of it: a single change continues its entry, several
     /// changes replace it.
     func entries(of changes: [Change], from files: [String?], carryText: Bool) throws -> [OutboxEntry] {
-        let accepted = state.withLock { state in
-            defer { state.accepted = nil }
-            return state.accepted
-        }
+        let accepted = takeAccepted()
         if var accepted, changes.count == 1 {
             accepted.stored.change = changes[0]
             return [accepted]
@@ -169,8 +164,7 @@ package final class Changes: Sendable {
     /// should.
     /// - Returns: the error, with the place of the text in its hint.
     package func finish(after error: TritonError?) -> TritonError? {
-        guard let entry = state.withLock({ $0.accepted }) else { return error }
-        state.withLock { $0.accepted = nil }
+        guard let entry = takeAccepted() else { return error }
         guard let error else {
             // If this fails, it stays in the outbox, where it can be dropped.
             try? discard(entry)

@@ -28,23 +28,26 @@ package struct OutboxSender: Sendable {
     }
 
     /// Sends what is queued and due.
-    /// - Returns: the number of changes that were sent, and those that were refused permanently.
-    package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> (
-        sent: Int, refused: [StoredChange]
-    ) {
-        var sent = 0
-        var refused: [StoredChange] = []
+    package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> Report {
+        var report = Report()
         for stored in try all(where: { $0.state == .queued && $0.isDue(at: changes.now) }) {
             do {
                 try await changes.resend(stored, by: handlers.handler(of: stored.change.kind), replaces: false)
-                sent += 1
+                report.sent += 1
             } catch let error as TritonError {
                 if let now = try store.change(stored.id, of: profile), now.isInOutbox, now.state != .queued {
-                    refused.append(now)
+                    report.refused.append(now)
                 }
                 if error.code == .cancelled { break }
             }
         }
-        return (sent, refused)
+        return report
+    }
+
+    package struct Report: Sendable {
+        /// Number of changes that were sent.
+        package var sent = 0
+        /// The changes that were refused permanently.
+        package var refused: [StoredChange] = []
     }
 }

@@ -81,8 +81,8 @@ struct Workplace: Sendable {
     func outbox() throws -> [String] {
         try rows(
             """
-            SELECT after ->> 'content' FROM change WHERE state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped \
-            ORDER BY number
+            SELECT value ->> 'content' FROM change LEFT JOIN change_state ON change_number = number AND part = 'after' \
+            WHERE state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped ORDER BY number
             """,
             of: String.self,
             in: "data/triton/user.sqlite")

@@ -50,15 +50,19 @@ extension FuzzSubject {
         try queue.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO change (profile, kind, address, key, before, after, is_deletion, condition, state, \
-                    reason, role, "group", may_have_arrived, is_dropped, created_at)
-                    VALUES ('p', 'note', ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 0, 0)
+                    INSERT INTO change (profile, kind, address, key, is_deletion, condition, state, reason, role, \
+                    "group", may_have_arrived, is_dropped, created_at, size)
+                    VALUES ('p', 'note', ?, ?, ?, ?, ?, ?, ?, 1, ?, 0, 0, 0)
                     """,
                 arguments: [
-                    before, after, before, after, bytes.count % 2 == 0, after ?? "any",
+                    before, after, bytes.count % 2 == 0, after ?? "any",
                     ["unsent", "uncertain", "confirmed", before][bytes.count % 4], before,
                     ["user", "undo", "redo", before][bytes.count / 4 % 4], bytes.count % 3 == 0,
                 ])
+            for (side, record) in [("before", before), ("after", after)] where record != nil {
+                try database.execute(
+                    sql: "INSERT INTO change_state VALUES (1, ?, ?)", arguments: [side, record])
+            }
         }
         let store = ChangeStore(UserDatabase(queue))
         guard let stored = try store.all(of: "p").first else {

@@ -59,7 +59,7 @@ import Testing
             createdAt: Date(timeIntervalSince1970: 0))
         func hint(_ hint: SafeText?, carriesText: Bool = true, canBeLookedUp: Bool = true) -> String? {
             var error = TritonError(.failed, "x", hint: hint)
-            KeptNotice.add(to: &error, stored, carriesText: carriesText, canBeLookedUp: canBeLookedUp)
+            error.addNotice(of: stored, carriesText: carriesText, canBeLookedUp: canBeLookedUp)
             return error.hint?.rendered
         }
         #expect(hint(nil) == "the text is kept: send it with 'triton outbox send 3'")

@@ -29,7 +29,7 @@ import Testing
     {
         var stored = stored
         (stored.state, stored.mayHaveArrived) = (.confirmed, false)
-        try store.confirm(stored, description ?? note, pruningAt: stored.createdAt)
+        try store.confirm(stored, description ?? note, at: stored.createdAt)
     }
 
     @Test func `a change is read exactly as it was written`() throws {
@@ -121,10 +121,9 @@ import Testing
 
     @Test func `a process prunes after its first change, then now and then, and after a large one`() throws {
         let pruning = try bench.store().pruning
-        #expect(pruning.isDue(afterLarge: false))
-        #expect((1...100).allSatisfy { _ in !pruning.isDue(afterLarge: false) })
-        #expect(
-            pruning.isDue(afterLarge: false) && !pruning.isDue(afterLarge: false) && pruning.isDue(afterLarge: true))
+        #expect(pruning.isDue(after: 1))
+        #expect((1...100).allSatisfy { _ in !pruning.isDue(after: 1) })
+        #expect(pruning.isDue(after: 1) && !pruning.isDue(after: 1) && pruning.isDue(after: 1 << 20))
     }
 
     @Test func `several texts are dropped together, and those that cannot be are named`() throws {
@@ -448,7 +447,8 @@ import Testing
         try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))
         let queue = try DatabaseQueue(path: bench.path)
         try queue.write {
-            try $0.execute(sql: "UPDATE change SET after = '{broken', condition = 'x', state = 'unsent', role = 'x'")
+            try $0.execute(sql: "UPDATE change_state SET value = '{broken' WHERE part = 'after'")
+            try $0.execute(sql: "UPDATE change SET condition = 'x', state = 'unsent', role = 'x'")
         }
         let stored = try bench.row(1)
         #expect(stored.change.after == Snapshot(.null))
@@ -471,7 +471,7 @@ import Testing
         var stored = try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0]
         _ = try store.begin(stored, keeping: nil, note, locking: nil)
         stored.state = .confirmed
-        try store.confirm(stored, note, pruningAt: nil)
+        try store.confirm(stored, note, at: stored.createdAt)
         try store.update(stored)
         try store.remove(1)
         #expect(told.all == ChangeStore.Step.allCases.flatMap { ["\($0) false", "\($0) true"] })

@@ -226,7 +226,7 @@ import Testing
         let service = StubService(.post), stale = try bench.row(1)
         var seen = stale
         (seen.state, seen.mayHaveArrived) = (.confirmed, false)
-        try bench.store().confirm(seen, ModelKind.call.description, pruningAt: nil)
+        try bench.store().confirm(seen, ModelKind.call.description, at: bench.clock.withLock { $0 })
         #expect(
             await thrown { try await bench.changes().resend(stale, by: service, replaces: false) }?.sentence.rendered
                 == "it is no longer in the outbox")

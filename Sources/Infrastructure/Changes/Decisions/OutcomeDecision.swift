@@ -22,16 +22,3 @@ struct OutcomeDecision: Equatable {
         }
     }
 }
-
-/// Whether a change that was not delivered stays in the outbox. Text that the user wrote does.
-enum RetentionDecision {
-    /// - Parameters:
-    ///   - carriesText: whether the user wrote something that would have to be written again.
-    ///   - isRefusedFile: whether the text is in a file of the user, and this program refused it as `bad_data`.
-    static func keeps(_ outcome: OutcomeDecision, carriesText: Bool, isRefusedFile: Bool) -> Bool {
-        switch outcome.state {
-        case .queued, .uncertain, .confirmed, .undone: true
-        case .unsent: carriesText && !isRefusedFile
-        }
-    }
-}

@@ -26,7 +26,7 @@ enum SendDecision: Equatable {
         if change.isDeletion {
             self = Self.deletion(change, present, description)
         } else if let wanted = change.after {
-            self = Self.save(change, wanted, present, description)
+            self = Self.save(change, to: wanted, present: present, description)
         } else {
             self = .missing
         }
@@ -43,10 +43,9 @@ enum SendDecision: Equatable {
     }
 
     private static func save(
-        _ asked: Change, _ wanted: Snapshot, _ present: Snapshot?, _ description: ChangeDescription
+        _ change: Change, to wanted: Snapshot, present: Snapshot?, _ description: ChangeDescription
     ) -> SendDecision {
         // Fields that a change does not name keep their value: the service would delete those that a save leaves out.
-        var change = asked
         switch change.condition {
         case .absent: return present.map { .exists(present: $0) } ?? .send(change.replacing(nil))
         case .any:
@@ -74,9 +73,8 @@ enum SendDecision: Equatable {
         guard let merged = ThreeWayMerge.merge(base: base, ours: wanted, theirs: present, description) else {
             return .conflict(present: present)
         }
-        change = change.replacing(present)
-        change.after = merged
-        return description.areSame(merged, present) ? .nothingToSend(present: present) : .sendMerged(change)
+        return description.areSame(merged, present)
+            ? .nothingToSend(present: present) : .sendMerged(change.replacing(present, with: merged))
     }
 }
 

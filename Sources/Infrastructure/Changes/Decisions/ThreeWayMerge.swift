@@ -12,7 +12,7 @@ package enum ThreeWayMerge {
         var merged = ours
         for field in description.fields where !field.isSame(ours, theirs) {
             let decision = FieldDecision(isOurs: !field.isSame(base, ours), isTheirs: !field.isSame(base, theirs)) {
-                value(of: field, base, ours, theirs)
+                value(of: field, base: base, ours: ours, theirs: theirs)
             }
             switch decision {
             case .same, .ours: break
@@ -24,7 +24,7 @@ package enum ThreeWayMerge {
         return merged
     }
 
-    private static func value(of field: ItemField, _ base: Snapshot, _ ours: Snapshot, _ theirs: Snapshot) -> JSON? {
+    private static func value(of field: ItemField, base: Snapshot, ours: Snapshot, theirs: Snapshot) -> JSON? {
         func text(_ state: Snapshot) -> String { state.text(field.name) ?? "" }
         func members(_ state: Snapshot) -> [String] { state.texts(field.name) }
         switch field.form {

@@ -5,13 +5,9 @@ import Synchronization
 
 /// Removes the oldest changes beyond the limits. What is sent or waiting is kept.
 final class ChangePruning: Sendable {
-    /// `size` is the number of bytes of a row and its files. The index contains all that pruning asks for, so that no
-    /// text is read.
+    /// `size` is the number of bytes of both states. The index contains all that pruning asks for, so that no text is
+    /// read.
     static let creation: Migration = """
-        ALTER TABLE change ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
-        UPDATE change SET size = coalesce(length(before), 0) + coalesce(length(before_bytes), 0) \
-        + coalesce(length(after), 0) + coalesce(length(after_bytes), 0)
-            + (SELECT coalesce(sum(size), 0) FROM change_content WHERE change_content.number = change.number);
         CREATE INDEX change_over ON change (profile, number, state, created_at, size) \
         WHERE state IN ('confirmed', 'undone');
         CREATE TABLE change_clock (seen_at REAL NOT NULL);
@@ -23,6 +19,8 @@ final class ChangePruning: Sendable {
     private static let clockJump = 30 * 86_400.0
     /// Number of small changes after which a process prunes again.
     private static let interval = 100
+    /// Bytes of a change after which it prunes at once.
+    private static let largeSize = 1 << 16
 
     private struct State {
         var untilNext = 0
@@ -33,10 +31,10 @@ final class ChangePruning: Sendable {
     private let state = Mutex(State())
 
     /// Whether it is time to prune: after the first change of a process, then now and then, and after each large one.
-    func isDue(afterLarge isLarge: Bool) -> Bool {
+    func isDue(after size: Int) -> Bool {
         state.withLock { state in
             state.untilNext -= 1
-            guard isLarge || state.untilNext < 0 else { return false }
+            guard size > Self.largeSize || state.untilNext < 0 else { return false }
             state.untilNext = Self.interval
             return true
         }

@@ -75,7 +75,7 @@ extension ChangeStore {
                 return errors
             }
         }
-        try erase()
+        try database.erase()
         return errors
     }
 

@@ -3,84 +3,78 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// Changes as rows of the table.
+/// Changes as rows of the tables.
 extension ChangeStore {
-    /// - Parameter filed: the parts that are in files.
-    static func values(of stored: StoredChange, without filed: [String: LargeValue]) -> StatementArguments {
-        let change = filed.isEmpty ? stored.change : stored.change.without(filed)
+    private static let columns = [
+        "profile", "kind", "address", "key", "is_deletion", "condition", "state", "reason", "role", "reverts",
+        #""group""#, "may_have_arrived", "source", "is_dropped", "created_at", "due_at", "size",
+    ]
+    private static let names = columns.joined(separator: ", ")
+    private static let marks = columns.map { _ in "?" }.joined(separator: ", ")
+
+    /// The values of the columns, in their order.
+    private static func values(of stored: StoredChange) -> StatementArguments {
+        let change = stored.change
         return [
-            stored.profile, change.kind.rawValue, change.address?.label, change.key, change.before?.record.text(),
-            change.before?.bytes.map { Data($0) },
-            change.after?.record.text(), change.after?.bytes.map { Data($0) }, change.isDeletion,
-            change.condition.rawValue, stored.state.rawValue,
-            stored.reason, size(of: change) + filed.values.reduce(0) { $0 + $1.count },
+            stored.profile, change.kind.rawValue, change.address?.label, change.key, change.isDeletion,
+            change.condition.rawValue, stored.state.rawValue, stored.reason, stored.role.rawValue, stored.reverts,
+            stored.group, stored.mayHaveArrived, stored.source, stored.isDropped,
+            stored.createdAt.timeIntervalSince1970, stored.dueAt?.timeIntervalSince1970, size(of: change),
         ]
     }
 
-    /// Bytes of the states in the row.
-    private static func size(of change: Change) -> Int {
+    /// Bytes of both states.
+    static func size(of change: Change) -> Int {
         [change.before, change.after].reduce(0) { sum, state in
             sum + (state.map { $0.record.bytes().count + ($0.bytes?.count ?? 0) } ?? 0)
         }
     }
 
-    /// - Returns: the change, with the present list of its files.
-    @discardableResult
-    func update(_ stored: StoredChange, _ database: GRDB.Database) throws -> StoredChange {
-        var stored = stored
-        let parts = files.parts(of: stored.change)
-        stored.filed = try files.write(parts, of: stored, database)
+    func update(_ stored: StoredChange, _ database: GRDB.Database) throws {
         try database.execute(
-            sql: """
-                UPDATE change SET profile = ?, kind = ?, address = ?, key = ?, before = ?, before_bytes = ?, \
-                after = ?, after_bytes = ?, is_deletion = ?,
-                condition = ?, state = ?, reason = ?, size = ?, role = ?, may_have_arrived = ?, source = ?, \
-                is_dropped = ? \
-                WHERE number = ?
-                """,
-            arguments: Self.values(of: stored, without: parts) + [
-                stored.role.rawValue, stored.mayHaveArrived, stored.source, stored.isDropped, stored.number,
-            ])
-        return stored
+            sql: "UPDATE change SET (\(Self.names)) = (\(Self.marks)) WHERE number = ?",
+            arguments: Self.values(of: stored) + [stored.number])
+        try Self.writeStates(of: stored, database)
     }
 
     /// - Parameter group: nil for a new group.
-    /// - Parameter files: where large values go; nil for everything in the row.
-    static func insert(
-        _ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database, _ files: ContentFiles?
-    ) throws -> StoredChange {
+    static func insert(_ new: StoredChange, group: Int64?, _ locks: ItemLocks?, _ database: GRDB.Database) throws
+        -> StoredChange
+    {
         var new = new
-        let parts = files?.parts(of: new.change) ?? [:]
-        // The group is set in the insert and not by an update afterwards, which would write the text again.
-        let expected =
-            try (Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'change'") ?? 0) + 1
         try database.execute(
-            sql: """
-                INSERT INTO change (profile, kind, address, key, before, before_bytes, after, after_bytes, \
-                is_deletion, condition, state, reason, size,
-                role, reverts, "group", may_have_arrived, source, is_dropped, created_at) \
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: values(of: new, without: parts) + [
-                new.role.rawValue, new.reverts, group ?? expected, new.mayHaveArrived, new.source, new.isDropped,
-                new.createdAt.timeIntervalSince1970,
-            ])
+            sql: "INSERT INTO change (\(names)) VALUES (\(marks))", arguments: values(of: new))
         new.number = database.lastInsertedRowID
         new.group = group ?? new.number
-        if group == nil, new.number != expected {
-            try database.execute(sql: #"UPDATE change SET "group" = number WHERE number = ?"#, arguments: [new.number])
-        }
-        // Beside the insert, which changes of earlier versions use before there is such a column.
-        if let due = new.dueAt {
-            try database.execute(
-                sql: "UPDATE change SET due_at = ? WHERE number = ?",
-                arguments: [due.timeIntervalSince1970, new.number])
-        }
-        // The new change may be a copy of another one, which keeps its files.
-        new.filed = FiledContent()
-        if let files { new.filed = try files.write(parts, of: new, database) }
+        try database.execute(
+            sql: #"UPDATE change SET "group" = ? WHERE number = ?"#, arguments: [new.group, new.number])
+        try writeStates(of: new, database)
         _ = locks?.take(new.number)
         return new
+    }
+
+    /// Writes the parts of the states that differ from the stored ones: each may be a picture of megabytes.
+    private static func writeStates(of stored: StoredChange, _ database: GRDB.Database) throws {
+        let (before, after) = (stored.change.before, stored.change.after)
+        let parts: [(name: String, value: (any DatabaseValueConvertible)?)] = [
+            ("before", before?.record.text()), ("before_bytes", before?.bytes.map { Data($0) }),
+            ("after", after?.record.text()), ("after_bytes", after?.bytes.map { Data($0) }),
+        ]
+        for (name, value) in parts {
+            guard let value else {
+                try database.execute(
+                    sql: "DELETE FROM change_state WHERE change_number = ? AND part = ?",
+                    arguments: [stored.number, name])
+                continue
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO change_state (change_number, part, value) VALUES (?, ?, ?) \
+                    ON CONFLICT (change_number, part) DO UPDATE SET value = excluded.value \
+                    WHERE value IS NOT excluded.value
+                    """,
+                arguments: [stored.number, name, value])
+        }
     }
 
     static func delete(_ number: Int64, _ database: GRDB.Database) throws {
@@ -95,7 +89,7 @@ extension ChangeStore {
         try step(.confirm) {
             try database.write { database in
                 _ = try confirm(done, description, database)
-                return try Self.insert(rest, group: done.group, locks, database, files)
+                return try Self.insert(rest, group: done.group, locks, database)
             }
         }
     }
@@ -121,15 +115,14 @@ extension ChangeStore {
     /// Updates the change that an undo or a redo reverts. A redo reverts an undo, so the first change is at the service
     /// again.
     /// - Returns: whether the first change now contains everything of the redo.
-    func revert(
+    private func revert(
         _ number: Int64, by stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database
     ) throws -> Bool {
         guard var reverted = try row(number, database) else { return false }
         guard stored.role == .redo else {
-            let isReplaced =
-                reverted.change.after.flatMap { text in stored.change.before.map { description.areSame($0, text) } }
-                ?? false
-            if reverted.isInOutbox, reverted.change.after != nil, !isReplaced {
+            if reverted.isInOutbox, reverted.change.after != nil,
+                !description.areSame(stored.change.before, reverted.change.after)
+            {
                 // It was never seen at the service, so its text may be on this machine only.
                 (reverted.state, reverted.mayHaveArrived) = (.unsent, false)
             } else {
@@ -142,12 +135,9 @@ extension ChangeStore {
         guard let first = reverted.reverts, var again = try row(first, database), !again.isInOutbox else {
             return false
         }
-        let old = again.change.before
         (again.state, again.isDropped) = (.confirmed, false)
         // If the redo replaced another state than the first change did, both states are kept.
-        let isJoined =
-            (old == nil && stored.change.before == nil)
-            || (old.flatMap { old in stored.change.before.map { description.areSame(old, $0) } } ?? false)
+        let isJoined = description.areSame(again.change.before, stored.change.before)
         if isJoined { again.change = stored.change }
         try update(again, database)
         return isJoined
@@ -157,12 +147,14 @@ extension ChangeStore {
         try rows("number = ?", [number], database).first
     }
 
-    /// The changes that match a condition, with their large texts.
+    /// The changes that match a condition, with their states.
     func rows(_ condition: String, _ arguments: StatementArguments, _ database: GRDB.Database) throws -> [StoredChange]
     {
-        try Row.fetchAll(database, sql: "SELECT * FROM change WHERE " + condition, arguments: arguments).map {
-            try StoredChange(row: $0, files, database)
+        let states = ["before", "before_bytes", "after", "after_bytes"].map {
+            "(SELECT value FROM change_state WHERE change_number = number AND part = '\($0)') AS \($0)"
         }
+        let sql = "SELECT *, \(states.joined(separator: ", ")) FROM change WHERE \(condition)"
+        return try Row.fetchAll(database, sql: sql, arguments: arguments).map(StoredChange.init)
     }
 }
 
@@ -185,23 +177,6 @@ struct StoredState {
     }
 }
 
-extension Change {
-    /// The change as its row contains it, with null for each text that is in a file.
-    func without(_ parts: [String: LargeValue]) -> Change {
-        func slim(_ state: Snapshot?, _ name: String) -> Snapshot? {
-            guard var state else { return nil }
-            if parts[name] != nil { state.bytes = nil }
-            guard case .object(let members) = state.record else { return state }
-            state.record = .object(
-                members.map { parts["\(name).\($0.key)"] == nil ? $0 : JSON.Member($0.key, .null) })
-            return state
-        }
-        var change = self
-        (change.before, change.after) = (slim(before, "before"), slim(after, "after"))
-        return change
-    }
-}
-
 extension StoredChange {
     /// Another process may have detached an undo from the change that it reverts; it then counts as an ordinary change.
     func reverting(as current: StoredState) -> StoredChange {
@@ -210,14 +185,12 @@ extension StoredChange {
         return stored
     }
 
-    init(row: Row, _ files: ContentFiles, _ database: GRDB.Database) throws {
-        let filed = try files.read(try row.value("number"), database)
-        func snapshot(_ name: String) throws -> Snapshot? {
-            guard let text = try row.value(name) as String? else { return nil }
+    init(row: Row) throws {
+        func snapshot(_ side: String) throws -> Snapshot? {
+            guard let text = try row.value(side) as String? else { return nil }
             // The store wrote it as JSON; a damaged row can still be listed and dropped.
-            let state = Snapshot(
-                (try? JSON(parsing: text)) ?? .null, bytes: (try row.value(name + "_bytes") as Data?).map { Array($0) })
-            return filed.parts.isEmpty ? state : files.complete(state, name, filed)
+            return Snapshot(
+                (try? JSON(parsing: text)) ?? .null, bytes: (try row.value(side + "_bytes") as Data?).map { Array($0) })
         }
         var change = Change(
             ChangeKind(rawValue: try row.value("kind")), of: (try row.value("address") as String?).map { Address($0) },
@@ -234,6 +207,5 @@ extension StoredChange {
             source: try row.value("source"), isDropped: try row.value("is_dropped"),
             createdAt: Date(timeIntervalSince1970: try row.value("created_at")),
             dueAt: (try row.value("due_at") as Double?).map { Date(timeIntervalSince1970: $0) })
-        self.filed = filed
     }
 }

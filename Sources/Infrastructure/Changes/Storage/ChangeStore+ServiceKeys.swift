@@ -54,7 +54,7 @@ extension ChangeStore {
                     profile: created.profile, change: rest, state: created.state == .queued ? .queued : .unsent,
                     reason: StoredChange.untried,
                     source: created.source, createdAt: created.createdAt)
-                _ = try Self.insert(left, group: created.group, nil, database, files)
+                _ = try Self.insert(left, group: created.group, nil, database)
             }
         }
     }

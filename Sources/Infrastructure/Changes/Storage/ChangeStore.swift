@@ -12,21 +12,20 @@ package struct ChangeStore: Sendable {
             CREATE TABLE change (
                 number INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL, kind TEXT NOT NULL, address TEXT, \
             key TEXT,
-                before TEXT, before_bytes BLOB, after TEXT, after_bytes BLOB, is_deletion INTEGER NOT NULL, \
-            condition TEXT NOT NULL,
-                state TEXT NOT NULL, reason TEXT NOT NULL, role TEXT NOT NULL, reverts INTEGER, \
-            "group" INTEGER NOT NULL,
-                may_have_arrived INTEGER NOT NULL, source TEXT, is_dropped INTEGER NOT NULL, created_at REAL NOT NULL
+                is_deletion INTEGER NOT NULL, condition TEXT NOT NULL, state TEXT NOT NULL, reason TEXT NOT NULL,
+                role TEXT NOT NULL, reverts INTEGER, "group" INTEGER NOT NULL, may_have_arrived INTEGER NOT NULL,
+                source TEXT, is_dropped INTEGER NOT NULL, created_at REAL NOT NULL, due_at REAL, size INTEGER NOT NULL
+            );
+            CREATE TABLE change_state (
+                change_number INTEGER NOT NULL REFERENCES change (number) ON DELETE CASCADE, part TEXT NOT NULL,
+                value NOT NULL, PRIMARY KEY (change_number, part)
             );
             CREATE INDEX change_by_state ON change (profile, state, number);
-            """,
-            ContentFiles.creation, ChangePruning.creation,
-            """
             CREATE INDEX change_by_thing ON change (profile, kind, key);
             CREATE INDEX change_by_reverted ON change (reverts) WHERE reverts IS NOT NULL;
             CREATE INDEX change_without_key ON change (profile, kind) WHERE key IS NULL AND may_have_arrived;
             """,
-            "ALTER TABLE change ADD COLUMN due_at REAL;",
+            ChangePruning.creation,
         ])
 
     /// Limits of the confirmed changes that are kept for undo; the oldest are removed first.
@@ -48,7 +47,6 @@ package struct ChangeStore: Sendable {
     /// Shared by the copies of this value.
     let pruning = ChangePruning()
     private let didReach: (@Sendable (_ step: Step, _ isDone: Bool) throws -> Void)?
-    let files: ContentFiles
 
     /// - Parameters:
     ///   - limits: called each time, because settings change.
@@ -60,7 +58,6 @@ package struct ChangeStore: Sendable {
         self.database = database
         self.limits = limits
         self.didReach = didReach
-        files = ContentFiles(beside: database.path)
     }
 
     package func locks() -> ItemLocks { ItemLocks(beside: database.path) }
@@ -77,7 +74,7 @@ package struct ChangeStore: Sendable {
             try database.write { database in
                 var group = group
                 return try changes.map { change in
-                    let inserted = try Self.insert(change, group: group, locks, database, files)
+                    let inserted = try Self.insert(change, group: group, locks, database)
                     group = inserted.group
                     return inserted
                 }
@@ -90,8 +87,8 @@ package struct ChangeStore: Sendable {
         try step(.settle) {
             // Need not be on disk before it returns: if it is lost, the next attempt is only more careful.
             try database.writeWithoutWaiting { database in
-                guard try StoredState(of: stored.number, database)?.isOver == false else { return }
-                try update(stored, database)
+                guard let current = try StoredState(of: stored.number, database), !current.isOver else { return }
+                try update(stored.reverting(as: current), database)
             }
         }
     }
@@ -113,49 +110,42 @@ package struct ChangeStore: Sendable {
                 try database.execute(
                     sql: "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'",
                     arguments: [stored.number])
-                guard let replaced else { return try update(stored, database) }
+                guard let replaced else {
+                    try update(stored, database)
+                    return stored
+                }
                 var earlier = stored
-                earlier.change.before = replaced
-                earlier.change.after = nil
-                (earlier.role, earlier.isDropped) = (.user, true)
+                (earlier.change.before, earlier.change.after) = (replaced, nil)
+                (earlier.role, earlier.reverts, earlier.isDropped) = (.user, nil, true)
                 try update(earlier, database)
-                try database.execute(
-                    sql: "UPDATE change SET reverts = NULL WHERE number = ?", arguments: [earlier.number])
-                return try Self.insert(stored, group: nil, locks, database, files)
+                return try Self.insert(stored, group: nil, locks, database)
             }
         }
     }
 
     /// Marks a change as confirmed, and updates the change that it reverted or restored. A change that cannot be undone
     /// is deleted.
-    /// - Parameter date: now, if the oldest changes beyond the limits are removed; nil if they are not.
-    package func confirm(_ stored: StoredChange, _ description: ChangeDescription, pruningAt date: Date?) throws {
-        let limits = try date == nil ? nil : limits()
+    /// Now and then, the oldest changes beyond the limits are removed.
+    package func confirm(_ stored: StoredChange, _ description: ChangeDescription, at now: Date) throws {
+        let limits = try limits()
         try step(.confirm) {
             // Need not be on disk before it returns: if it is lost, the change stays uncertain and is looked up.
-            let isKept = try database.writeWithoutWaiting { database in
-                let isKept = try confirm(stored, description, database)
-                if isKept, let limits, let date {
-                    try pruning.prune(keeping: stored.number, limits, at: date, database)
-                }
-                return isKept
+            try database.writeWithoutWaiting { database in
+                guard try confirm(stored, description, database),
+                    pruning.isDue(after: Self.size(of: stored.change))
+                else { return }
+                try pruning.prune(keeping: stored.number, limits, at: now, database)
             }
-            // A file that cannot be removed now is removed by a later sweep.
-            if date != nil || (!isKept && !stored.filed.parts.isEmpty) { try? files.sweep(self.database) }
         }
     }
 
     /// Deletes a change that was not carried out. A confirmed change is kept.
     package func remove(_ number: Int64) throws {
         try step(.remove) {
-            let hadFiles = try database.write { database in
-                guard try StoredState(of: number, database)?.isOver == false else { return false }
-                let hadFiles = try files.has(number, database)
+            try database.write { database in
+                guard try StoredState(of: number, database)?.isOver == false else { return }
                 try Self.delete(number, database)
-                return hadFiles
             }
-            // As in ``confirm(_:_:pruningAt:)``.
-            if hadFiles { try? files.sweep(database) }
         }
     }
 
@@ -175,13 +165,13 @@ package struct ChangeStore: Sendable {
         try step(.remove) {
             try database.write { database in for number in numbers { try Self.delete(number, database) } }
         }
-        try erase()
+        try database.erase()
     }
 
     /// Deletes everything that is stored for a profile, in the other tables of the file too.
     package func removeAll(of profile: String) throws {
         try step(.remove) { try database.removeAll(of: profile) }
-        try erase()
+        try database.erase()
     }
 
     /// Whether there is a change of the profile, in the outbox or for undo.
@@ -191,14 +181,6 @@ package struct ChangeStore: Sendable {
                 != nil
         }
     }
-
-    /// Overwrites deleted contents.
-    func erase() throws {
-        try files.sweep(database)
-        try database.erase()
-    }
-
-    // MARK: - Reading
 
     func step<Value>(_ step: Step, _ body: () throws -> Value) throws -> Value {
         try didReach?(step, false)

@@ -100,6 +100,12 @@ package struct ChangeDescription: Sendable {
             && (left.bytes == nil || right.bytes == nil || left.bytes == right.bytes)
     }
 
+    /// The same for states that may be missing.
+    func areSame(_ left: Snapshot?, _ right: Snapshot?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return areSame(left, right)
+    }
+
     /// The state as lines of text, for differences: the text of a single field as it is, otherwise field by field.
     package func lines(_ state: Snapshot?) -> String {
         guard let state else { return "" }

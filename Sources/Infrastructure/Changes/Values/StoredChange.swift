@@ -46,8 +46,6 @@ package struct StoredChange: Sendable, Equatable {
     package var createdAt: Date
     /// It is not sent before (`--at`); nil for a change that is sent when that is possible.
     package var dueAt: Date?
-    /// The parts that are in separate files.
-    var filed = FiledContent()
 
     package init(
         number: Int64 = 0, profile: String, change: Change, state: State, reason: String = "", role: Role = .user,
@@ -70,8 +68,7 @@ package struct StoredChange: Sendable, Equatable {
         self.dueAt = dueAt
     }
 
-    /// Reasons of a new change and of one that is being sent. Together with the name of its state each has the same
-    /// length, so SQLite marks a change in place and does not write a large text a second time before it is sent.
+    /// Reasons of a new change and of one that is being sent.
     static let untried = "it was not tried yet", beingSent = "it was being sent"
 
     package var id: String { String(number) }

@@ -1,9 +1,8 @@
 @testable import Changes
 import Domain
-import FoundationEssentials
 import Testing
 
-/// The state of a change after a failed attempt, and whether it stays on disk.
+/// The state of a change after a failed attempt.
 @Suite struct OutcomeDecisionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -54,41 +53,5 @@ import Testing
             after: error, earlier: row.earlier, isForLater: row.isForLater, canBeLookedUp: row.canBeLookedUp)
         #expect(outcome.state == row.state)
         #expect(outcome.mayHaveArrived == row.mayHaveArrived)
-    }
-
-    @Test func `a change is forgotten only if it has no text and certainly did not arrive`() {
-        let kept = [(true, true), (true, false), (false, true), (false, false)].map { carriesText, isRefusedFile in
-            [TritonError.noConnection, .lost].map { error in
-                RetentionDecision.keeps(
-                    OutcomeDecision(after: error, earlier: false, isForLater: false, canBeLookedUp: true),
-                    carriesText: carriesText, isRefusedFile: isRefusedFile)
-            }
-        }
-        #expect(kept == [[false, true], [true, true], [false, true], [false, true]])
-        let queued = OutcomeDecision(after: .noConnection, earlier: false, isForLater: true, canBeLookedUp: true)
-        #expect(RetentionDecision.keeps(queued, carriesText: false, isRefusedFile: true))
-    }
-
-    @Test func `a change that may have arrived is looked up, or a person is asked`() {
-        let change = Bench.change(to: "A", if: .any)
-        let decisions = StoredChange.State.allCases.flatMap { state in
-            [(false, true), (true, true), (true, false)].map { mayHaveArrived, canBeLookedUp in
-                let stored = StoredChange(
-                    profile: "p", change: change, state: state, mayHaveArrived: mayHaveArrived,
-                    createdAt: .init(timeIntervalSince1970: 0))
-                return """
-                    \(state) \(mayHaveArrived) \(canBeLookedUp): \(ResendDecision(stored, canBeLookedUp: canBeLookedUp))
-                    """
-            }
-        }
-        #expect(
-            decisions == [
-                "unsent false true: send", "unsent true true: lookUpFirst", "unsent true false: askPerson",
-                "queued false true: send", "queued true true: lookUpFirst", "queued true false: askPerson",
-                "uncertain false true: lookUpFirst", "uncertain true true: lookUpFirst",
-                "uncertain true false: askPerson",
-                "confirmed false true: send", "confirmed true true: lookUpFirst", "confirmed true false: askPerson",
-                "undone false true: send", "undone true true: lookUpFirst", "undone true false: askPerson",
-            ])
     }
 }
