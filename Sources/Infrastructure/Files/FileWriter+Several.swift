@@ -18,7 +18,7 @@ extension FileWriter {
         }
     }
 
-    /// Replaces or creates several files of one file system, each as ``replace(_:with:mode:symlinks:)`` does. They are
+    /// Replaces or creates several files of one file system, each as ``replace(_:with:mode:symlinks:)`` does. Many are
     /// synced together before the first of them gets its name: a thousand files wait for the disk twice.
     ///
     /// - Parameters:
@@ -45,7 +45,7 @@ extension FileWriter {
             }
             position += room
             let synced = Result { () throws(SystemFailure) in
-                if areSynced { try sync(written.first?.file.folder) }
+                if areSynced { try sync(written.map(\.file)) }
             }
             for (position, file) in written {
                 do throws(SystemFailure) {
@@ -62,11 +62,16 @@ extension FileWriter {
     /// What else the process has open: connections, databases, libraries.
     private static let otherFiles = 128
 
-    /// Syncs the whole file system of the folder.
-    private static func sync(_ folder: Int32?) throws(SystemFailure) {
-        guard let folder else { return }
-        guard Disk.syncAll(containing: folder) else { throw SystemFailure(errno) }
+    /// Syncs the files, or if there are many, their whole file system.
+    private static func sync(_ files: [WrittenFile]) throws(SystemFailure) {
+        if files.count > maximumSingleSyncs {
+            guard Disk.syncAll(containing: files[0].folder) else { throw SystemFailure(errno) }
+        } else {
+            for file in files { try file.sync() }
+        }
     }
+
+    private static let maximumSingleSyncs = 3
 }
 
 /// A temporary file that is written and does not have its final name yet. Like ``TemporaryFile`` it is locked while it
@@ -101,6 +106,8 @@ private final class WrittenFile {
     }
 
     deinit { if !hasMoved { unlinkat(folder, temporaryName, 0) } }
+
+    func sync() throws(SystemFailure) { try file.sync() }
 
     func move() throws(SystemFailure) {
         guard renameat(folder, temporaryName, folder, name) == 0 else { throw SystemFailure(errno) }

@@ -34,13 +34,21 @@ struct FolderEnvironment: Sendable {
                 .noInput, "there is no \(trusted: FolderPath.settings) here or above",
                 hint: foldersBelow ?? "make a folder with 'triton folder clone'")
         }
-        return try workspace(at: Path.folder(of: settings.path), settings.kinds, call, filter, isReadOnly: isReadOnly)
+        let path = Path.folder(of: settings.path), root = try FolderRoot(path, at: call.time.now())
+        var workspace = try workspace(in: root, keeping: settings.kinds, filter, call, isReadOnly: isReadOnly)
+        if !isReadOnly { try root.prepare() }
+        workspace.git = GitHistory(path, variables: call.variables, time: call.time)
+        let rootParts = path.split(separator: "/"), parts = Path.normalised(workingFolder)
+        if parts.starts(with: rootParts) {
+            workspace.paths = ShownPaths(from: parts.dropFirst(rootParts.count).joined(separator: "/"))
+        }
+        return workspace
     }
 
-    /// - Parameter usesHistory: whether the versions in git count as known.
+    /// A workspace without the history of git.
+    /// - Parameter kinds: those of the folder's settings.
     func workspace(
-        at path: String, _ kinds: [String]?, _ call: Invocation, _ filter: PathFilter, isReadOnly: Bool,
-        usesHistory: Bool = true
+        in root: FolderRoot, keeping kinds: [String]?, _ filter: PathFilter, _ call: Invocation, isReadOnly: Bool
     ) throws -> FolderWorkspace {
         var nouns = Set(kinds ?? ItemKind.standardNouns)
         if let unknown = nouns.subtracting(ItemKind.nouns).sorted().first {
@@ -55,16 +63,16 @@ struct FolderEnvironment: Sendable {
             }
             nouns = only
         }
-        let session = try call.session, address = try session.requiredAddress()
-        let root = try FolderRoot(path, at: call.time.now())
-        if !isReadOnly { try root.prepare() }
-        let journal = FolderJournal(root, profile: session.profile, address: address, isReadOnly: isReadOnly)
-        let rootParts = path.split(separator: "/"), parts = Path.normalised(workingFolder)
-        let isInside = parts.starts(with: rootParts)
-        return FolderWorkspace(
-            root: root, journal: journal, reader: ServiceReader(handlers: handlers, address: address), nouns: nouns,
-            git: usesHistory ? GitHistory(path, variables: call.variables, time: call.time) : nil, uploads: uploads,
-            paths: ShownPaths(from: isInside ? parts.dropFirst(rootParts.count).joined(separator: "/") : ""))
+        let reader = ServiceReader(handlers: handlers, address: try call.session.requiredAddress())
+        return try workspace(in: root, reader, nouns, call, isReadOnly: isReadOnly)
+    }
+
+    func workspace(
+        in root: FolderRoot, _ reader: ServiceReader, _ nouns: Set<String>, _ call: Invocation, isReadOnly: Bool
+    ) throws -> FolderWorkspace {
+        let journal = FolderJournal(
+            root, profile: try call.session.profile, address: reader.address, isReadOnly: isReadOnly)
+        return FolderWorkspace(root: root, journal: journal, reader: reader, nouns: nouns, uploads: uploads)
     }
 
     /// The folders in the working folder, to be entered; nil if there is none.
@@ -78,6 +86,8 @@ struct FolderEnvironment: Sendable {
         let others = names.dropFirst().prefix(2).map { ", 'cd \(line: $0)'" as SafeText }.joined(separator: "")
         return "enter the folder first: 'cd \(line: first)'\(others)"
     }
+
+    func filter(_ items: FolderItems) throws -> PathFilter { try filter(items.paths, kinds: items.only.kinds) }
 
     /// Converts operands to paths below the root. The names of kinds stay unchanged.
     func filter(_ operands: [String], kinds: String?) throws -> PathFilter {

@@ -173,19 +173,19 @@ struct FolderModel {
     private mutating func push(_ number: Int, _ listing: Listing) throws {
         let remote = try listed(listing)
         let items = try compared(number, remote), deletes = Bool.random(using: &random)
-        let resolution: Resolution? = Int.random(in: 0..<4, using: &random) == 0 ? .ours : nil
-        var sends: [(item: ComparedItem, version: ItemVersion?, action: PushDecision.Action)] = []
+        let isChosen = Int.random(in: 0..<4, using: &random) == 0
+        var sends: [(item: ComparedItem, version: ItemVersion?, action: SyncDecision.Action)] = []
         var conflicts: [ComparedItem] = []
         for item in items {
-            switch PushDecision(item, deletes: deletes, resolution: resolution) {
-            case .send(let action, let version): sends.append((item, version, action))
+            switch SyncDecision.push(item, deletes: deletes, isChosen: isChosen) {
+            case .write(let action, let version): sends.append((item, version, action))
             case .conflict: conflicts.append(item)
             case .leave, .nothing: break
             }
         }
         try checkGuards(
             number, items, remote, deletions: sends.filter { $0.action == .delete }.map(\.item.name),
-            isResolved: resolution == .ours)
+            isResolved: isChosen)
         for (item, version, action) in sends.filter({ $0.action != .delete }) + sends.filter({ $0.action == .delete }) {
             let name = item.name
             folders[number].log.append(
@@ -200,7 +200,7 @@ struct FolderModel {
             try step()
             if action == .merge { folders[number].put(name, version?[field(name)]) }
             try step()
-            if resolution == .ours, let remote = folders[number].remotes.removeValue(forKey: name) {
+            if isChosen, let remote = folders[number].remotes.removeValue(forKey: name) {
                 folders[number].trash.insert(remote)
             }
             let local = action == .merge ? version : item.local
@@ -215,7 +215,7 @@ struct FolderModel {
 
     /// The main rule: a text of the service is replaced only if the folder has had it, or if both were merged, or if
     /// the user decided so.
-    private mutating func replace(_ name: ItemName, with text: String?, from number: Int, _ action: PushDecision.Action)
+    private mutating func replace(_ name: ItemName, with text: String?, from number: Int, _ action: SyncDecision.Action)
     {
         stale = service
         if let old = service[name] {
@@ -233,11 +233,11 @@ struct FolderModel {
     private mutating func pull(_ number: Int, _ listing: Listing) throws {
         let remote = try listed(listing)
         let items = try compared(number, remote), deletes = Bool.random(using: &random)
-        let resolution: Resolution? = Int.random(in: 0..<4, using: &random) == 0 ? .theirs : nil
-        var writes: [(item: ComparedItem, version: ItemVersion?, action: PullDecision.Action)] = []
+        let isChosen = Int.random(in: 0..<4, using: &random) == 0
+        var writes: [(item: ComparedItem, version: ItemVersion?, action: SyncDecision.Action)] = []
         var conflicts: [ComparedItem] = []
         for item in items {
-            switch PullDecision(item, deletes: deletes, resolution: resolution) {
+            switch SyncDecision.pull(item, deletes: deletes, isChosen: isChosen) {
             case .write(let action, let version): writes.append((item, version, action))
             case .conflict: conflicts.append(item)
             case .leave, .nothing: break
@@ -245,12 +245,12 @@ struct FolderModel {
         }
         try checkGuards(
             number, items, remote, deletions: writes.filter { $0.action == .delete }.map(\.item.name),
-            isResolved: resolution == .theirs)
+            isResolved: isChosen)
         for (item, version, action) in writes {
             let name = item.name, text = version?[field(name)]
             folders[number].put(name, text)
             if let text { everything.insert(text) }
-            if resolution == .theirs, let remote = folders[number].remotes.removeValue(forKey: name) {
+            if isChosen, let remote = folders[number].remotes.removeValue(forKey: name) {
                 folders[number].trash.insert(remote)
             }
             try step()
@@ -270,7 +270,7 @@ struct FolderModel {
     mutating func bringAll() throws {
         let items = try compared(0, service)
         for item in items {
-            guard case .write(_, let version) = PullDecision(item, deletes: true, resolution: .theirs) else { continue }
+            guard case .write(_, let version) = SyncDecision.pull(item, deletes: true, isChosen: true) else { continue }
             folders[0].put(item.name, version?[field(item.name)])
             if let remote = item.remote?.version {
                 folders[0].log.append(.agreed(item.name, ItemBase(local: remote, remote: remote)))

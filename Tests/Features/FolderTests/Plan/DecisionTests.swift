@@ -26,31 +26,31 @@ import Testing
         let name: String
         let item: ComparedItem
         var deletes = false
-        var resolution: Resolution?
-        /// `send ACTION`, `nothing`, `leave` or `conflict`.
+        var isChosen = false
+        /// `write ACTION`, `nothing`, `leave` or `conflict`.
         let expected: String
         var testDescription: String { name }
     }
 
     static let pushes: [Push] = [
         Push(name: "the same", item: item(.same), expected: "nothing"),
-        Push(name: "new here", item: item(.newHere), expected: "send create"),
-        Push(name: "changed here", item: item(.changedHere(ours)), expected: "send replace"),
-        Push(name: "joined", item: item(.merged(ours)), expected: "send merge"),
+        Push(name: "new here", item: item(.newHere), expected: "write create"),
+        Push(name: "changed here", item: item(.changedHere(ours)), expected: "write replace"),
+        Push(name: "joined", item: item(.merged(ours)), expected: "write merge"),
         Push(name: "new there", item: item(.newThere), expected: "leave"),
         Push(name: "changed there", item: item(.changedThere(theirs)), expected: "leave"),
         Push(name: "deleted here", item: item(.deletedHere), expected: "leave"),
-        Push(name: "deleted here, with --delete", item: item(.deletedHere), deletes: true, expected: "send delete"),
+        Push(name: "deleted here, with --delete", item: item(.deletedHere), deletes: true, expected: "write delete"),
         Push(name: "a page is never deleted", item: item(.deletedHere, kind: .web), deletes: true, expected: "leave"),
         Push(name: "deleted there is not revived", item: item(.deletedThere), deletes: true, expected: "leave"),
-        Push(name: "deleted there, with --ours", item: item(.deletedThere), resolution: .ours, expected: "send create"),
+        Push(name: "deleted there, with --ours", item: item(.deletedThere), isChosen: true, expected: "write create"),
         Push(name: "conflict", item: item(.conflict), expected: "conflict"),
         Push(
-            name: "conflict, --ours, but it was never shown", item: item(.conflict), resolution: .ours,
+            name: "conflict, --ours, but it was never shown", item: item(.conflict), isChosen: true,
             expected: "conflict"),
         Push(
-            name: "conflict, --ours, after it was shown", item: item(.conflict, isShown: true), resolution: .ours,
-            expected: "send replace"),
+            name: "conflict, --ours, after it was shown", item: item(.conflict, isShown: true), isChosen: true,
+            expected: "write replace"),
         Push(
             name: "a conflict that is not resolved", item: item(.changedHere(ours), hasRemoteFile: true),
             expected: "conflict"),
@@ -61,21 +61,13 @@ import Testing
             name: "an edit does not silently win over a deletion", item: item(.changedHereDeletedThere), deletes: true,
             expected: "conflict"),
         Push(
-            name: "an edit of what was deleted, with --ours", item: item(.changedHereDeletedThere), resolution: .ours,
-            expected: "send create"),
+            name: "an edit of what was deleted, with --ours", item: item(.changedHereDeletedThere), isChosen: true,
+            expected: "write create"),
     ]
 
     @Test(arguments: pushes) func `push sends only over a known version`(_ row: Push) {
-        let result: String
-        switch PushDecision(row.item, deletes: row.deletes, resolution: row.resolution) {
-        case .send(let action, let version):
-            result = "send \(action.rawValue)"
-            #expect((version == nil) == (action == .delete))
-        case .leave: result = "leave"
-        case .nothing: result = "nothing"
-        case .conflict: result = "conflict"
-        }
-        #expect(result == row.expected)
+        let decision = SyncDecision.push(row.item, deletes: row.deletes, isChosen: row.isChosen)
+        #expect(Self.words(decision) == row.expected)
     }
 
     static let pulls: [Push] = [
@@ -87,7 +79,7 @@ import Testing
         Push(name: "new here", item: item(.newHere), expected: "nothing"),
         Push(name: "deleted here is not revived", item: item(.deletedHere), expected: "leave"),
         Push(
-            name: "deleted here, with --theirs", item: item(.deletedHere), resolution: .theirs, expected: "write create"
+            name: "deleted here, with --theirs", item: item(.deletedHere), isChosen: true, expected: "write create"
         ),
         Push(
             name: "deleted here, and changed there: the edit wins", item: item(.deletedHereChangedThere),
@@ -99,20 +91,23 @@ import Testing
             expected: "leave"),
         Push(name: "conflict", item: item(.conflict), expected: "conflict"),
         Push(
-            name: "conflict, with --theirs", item: item(.conflict, hasRemoteFile: true), resolution: .theirs,
+            name: "conflict, with --theirs", item: item(.conflict, hasRemoteFile: true), isChosen: true,
             expected: "write replace"),
     ]
 
     @Test(arguments: pulls) func `pull replaces only what was not changed here`(_ row: Push) {
-        let result: String
-        switch PullDecision(row.item, deletes: row.deletes, resolution: row.resolution) {
+        let decision = SyncDecision.pull(row.item, deletes: row.deletes, isChosen: row.isChosen)
+        #expect(Self.words(decision) == row.expected)
+    }
+
+    private static func words(_ decision: SyncDecision) -> String {
+        switch decision {
         case .write(let action, let version):
-            result = "write \(action.rawValue)"
             #expect((version == nil) == (action == .delete))
-        case .leave: result = "leave"
-        case .nothing: result = "nothing"
-        case .conflict: result = "conflict"
+            return "write \(action.rawValue)"
+        case .leave: return "leave"
+        case .nothing: return "nothing"
+        case .conflict: return "conflict"
         }
-        #expect(result == row.expected)
     }
 }

@@ -41,16 +41,17 @@ struct CloneFolder: TritonCommand {
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let owner = try address.flatMap { Address(typed: $0) } ?? call.address
-        let path = Path.join(environment.workingFolder, folder ?? owner.name)
+        let shown = folder ?? owner.name, path = Path.join(environment.workingFolder, shown)
         // A folder that cannot be listed counts as not empty.
         if stat.of(path) != nil, (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty != true {
             throw TritonError(.exists, "the folder is not empty").withContext(
-                "cannot clone into", SafeText(line: folder ?? owner.name))
+                "cannot clone into", SafeText(line: shown))
         }
         let nouns = kinds.map { $0.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty } }
+        let kept = Set(nouns ?? ItemKind.standardNouns)
         // The service is read first, so that no folder is created for an address that does not exist.
         let reader = ServiceReader(handlers: environment.handlers, address: owner)
-        let remote = try await reader.read(Set(nouns ?? ItemKind.standardNouns), call.progress)
+        let remote = try await reader.read(kept, call.progress)
         try NameRules.check(
             remote.compactMap {
                 FolderPath.table(of: $0.key.kind) == nil ? FolderLayout.path(of: $0.key, nil, $0.value) : nil
@@ -58,7 +59,7 @@ struct CloneFolder: TritonCommand {
         guard !call.isDryRun else {
             let records = remote.keys.sorted().map {
                 FolderChangeRecord(
-                    action: "create", path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, address: owner,
+                    action: .create, path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, address: owner,
                     before: nil, after: remote[$0]?.version, isDone: false)
             }
             return .list(records, empty: "there is nothing to pull")
@@ -66,20 +67,16 @@ struct CloneFolder: TritonCommand {
         try make(path, owner, nouns, try call.session)
         let root = try FolderRoot(path, at: call.time.now())
         try root.prepare()
-        let journal = FolderJournal(root, profile: try call.session.profile, address: owner, isReadOnly: false)
-        let workspace = FolderWorkspace(
-            root: root, journal: journal, reader: reader, nouns: Set(nouns ?? ItemKind.standardNouns), git: nil,
-            uploads: environment.uploads, paths: ShownPaths())
+        let workspace = try environment.workspace(in: root, reader, kept, call, isReadOnly: false)
         var output = try await workspace.withLock(call) {
             let view = try await workspace.compare(call, remote: remote)
-            return try await FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }.output(
-                view, view.items)
+            return try await FolderPuller(workspace: workspace, call: call).output(view, view.items)
         }
         if nouns == nil {
             call.note(
                 """
                 left out: \(trusted: ItemKind.optionalNouns.joined(separator: ", ")); to include them, name them in \
-                'kinds' of '\(line: Path.join(folder ?? owner.name, FolderPath.settings))', and run 'triton folder pull'
+                'kinds' of '\(line: Path.join(shown, FolderPath.settings))', and run 'triton folder pull'
                 """)
         }
         output.emptyNotice = "the address has nothing that a folder keeps"
@@ -87,7 +84,7 @@ struct CloneFolder: TritonCommand {
         output.screen = .lines
         if case .many(let elements) = output.records {
             let place =
-                ShellQuoting.bash(folder ?? owner.name).map { "; go on with 'cd \(line: $0)'" as SafeText } ?? ""
+                ShellQuoting.bash(shown).map { "; go on with 'cd \(line: $0)'" as SafeText } ?? ""
             output.sentence = "cloned \(elements.count) items of '\(owner)'\(place)"
         }
         return output

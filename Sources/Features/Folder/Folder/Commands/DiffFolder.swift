@@ -14,18 +14,15 @@ struct DiffFolder: TritonCommand {
         examples: [Example("cd demo && triton folder diff now.md", "compare one file", after: Example.clone)],
         output: FolderDifference.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .read)
 
-    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
-    @Option(
-        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
-    var kinds: String?
+    @OptionGroup var selected: FolderItems
     @Flag("--exit-code", help: "End with code 1 if something differs.") var exitCode = false
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let filter = try environment.filter(paths, kinds: kinds)
+        let filter = try environment.filter(selected)
         let workspace = try environment.workspace(call, filter, isReadOnly: true)
         let compared = try await workspace.compare(call)
-        try compared.requireMatches(filter, paths)
+        try compared.requireMatches(filter, selected.paths)
         let items = compared.chosen(filter), view = FolderDiffView(items, workspace.paths)
         var output = view.output(call)
         let images = items.compactMap(\.otherImage)

@@ -21,15 +21,11 @@ struct ExportFolder: TritonCommand {
         output: ArchiveRecord.schema, operands: [.file], traits: .local)
 
     @Argument("file", help: "The archive to write.") var file: String
-    @Option(
-        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
-    var kinds: String?
+    @OptionGroup var only: FolderKinds
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { _ = try PathFilter([], kinds: kinds) }
-
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try call.address, nouns = try PathFilter([], kinds: kinds).onlyNouns ?? Set(ItemKind.nouns)
+        let address = try call.address, nouns = try PathFilter([], kinds: only.kinds).onlyNouns ?? Set(ItemKind.nouns)
         let path = Path.join(environment.workingFolder, file)
         guard options.force || stat.of(path) == nil || call.isDryRun else {
             throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
@@ -39,12 +35,9 @@ struct ExportFolder: TritonCommand {
         let root = try FolderRoot(temporary.path, at: call.time.now())
         let reader = ServiceReader(handlers: environment.handlers, address: address)
         let remote = try await reader.read(nouns, call.progress)
-        let journal = FolderJournal(root, profile: try call.session.profile, address: address, isReadOnly: true)
-        let workspace = FolderWorkspace(
-            root: root, journal: journal, reader: reader, nouns: nouns, git: nil,
-            uploads: environment.uploads, paths: ShownPaths())
+        let workspace = try environment.workspace(in: root, reader, nouns, call, isReadOnly: true)
         let view = try await workspace.compare(call, remote: remote)
-        let puller = FolderPuller(workspace: workspace, call: call, deletes: false) { _ in nil }
+        let puller = FolderPuller(workspace: workspace, call: call)
         let elements = try await puller.run(try puller.plan(view, view.items), view)
         // An incomplete archive is not written.
         for case .failure(_, let error) in elements { throw error }

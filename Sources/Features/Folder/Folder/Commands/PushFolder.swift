@@ -38,10 +38,7 @@ struct PushFolder: TritonCommand {
                 "cd demo && triton folder push weblog --dry-run", "show the plan for the weblog", after: Example.clone),
         ], output: FolderChangeRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .asksFirst)
 
-    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
-    @Option(
-        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
-    var kinds: String?
+    @OptionGroup var selected: FolderItems
     @Option("--ours", takes: "path", help: "Send this although the service's version differs.", completion: .file)
     var ours: [String] = []
     @Flag("--delete", help: "Delete at the service what was deleted in the folder.") var delete = false
@@ -56,28 +53,21 @@ struct PushFolder: TritonCommand {
 
     func check() throws(TritonError) {
         if savePlan != nil, plan != nil { throw TritonError(.usage, "--save-plan and --plan exclude each other") }
-        _ = try PathFilter([], kinds: kinds)
     }
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let filter = try environment.filter(paths, kinds: kinds),
-            resolved = try ours.map { PathFilter(path: try environment.below($0)) }
+        let filter = try environment.filter(selected),
+            chosen = try ours.map { PathFilter(path: try environment.below($0)) }
         let workspace = try environment.workspace(call, filter, isReadOnly: call.isDryRun)
         return try await workspace.withLock(call) {
             let view = try await workspace.compare(call)
-            try view.requireMatches(filter, paths)
-            for (place, path) in zip(resolved, ours) { try view.requireMatches(place, [path]) }
+            try view.requireMatches(filter, selected.paths)
             let saved = try plan.map {
                 try SavedPlan(reading: FileReader.read(Path.join(environment.workingFolder, $0), limit: 64 << 20))
             }
-            var pusher = FolderPusher(
+            let pusher = FolderPusher(
                 workspace: workspace, call: call, deletes: delete || saved?.hasDeletions == true,
-                maximumDeletions: maxDelete
-            ) { item in
-                resolved.contains { $0.contains(item.name, at: item.path, files: view.files(of: item)) } ? .ours : nil
-            }
-            pusher.saved = saved
-            pusher.isStrict = strict
+                maximumDeletions: maxDelete, chosen: try view.names(of: chosen, ours), isStrict: strict, saved: saved)
             guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
             let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
             try FileWriter.replace(

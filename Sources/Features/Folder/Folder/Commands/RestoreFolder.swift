@@ -23,21 +23,16 @@ struct RestoreFolder: TritonCommand {
         ], output: FolderChangeRecord.schema, operands: [.file], traits: .asksFirst)
 
     @Argument("file", help: "The archive to read.") var file: String
-    @Option(
-        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
-    var kinds: String?
+    @OptionGroup var only: FolderKinds
     @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) { _ = try PathFilter([], kinds: kinds) }
-
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let filter = try PathFilter([], kinds: kinds)
+        let filter = try PathFilter([], kinds: only.kinds)
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now(), isTemporary: true)
         try await root.unpack(Path.join(environment.workingFolder, file), variables: call.variables)
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
-        var workspace = try environment.workspace(
-            at: temporary.path, kept, call, filter, isReadOnly: true, usesHistory: false)
+        var workspace = try environment.workspace(in: root, keeping: kept, filter, call, isReadOnly: true)
         workspace.copies = ConflictCopies(of: file, in: environment.workingFolder, at: call.time.now())
         var view = try await workspace.compare(call)
         // Items that differ are replaced only with --force, and only in the version that was just read.
@@ -48,8 +43,8 @@ struct RestoreFolder: TritonCommand {
                 }
             }
         }
-        var pusher = FolderPusher(workspace: workspace, call: call, deletes: false) { _ in options.force ? .ours : nil }
-        pusher.checksNew = false
+        let chosen = options.force ? Set(view.items.map(\.name)) : []
+        let pusher = FolderPusher(workspace: workspace, call: call, chosen: chosen, checksNew: false)
         // Items that are only at the service stay as they are.
         return try await pusher.output(view, view.items.filter { $0.local != nil })
     }

@@ -17,17 +17,14 @@ struct ShowFolderStatus: TritonCommand {
         ],
         output: FolderItemRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .read)
 
-    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
-    @Option(
-        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
-    var kinds: String?
+    @OptionGroup var selected: FolderItems
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let filter = try environment.filter(paths, kinds: kinds)
+        let filter = try environment.filter(selected)
         let workspace = try environment.workspace(call, filter, isReadOnly: true)
         let view = try await workspace.compare(call)
-        try view.requireMatches(filter, paths)
+        try view.requireMatches(filter, selected.paths)
         return FolderStatusView.output(view.chosen(filter), of: workspace, call)
     }
 }

@@ -12,7 +12,7 @@ extension FolderRoot {
     func unpack(_ archive: String, variables: [String: String]) async throws {
         let isPacked = try Self.isPacked(archive)
         var reader = FolderArchiveReader(limit: Self.limit, keeping: FolderPath.isArchived)
-        var paths: [String] = [], batch: [(path: String, bytes: [UInt8])] = [], size = 0
+        var paths: [String] = [], batch: [NewFile] = [], size = 0
         func write() throws {
             let failures = writeAll(batch)
             if let failure = batch.lazy.compactMap({ failures[$0.path] }).first { throw failure }
@@ -21,7 +21,7 @@ extension FolderRoot {
         try await Compression(variables: variables).unpack(archive, isPacked: isPacked) { piece in
             for file in try reader.read(piece) {
                 paths.append(file.path)
-                batch.append((file.path, file.bytes))
+                batch.append(NewFile(path: file.path, bytes: file.bytes))
                 size += file.bytes.count
                 if size >= Self.batchSize { try write() }
             }

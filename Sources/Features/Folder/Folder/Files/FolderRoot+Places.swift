@@ -6,18 +6,37 @@ import Platform
 
 /// Opens files and folders below the root, one part of the path at a time, so that no symbolic link leads outside.
 extension FolderRoot {
+    /// A folder that is open as long as this value exists.
+    final class OpenFolder {
+        private let descriptor: Descriptor
+        var number: Int32 { descriptor.number }
+
+        init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+    }
+
     /// A name in an open folder.
-    struct Place: ~Copyable {
-        let folder: Descriptor
+    struct Place {
+        let folder: OpenFolder
         let name: String
+
+        /// Nil when there is no such file.
+        var status: stat? {
+            var status = stat()
+            return fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+        }
+
+        /// Nil when there is no such file.
+        /// - Throws: `ELOOP` for a symbolic link, `EINVAL` for anything else that is not a regular file.
+        func regularStatus() throws(SystemFailure) -> stat? {
+            guard let status, !status.isRegular else { return status }
+            throw SystemFailure(status.isSymlink ? ELOOP : EINVAL)
+        }
     }
 
     /// Links the old file into the trash, where it stays when the file itself is replaced.
-    func keep(_ place: borrowing Place, _ path: String) throws(SystemFailure) {
+    func keep(_ place: Place, _ path: String) throws(SystemFailure) {
         let folder = place.folder.number, name = place.name
-        var status = stat()
-        guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
-        guard status.isRegular else { throw SystemFailure(status.isSymlink ? ELOOP : EINVAL) }
+        guard try place.regularStatus() != nil else { return }
         let trash = try self.place(of: "\(FolderPath.ownFolder)/trash/\(stamp)/\(path)", creating: true)
         for number in 0..<1000 {
             let target = number == 0 ? trash.name : "\(trash.name).\(number)"
@@ -32,32 +51,28 @@ extension FolderRoot {
         throw SystemFailure(EEXIST)
     }
 
-    /// Writes a file with `FileWriter`, which takes a path: the path goes through the descriptor of the open folder.
-    static func fill(_ place: borrowing Place, _ bytes: [UInt8], mode: mode_t, _ path: String)
-        throws(TritonError)
-    {
-        do throws(TritonError) {
-            try FileWriter.replace(
-                ProcessFiles.path(of: place.name, in: place.folder.number), with: bytes, mode: .kept(otherwise: mode))
-        } catch {
-            var error = error
-            error.subject = SafeText(line: path)
-            throw error
-        }
-    }
-
     func place(of path: String, creating: Bool) throws(SystemFailure) -> Place {
-        guard let slash = path.lastIndex(of: "/") else {
-            return Place(folder: try copyOfRoot(), name: try Self.checked(path))
-        }
-        let folder = try folder(String(path[..<slash]), creating: creating)
-        return Place(folder: folder, name: try Self.checked(String(path[path.index(after: slash)...])))
+        Place(folder: try folder(Self.parent(of: path), creating: creating), name: try Self.name(of: path))
     }
 
-    func folder(_ path: String, creating: Bool) throws(SystemFailure) -> Descriptor {
-        var descriptor = try copyOfRoot()
-        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-            let name = try Self.checked(String(part))
+    // By bytes: a slash and a combining mark are one character.
+
+    /// The path of the folder that contains a file; empty for the root.
+    static func parent(of path: String) -> Substring {
+        path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)]
+    }
+
+    static func name(of path: String) throws(SystemFailure) -> String {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        return try checked(String(path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...]))
+    }
+
+    /// - Parameter path: empty for the root.
+    func folder(_ path: some StringProtocol, creating: Bool) throws(SystemFailure) -> OpenFolder {
+        var descriptor = try Self.open(root, ".", O_RDONLY | O_DIRECTORY)
+        guard !path.isEmpty else { return OpenFolder(descriptor) }
+        for part in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            let name = try Self.checked(String(decoding: part, as: UTF8.self))
             if creating, mkdirat(descriptor.number, name, name == FolderPath.ownFolder ? 0o700 : 0o777) != 0,
                 errno != EEXIST
             {
@@ -65,10 +80,18 @@ extension FolderRoot {
             }
             descriptor = try Self.openFolder(name, in: descriptor.number)
         }
-        return descriptor
+        return OpenFolder(descriptor)
     }
 
-    func copyOfRoot() throws(SystemFailure) -> Descriptor { try Self.open(root, ".", O_RDONLY | O_DIRECTORY) }
+    private static func openFolder(_ name: String, in folder: Int32) throws(SystemFailure) -> Descriptor {
+        do throws(SystemFailure) { return try open(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) } catch {
+            // For a symbolic link the system reports ENOTDIR only.
+            var status = stat()
+            guard error.number == ENOTDIR, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.isSymlink
+            else { throw error }
+            throw SystemFailure(ELOOP)
+        }
+    }
 
     static func checked(_ name: String) throws(SystemFailure) -> String {
         guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(0) else { throw SystemFailure(EINVAL) }

@@ -46,14 +46,14 @@ extension FolderRoot {
     }
 
     private func collect(_ folder: String, isDeep: Bool, into files: inout [String: [UInt8]]) throws(TritonError) {
-        let descriptor: Descriptor
-        do throws(SystemFailure) { descriptor = try self.folder(folder, creating: false) } catch {
+        let open: OpenFolder
+        do throws(SystemFailure) { open = try self.folder(folder, creating: false) } catch {
             if error.number == ENOENT { return }
             throw Self.error(error, "cannot read folder", folder)
         }
-        for (name, isFolder) in try entries(of: folder, descriptor) {
-            let path = folder + "/" + name
-            if isFolder {
+        for entry in try entries(of: folder, open) {
+            let name = entry.name, path = folder + "/" + name
+            if entry.isFolder {
                 if name.hasPrefix(".") { continue }
                 // Its item would count as deleted.
                 if FolderPath.isKept(path) {
@@ -66,7 +66,7 @@ extension FolderRoot {
             } else if FolderPath.isKept(path) {
                 if name.hasPrefix(".triton-") { continue }
                 let bytes: [UInt8]
-                do throws(SystemFailure) { bytes = try Self.read(descriptor.number, name) } catch {
+                do throws(SystemFailure) { bytes = try Self.read(open.number, name) } catch {
                     // The file was removed meanwhile.
                     if error.number == ENOENT { continue }
                     throw Self.error(error, "cannot read", path)
@@ -81,16 +81,19 @@ extension FolderRoot {
         }
     }
 
+    struct Entry: Sendable {
+        let name: String
+        let isFolder: Bool
+    }
+
     /// - Throws: ``TritonError`` of code `io` for a symbolic link: skipping it would look as if the item had been
     ///   deleted.
-    func entries(of folder: String, _ descriptor: borrowing Descriptor) throws(TritonError) -> [(
-        name: String, isFolder: Bool
-    )] {
+    func entries(of folder: String, _ open: OpenFolder) throws(TritonError) -> [Entry] {
         do throws(SystemFailure) {
-            let copy = dup(descriptor.number)
+            let copy = dup(open.number)
             guard copy >= 0, let stream = fdopendir(copy) else { throw SystemFailure(errno) }
             defer { closedir(stream) }
-            var entries: [(String, Bool)] = []
+            var entries: [Entry] = []
             while let entry = readdir(stream) {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                     pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
@@ -98,13 +101,12 @@ extension FolderRoot {
                 if name == "." || name == ".." { continue }
                 // Most file systems give the type of an entry.
                 if Int32(entry.pointee.d_type) == Int32(DT_REG) {
-                    entries.append((name, false))
+                    entries.append(Entry(name: name, isFolder: false))
                     continue
                 }
-                var status = stat()
-                guard fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+                guard let status = Place(folder: open, name: name).status else { continue }
                 if status.isSymlink { throw SystemFailure(ELOOP) }
-                entries.append((name, status.isDirectory))
+                entries.append(Entry(name: name, isFolder: status.isDirectory))
             }
             return entries
         } catch {

@@ -47,107 +47,58 @@ final class FolderRoot: Sendable {
     /// The stamp of a file; nil when it does not exist or is not a regular file.
     func stamp(of path: String) -> FileStamp? {
         do throws(SystemFailure) {
-            let place = try place(of: path, creating: false)
-            var status = stat()
-            guard fstatat(place.folder.number, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.isRegular else {
-                return nil
+            return try place(of: path, creating: false).regularStatus().map {
+                FileStamp(size: Int($0.st_size), time: $0.st_mtim)
             }
-            return FileStamp(size: Int(status.st_size), time: status.st_mtim)
         } catch { return nil }
     }
 
     // MARK: - Writing
 
+    struct NewFile: Sendable {
+        let path: String
+        let bytes: [UInt8]
+    }
+
     /// Writes a file; the old one is moved to the trash. A file that already contains these bytes is not written.
     func write(_ path: String, _ bytes: [UInt8]) throws(TritonError) {
-        if try read(path) == bytes { return }
-        try replace(path, bytes, mode: 0o666, isKept: true)
+        for error in writeAll([NewFile(path: path, bytes: bytes)]).values { throw error }
+    }
+
+    /// Writes a file in the program's own folder; the old one is not moved to the trash.
+    func writeOwn(_ path: String, _ bytes: [UInt8]) throws(TritonError) {
+        for error in writeAll([NewFile(path: path, bytes: bytes)], areOwn: true).values { throw error }
     }
 
     /// Writes several files, each as ``write(_:_:)`` does. They reach the disk together.
+    /// - Parameter areOwn: whether they are in the program's own folder.
     /// - Returns: the errors of the files that could not be written, by their paths.
-    func writeAll(_ files: [(path: String, bytes: [UInt8])]) -> [String: TritonError] {
+    func writeAll(_ files: [NewFile], areOwn: Bool = false) -> [String: TritonError] {
         var failures: [String: TritonError] = [:]
         var folders: [Substring: OpenFolder] = [:]
         var waiting: [FileWriter.WaitingFile] = []
         var paths: [String] = []
-        for (path, bytes) in files {
-            let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-            let above = path[..<(slash ?? path.startIndex)]
-            let name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
+        for file in files {
             do throws(SystemFailure) {
-                let folder: OpenFolder
-                if let known = folders[above] {
-                    folder = known
-                } else {
-                    folder = OpenFolder(
-                        above.isEmpty ? try copyOfRoot() : try self.folder(String(above), creating: true))
-                    folders[above] = folder
+                let parent = Self.parent(of: file.path), name = try Self.name(of: file.path)
+                let folder = if let known = folders[parent] { known } else { try folder(parent, creating: true) }
+                folders[parent] = folder
+                let place = Place(folder: folder, name: name), old = try place.regularStatus()
+                if !areOwn, old != nil {
+                    if try Self.read(folder.number, name) == file.bytes { continue }
+                    try keep(place, file.path)
                 }
-                let place = folder.descriptor.number
-                switch try keepOld(name, in: place, path, unless: bytes) {
-                case .same: continue
-                case .none: waiting.append(FileWriter.WaitingFile(in: place, name, bytes, replacing: nil))
-                case .kept(let old): waiting.append(FileWriter.WaitingFile(in: place, name, bytes, replacing: old))
-                }
-                paths.append(path)
-            } catch { failures[path] = Self.error(error, "cannot write", path) }
+                waiting.append(FileWriter.WaitingFile(in: folder.number, name, file.bytes, replacing: old))
+                paths.append(file.path)
+            } catch { failures[file.path] = Self.error(error, "cannot write", file.path) }
         }
-        for (position, error) in FileWriter.replaceAll(waiting, newMode: 0o666, areSynced: !isTemporary) {
+        let mode: mode_t = areOwn ? 0o600 : 0o666
+        for (position, error) in FileWriter.replaceAll(waiting, newMode: mode, areSynced: !isTemporary) {
             var error = error
             error.subject = SafeText(line: paths[position])
             failures[paths[position]] = error
         }
         return withExtendedLifetime(folders) { failures }
-    }
-
-    /// A folder that is open while files are written into it.
-    private final class OpenFolder {
-        let descriptor: Descriptor
-
-        init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
-    }
-
-    private enum OldFile {
-        case none
-        /// It contains the new bytes already.
-        case same
-        case kept(stat)
-    }
-
-    /// Links the present file into the trash.
-    private func keepOld(_ name: String, in folder: Int32, _ path: String, unless bytes: [UInt8]) throws(SystemFailure)
-        -> OldFile
-    {
-        var status = stat()
-        guard fstatat(folder, try Self.checked(name), &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .none }
-        guard status.isRegular else { throw SystemFailure(status.isSymlink ? ELOOP : EINVAL) }
-        if try Self.read(folder, name) == bytes { return .same }
-        let place = try self.place(of: path, creating: false)
-        try keep(place, path)
-        return .kept(status)
-    }
-
-    /// Writes a file in the program's own folder; the old one is not moved to the trash.
-    func writeOwn(_ path: String, _ bytes: [UInt8]) throws(TritonError) {
-        try replace(path, bytes, mode: 0o600, isKept: false)
-    }
-
-    private func replace(_ path: String, _ bytes: [UInt8], mode: mode_t, isKept: Bool) throws(TritonError) {
-        try Self.fill(ready(path, isKept: isKept), bytes, mode: mode, path)
-    }
-
-    /// The place of a file that is about to be written. The present file is linked into the trash before.
-    private func ready(_ path: String, isKept: Bool) throws(TritonError) -> Place {
-        do throws(SystemFailure) {
-            let place = try place(of: path, creating: true)
-            if isKept { try keep(place, path) }
-            var status = stat()
-            if fstatat(place.folder.number, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0, !status.isRegular {
-                throw SystemFailure(status.isSymlink ? ELOOP : EINVAL)
-            }
-            return place
-        } catch { throw Self.error(error, "cannot write", path) }
     }
 
     /// Moves a file into the trash.
@@ -170,18 +121,13 @@ final class FolderRoot: Sendable {
             let from = try place(of: path, creating: false), to = try place(of: other, creating: true)
             if linkat(from.folder.number, from.name, to.folder.number, to.name, 0) != 0 {
                 // A run that was killed here has already made the new name.
-                guard errno == EEXIST, try Self.areOneFile(from, to) else { throw SystemFailure(errno) }
+                let failure = SystemFailure(errno)
+                guard failure.number == EEXIST, let one = from.status, let other = to.status,
+                    one.st_ino == other.st_ino, one.st_dev == other.st_dev
+                else { throw failure }
             }
             guard unlinkat(from.folder.number, from.name, 0) == 0 else { throw SystemFailure(errno) }
         } catch { throw Self.error(error, "cannot rename", path) }
-    }
-
-    private static func areOneFile(_ left: borrowing Place, _ right: borrowing Place) throws(SystemFailure) -> Bool {
-        var (first, second) = (stat(), stat())
-        guard fstatat(left.folder.number, left.name, &first, AT_SYMLINK_NOFOLLOW) == 0,
-            fstatat(right.folder.number, right.name, &second, AT_SYMLINK_NOFOLLOW) == 0
-        else { throw SystemFailure(errno) }
-        return first.st_ino == second.st_ino && first.st_dev == second.st_dev
     }
 
     /// Opens a file in the program's own folder to append lines to it.
@@ -202,19 +148,19 @@ final class FolderRoot: Sendable {
     /// than a month since the last run that replaced a file, a later run deletes them.
     func emptyTrash(at now: Date, lifetime: Double) throws(TritonError) {
         let trash = FolderPath.ownFolder + "/trash", first = Self.stamp(now.addingTimeInterval(-lifetime))
-        let descriptor: Descriptor
-        do throws(SystemFailure) { descriptor = try folder(trash, creating: false) } catch {
+        let folder: OpenFolder
+        do throws(SystemFailure) { folder = try self.folder(trash, creating: false) } catch {
             if error.number == ENOENT { return }
             throw Self.error(error, "cannot empty", trash)
         }
-        let runs = try entries(of: trash, descriptor).filter { $0.isFolder }.map { $0.name }.sorted { $0.precedes($1) }
+        let runs = try entries(of: trash, folder).filter { $0.isFolder }.map { $0.name }.sorted { $0.precedes($1) }
         guard let last = runs.last(where: { $0 != stamp }),
             Self.stamp(now.addingTimeInterval(-Self.clockJump)).precedes(last),
             last.precedes(Self.stamp(now.addingTimeInterval(Self.clockJump)))
         else { return }
         for name in runs.dropLast(Self.keptRuns) where name.precedes(first) {
             // A file that cannot be deleted now is deleted by a later run.
-            try? FileManager.default.removeItem(atPath: ProcessFiles.path(of: name, in: descriptor.number))
+            try? FileManager.default.removeItem(atPath: ProcessFiles.path(of: name, in: folder.number))
         }
     }
 
@@ -227,18 +173,6 @@ final class FolderRoot: Sendable {
     func prepare() throws(TritonError) {
         if try read(FolderPath.ownFolder + "/.gitignore") == nil {
             try writeOwn(FolderPath.ownFolder + "/.gitignore", Array("*\n".utf8))
-        }
-    }
-
-    // MARK: - Below the root
-
-    static func openFolder(_ name: String, in folder: Int32) throws(SystemFailure) -> Descriptor {
-        do throws(SystemFailure) { return try open(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) } catch {
-            // For a symbolic link the system reports ENOTDIR only.
-            var status = stat()
-            guard error.number == ENOTDIR, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.isSymlink
-            else { throw error }
-            throw SystemFailure(ELOOP)
         }
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import FolderPlan
 
-/// Writes items into a folder: files immediately (or together, in a batch), tables in ``finish()``.
+/// Writes items into a folder: files and tables together, in ``finish()``.
 struct TreeWriter {
     private let root: FolderRoot
     private var tables: [String: FolderTable.Records]
@@ -12,24 +12,19 @@ struct TreeWriter {
     private let local: LocalTree
     /// The names that files use for the pictures beside them, by the URLs of the pictures.
     private var pictures: [ItemName: [String: String]] = [:]
-    /// Whether files wait for ``finish()``.
-    private let isBatch: Bool
-    private var waiting: [(name: ItemName?, path: String, bytes: [UInt8])] = []
-    /// The files that ``finish()`` could not write.
-    private(set) var failures: [ItemName: TritonError] = [:]
+    /// The files to write, and their items; nil for a table.
+    private var waiting: [(name: ItemName?, file: FolderRoot.NewFile)] = []
 
-    /// - Parameter isBatch: whether files are collected, and written together by ``finish()``.
-    init(_ root: FolderRoot, _ local: LocalTree, isBatch: Bool = false) {
+    init(_ root: FolderRoot, _ local: LocalTree) {
         self.root = root
         self.local = local
-        self.isBatch = isBatch
         tables = local.tables
         listing = local.listing
     }
 
     /// - Returns: the version that the folder has now.
     @discardableResult
-    mutating func put(_ name: ItemName, _ version: ItemVersion, at path: String) throws(TritonError) -> ItemVersion {
+    mutating func put(_ name: ItemName, _ version: ItemVersion, at path: String) -> ItemVersion {
         var kept = local.items[name]?.version ?? ItemVersion()
         for field in name.kind.fields {
             guard let text = version[field.name] else { continue }
@@ -44,8 +39,7 @@ struct TreeWriter {
             } else if let file = FolderPath.page(name.kind, field.name) ?? (name.kind.isSingle ? nil : path) {
                 if kept[field.name] == nil, text.isEmpty { continue }
                 if !ItemVersion.areSame(kept[field.name] ?? "", text, field.form) || kept[field.name] == nil {
-                    let bytes = self.bytes(of: text, name, at: file)
-                    if isBatch { waiting.append((name, file, bytes)) } else { try root.write(file, bytes) }
+                    waiting.append((name, .init(path: file, bytes: bytes(of: text, name, at: file))))
                     kept[field.name] = text
                 }
             }
@@ -127,26 +121,26 @@ struct TreeWriter {
     }
 
     /// Writes the collected files, and the tables that changed.
-    mutating func finish() throws(TritonError) {
-        for table in changedTables.sorted() {
-            try write(table, FolderTable.write(tables[table] ?? [:], to: table))
-        }
-        if hasChangedListing { try write(FolderPath.listing, FolderTable.listing(listing)) }
+    /// - Returns: the errors of the items whose files could not be written.
+    /// - Throws: ``TritonError`` for a table that could not be written.
+    mutating func finish() throws(TritonError) -> [ItemName: TritonError] {
+        for table in changedTables.sorted() { try add(FolderTable.write(tables[table] ?? [:], to: table), table) }
+        if hasChangedListing { try add(FolderTable.listing(listing), FolderPath.listing) }
         let files = waiting
-        waiting = []
-        changedTables = []
-        hasChangedListing = false
-        let failed = root.writeAll(files.map { ($0.path, $0.bytes) })
-        for file in files {
-            guard let error = failed[file.path] else { continue }
-            guard let name = file.name else { throw error }
-            failures[name] = error
+        (waiting, changedTables, hasChangedListing) = ([], [], false)
+        let failures = root.writeAll(files.map(\.file))
+        var failed: [ItemName: TritonError] = [:]
+        for (name, file) in files {
+            guard let error = failures[file.path] else { continue }
+            guard let name else { throw error }
+            failed[name] = error
         }
+        return failed
     }
 
     /// - Parameter text: nil takes the file away.
-    private mutating func write(_ table: String, _ text: String?) throws(TritonError) {
+    private mutating func add(_ text: String?, _ table: String) throws(TritonError) {
         guard let text else { return try root.remove(table) }
-        if isBatch { waiting.append((nil, table, Array(text.utf8))) } else { try root.write(table, Array(text.utf8)) }
+        waiting.append((nil, .init(path: table, bytes: Array(text.utf8))))
     }
 }

@@ -5,7 +5,7 @@ import FolderPlan
 
 /// A change of a plan, or a change that was made.
 struct FolderChangeRecord: Recordable {
-    let action: String
+    let action: SyncDecision.Action
     let path: String
     let name: ItemName
     let address: Address
@@ -30,7 +30,8 @@ struct FolderChangeRecord: Recordable {
 
     var row: [FieldValue] {
         [
-            .text(name.kind.rawValue), .text(address.name), .text(name.key.isEmpty ? nil : name.key), .text(action),
+            .text(name.kind.rawValue), .text(address.name), .text(name.key.isEmpty ? nil : name.key),
+            .text(action.rawValue),
             .text(path), value(of: before), value(of: after), .texts(lost), .flag(isDone),
         ]
     }
@@ -41,9 +42,8 @@ struct FolderChangeRecord: Recordable {
 
     /// A line of a plan: `~ weblog/a.md`, with what cannot be restored.
     var line: SafeText {
-        let sign = PushDecision.Action(rawValue: action)?.sign ?? "!"
-        var line: SafeText = "\(trusted: sign) \(line: path)"
-        if action == "merge" { line += "  (merged with the other side's change)" }
+        var line: SafeText = "\(trusted: action.sign) \(line: path)"
+        if action == .merge { line += "  (merged with the other side's change)" }
         if !lost.isEmpty { line += "  (\(line: lost.joined(separator: ", ")) cannot be restored)" }
         return line
     }

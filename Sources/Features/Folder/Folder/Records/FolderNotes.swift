@@ -12,9 +12,7 @@ enum FolderNotes {
 
     static func changes(_ count: Int) -> SafeText { count == 1 ? "1 change" : "\(count) changes" }
 
-    static func report(
-        _ notes: [(item: ComparedItem, reason: SafeText)], relativeTo paths: ShownPaths, _ call: Invocation
-    ) {
+    static func report(_ notes: [UnwrittenItem], relativeTo paths: ShownPaths, _ call: Invocation) {
         var reasons: [SafeText] = []
         for note in notes where !reasons.contains(note.reason) { reasons.append(note.reason) }
         for reason in reasons {

@@ -28,24 +28,22 @@ struct EntryTexts {
             if let source = remote[name]?.version["source"], let others = Self.urls(of: text, as: source) {
                 urls.merge(fitting(others, path, remote)) { known, _ in known }
             }
-            set(name, text, item, urls, &local)
+            set(urls, in: name, &local)
         }
     }
 
     /// Replaces the names of pictures in one entry by URLs that were found with a version in the history.
     func resolve(
-        _ name: ItemName, _ local: inout LocalTree, with urls: [String: String], _ remote: [ItemName: RemoteItem]
+        _ name: ItemName, in local: inout LocalTree, with urls: [String: String], _ remote: [ItemName: RemoteItem]
     ) {
-        guard let item = local.items[name], let path = item.path, let text = item.version["source"],
-            Self.mayHavePictures(text, at: path)
-        else { return }
-        set(name, text, item, fitting(urls, path, remote), &local)
+        guard let path = local.items[name]?.path else { return }
+        set(fitting(urls, path, remote), in: name, &local)
     }
 
-    private func set(
-        _ name: ItemName, _ text: String, _ item: LocalTree.Item, _ urls: [String: String], _ local: inout LocalTree
-    ) {
-        guard !urls.isEmpty else { return }
+    private func set(_ urls: [String: String], in name: ItemName, _ local: inout LocalTree) {
+        guard !urls.isEmpty, let item = local.items[name], let path = item.path, let text = item.version["source"],
+            Self.mayHavePictures(text, at: path)
+        else { return }
         let images = MarkdownImages(text), bytes = Array(text.utf8)
         let replaced = images.replaced { urls[Self.written($0, bytes)] }
         let pictures = item.pictures.merging(urls.map { ($0.value, $0.key) }) { first, _ in first }
@@ -107,18 +105,22 @@ struct EntryTexts {
     }
 
     /// Uploads the pictures of a text that are not at the service yet.
-    /// - Returns: the text to send, and the names of its pictures in the file, by their URLs.
-    func uploaded(_ text: String, at path: String) async throws -> (text: String, pictures: [String: String]) {
+    func uploaded(_ text: String, at path: String) async throws -> SentText {
         var urls: [String: String] = [:]
         for picture in pictures(of: text, at: path) where urls[picture.written] == nil {
             guard let bytes = try root.read(picture.file) else { continue }
             urls[picture.written] = try await uploads.upload(bytes, picture.alt, address)
         }
         let bytes = Array(text.utf8)
-        return (
-            MarkdownImages(text).replaced { urls[Self.written($0, bytes)] },
-            Dictionary(urls.map { ($0.value, $0.key) }) { first, _ in first }
-        )
+        return SentText(
+            text: MarkdownImages(text).replaced { urls[Self.written($0, bytes)] },
+            pictures: Dictionary(urls.map { ($0.value, $0.key) }) { first, _ in first })
+    }
+
+    struct SentText {
+        let text: String
+        /// The names of its pictures in the file, by their URLs.
+        let pictures: [String: String]
     }
 
     // MARK: - Names

@@ -35,7 +35,7 @@ struct FolderHistory {
                         let text = item.version["source"], let urls = EntryTexts.urls(of: text, as: source)
                     else { continue }
                     known[name]?.add(ItemVersion("source", source), of: .entry)
-                    entries.resolve(name, &local, with: urls, remote)
+                    entries.resolve(name, in: &local, with: urls, remote)
                 }
                 for (file, flag) in tree.listing {
                     guard let name = FolderPath.item(at: file) else { continue }

@@ -22,8 +22,8 @@ enum FolderLayout {
 
     private static func label(_ name: ItemName) -> String {
         guard name.kind == .dns else { return name.key }
-        let (host, type, data) = DNSTable.parts(of: name.key)
-        return "\(host) \(type) \(data)"
+        let key = DNSTable.Key(name.key)
+        return "\(key.name) \(key.type) \(key.data)"
     }
 
     /// All files that a page may have, or the table of a record; empty for entries and pastes.

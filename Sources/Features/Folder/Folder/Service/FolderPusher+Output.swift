@@ -9,8 +9,9 @@ import Terminal
 
 extension FolderPusher {
     /// Makes the plan, asks for confirmation, and carries it out.
-    func output(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) async throws -> CommandOutput {
-        let plan = try plan(view, chosen)
+    /// - Parameter items: the items of the command.
+    func output(_ view: FolderWorkspace.View, _ items: [ComparedItem]) async throws -> CommandOutput {
+        let plan = try plan(view, items)
         FolderNotes.report(plan.notes, relativeTo: workspace.paths, call)
         let sent = Dictionary(plan.steps.map { ($0.item.name, $0.version) }) { first, _ in first }
         let limit = min(HTTPExchange.standardAnswerLimit, AddressSpace.maximumAnswer)
@@ -20,8 +21,7 @@ extension FolderPusher {
         output.screen = .own(plan.lines.map { $0 + "\n" }.joined())
         let elements: [CommandOutput.Element]
         if call.isDryRun {
-            elements =
-                plan.steps.map { .row($0.record(isDone: false, workspace.paths).row) } + plan.failures
+            elements = plan.elements
             if !call.console.isTerminal(.output) { noteLosses(of: plan) }
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
@@ -64,8 +64,6 @@ extension FolderPusher {
 extension FolderPusher.Plan {
     /// A plan that is only shown.
     func output(prints path: String) -> CommandOutput {
-        let elements: [CommandOutput.Element] =
-            steps.map { .row($0.record(isDone: false, paths).row) } + failures
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to send"
         output.script = .lines([RemoteText(path)])

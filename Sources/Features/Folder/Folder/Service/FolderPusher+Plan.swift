@@ -10,45 +10,39 @@ import WeblogImport
 extension FolderPusher {
     /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code
     ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.
-    func plan(_ view: FolderWorkspace.View, _ chosen: [ComparedItem]) throws -> Plan {
-        if isStrict { try headers(of: chosen.map { ($0, $0.local) }).requireNone(call.note) }
-        var plan = Plan()
-        plan.paths = workspace.paths
-        let renames = FolderRenames.find(chosen)
-        for item in chosen {
+    func plan(_ view: FolderWorkspace.View, _ items: [ComparedItem]) throws -> Plan {
+        if isStrict { try headers(of: items.map { ($0, $0.local) }).requireNone(call.note) }
+        var plan = Plan(paths: workspace.paths)
+        let renames = FolderRenames.find(items)
+        for item in items {
             if let path = item.otherImage {
-                plan.notes.append(
-                    (
-                        item,
-                        """
-                        its file '\(line: workspace.paths(path))' is another picture now, and the service cannot \
-                        replace one: it is not sent; under another name it is uploaded
-                        """
-                    ))
+                let reason: SafeText = """
+                    its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace \
+                    one: it is not sent; under another name it is uploaded
+                    """
+                plan.notes.append(UnwrittenItem(item: item, reason: reason))
             }
-            switch PushDecision(item, deletes: deletes, resolution: resolution(item)) {
+            switch SyncDecision.push(item, deletes: deletes, isChosen: chosen.contains(item.name)) {
             case .nothing: break
-            case .send(let action, let version):
-                if checksNew, let version, let error = refusal(item, version) {
-                    plan.refusals.append((item, error))
+            case .write(let action, let version):
+                if checksNew, let version, let refusal = refusal(item, version) {
+                    plan.refusals.append(refusal)
                     continue
                 }
-                var step = try step(item, action, version, view.local)
+                var step = try step(item, action, to: version, in: view.local)
                 step.renamedFrom = action == .create ? renames[item.name] : nil
                 plan.steps.append(step)
             case .leave(let reason):
-                plan.notes.append((item, reason))
+                plan.notes.append(UnwrittenItem(item: item, reason: reason))
                 if deletes, item.isUnproven { plan.unproven.append(item) }
-            case .conflict(let reason): plan.conflicts.append((item, reason))
+            case .conflict(let reason): plan.conflicts.append(UnwrittenItem(item: item, reason: reason))
             }
         }
         if let saved { try keep(saved, in: &plan) }
-        try GuardRules.check(chosen) { resolution($0) == .ours }
+        try GuardRules.check(items) { chosen.contains($0.name) }
         let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
-        try NameRules.check(
-            view.items.filter { $0.local != nil }.flatMap { FolderPath.table(of: $0.name.kind) == nil ? [$0.path] : [] }
-        )
+        try NameRules.check(view.items.filter { $0.local != nil })
         if checksNew {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
         }
@@ -65,11 +59,11 @@ extension FolderPusher {
         return notes
     }
 
-    private func refusal(_ item: ComparedItem, _ version: ItemVersion) -> TritonError? {
+    private func refusal(_ item: ComparedItem, _ version: ItemVersion) -> UnwrittenItem? {
         do throws(TritonError) {
-            try NewValueRules.check(item, version, isChosen: resolution(item) == .ours)
+            try NewValueRules.check(item, version, isChosen: chosen.contains(item.name))
             return nil
-        } catch { return TritonError(.partial, error.message, hint: error.hint) }
+        } catch { return UnwrittenItem(item: item, reason: error.message, hint: error.hint) }
     }
 
     /// Keeps only the steps of a saved plan. Its steps that are not possible any more become conflicts.
@@ -85,17 +79,17 @@ extension FolderPusher {
             let item = ComparedItem(
                 name: change.name, syncStatus: .conflict, local: nil, remote: nil, base: nil, path: change.path,
                 hasRemoteFile: true)
-            return (item, "it has changed since the plan was made")
+            return UnwrittenItem(item: item, reason: "it has changed since the plan was made")
         }
     }
 
-    func step(_ item: ComparedItem, _ action: PushDecision.Action, _ version: ItemVersion?, _ local: LocalTree)
-        throws -> Step
-    {
-        let change = try ItemChange(item, version, of: workspace.reader.address) { name in
+    private func step(
+        _ item: ComparedItem, _ action: SyncDecision.Action, to version: ItemVersion?, in local: LocalTree
+    ) throws -> Step {
+        let change = try item.change(to: version, of: workspace.reader.address) { name in
             let path = local.pictures[name] ?? (local.newPictures.contains(item.path) ? item.path : nil)
             return try path.flatMap { try workspace.root.read($0) }
-        }.change
+        }
         let description = workspace.reader.handlers.description(of: change.kind)
         var lost = description?.lost(change) ?? []
         if action == .create, item.name.kind.hasServiceMadeKey, !item.name.key.hasPrefix("+"), item.name.kind != .dns {
@@ -120,14 +114,5 @@ extension FolderPusher.Step {
         SavedPlan.PlannedChange(
             name: item.name, path: item.path, action: action, of: address, from: item.remote?.version, to: version,
             image: change.after?.bytes, lost: lost)
-    }
-}
-
-extension FolderPusher.Plan {
-    /// The new names of the texts of which only the name changed, by the old ones.
-    var newNames: [ItemName: ItemName] {
-        steps.reduce(into: [:]) { names, step in
-            if let old = step.renamedFrom { names[old.name] = step.item.name }
-        }
     }
 }

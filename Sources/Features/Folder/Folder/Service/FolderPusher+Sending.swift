@@ -11,12 +11,12 @@ extension FolderPusher {
     /// Uploads the pictures of a step, and replaces their names in its text by URLs.
     private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
         guard !step.pictures.isEmpty, let text = step.version?["source"] else { return step }
-        let (sent, pictures) = try await texts.uploaded(text, at: step.item.path)
+        let sent = try await texts.uploaded(text, at: step.item.path)
         var step = step
-        writer.add(pictures, of: step.item.name)
-        if step.item.local == step.version { step.item.local?["source"] = sent }
-        step.version?["source"] = sent
-        step.change.after = step.change.after?.with("source", .string(sent))
+        writer.add(sent.pictures, of: step.item.name)
+        if step.item.local == step.version { step.item.local?["source"] = sent.text }
+        step.version?["source"] = sent.text
+        step.change.after = step.change.after?.with("source", .string(sent.text))
         return step
     }
 
@@ -31,7 +31,6 @@ extension FolderPusher {
         let work = call.progress.begin("sending", total: steps.count, of: "changes")
         defer { work.end() }
         let count = SentCount()
-        var remote = view.remote
         let newNames = plan.newNames
         var failed: Set<ItemName> = []
         while let first = steps.first {
@@ -55,32 +54,20 @@ extension FolderPusher {
             }
             work.advance()
             guard !ready.isEmpty else { continue }
-            let sent = try await send(ready, view.local, &remote, &writer, count) { work.advance() }
+            let sent = try await send(ready, view.local, &writer, counting: count) { work.advance() }
             elements += sent
             for (step, element) in zip(ready, sent) {
                 if case .failure = element { failed.insert(step.item.name) }
             }
         }
-        try writer.finish()
-        var lines: [FolderState.Line] = []
-        for item in view.items where item.syncStatus == .same {
-            if let local = item.local, let remote = item.remote?.version,
-                item.base != ItemBase(local: local, remote: remote)
-            {
-                lines.append(.agreed(item.name, ItemBase(local: local, remote: remote)))
-            }
-        }
-        try workspace.journal.add(lines)
-        workspace.settleOutbox(call, remote)
-        for (item, reason) in plan.conflicts {
-            elements.append(.failure(operand: workspace.paths(item.path), try workspace.show(item, reason, writer)))
-        }
-        return elements + plan.refused
+        elements += try workspace.record([], and: view.agreements, &writer)
+        await workspace.confirmArrived(call)
+        return try elements + workspace.show(plan.conflicts, writer) + plan.refusals.failures(workspace.paths)
     }
 
     private func send(
-        _ batch: [Step], _ local: LocalTree, _ remote: inout [ItemName: RemoteItem], _ writer: inout TreeWriter,
-        _ count: SentCount, progress: @escaping @Sendable () -> Void
+        _ batch: [Step], _ local: LocalTree, _ writer: inout TreeWriter, counting count: SentCount,
+        progress: @escaping @Sendable () -> Void
     ) async throws -> [CommandOutput.Element] {
         let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
         // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
@@ -102,38 +89,27 @@ extension FolderPusher {
                 hint: "push again to go on: what has arrived is not sent twice")
         }
         let stored = try await readBack(batch, results)
-        var elements: [CommandOutput.Element] = []
-        var lines: [FolderState.Line] = []
+        var changes: [FinishedChange] = [], lines: [FolderState.Line] = []
         for (position, step) in batch.enumerated() {
+            let name = step.item.name
+            let result: Result<[FolderState.Line], TritonError>
             switch results[position] {
             // It is deleted: an earlier run may have done that, and the list is older.
             case .failure(let error) where step.action == .delete && error.code == .notFound:
                 call.note("\(line: workspace.paths(step.item.path)): it was deleted before")
-                remote[step.item.name] = nil
-                lines += [.gone(step.item.name), .sent(step.item.name)]
-                elements.append(.row(step.record(isDone: true, workspace.paths).row))
+                result = .success([.gone(name), .sent(name)])
             case .failure(let error):
                 // If the change may have arrived, the next run asks the service.
-                if !error.mayHaveArrived { lines.append(.sent(step.item.name)) }
-                elements.append(
-                    .failure(
-                        operand: workspace.paths(step.item.path), error.code == .exists ? changedMeanwhile : error))
+                if !error.mayHaveArrived { lines.append(.sent(name)) }
+                result = .failure(error.code == .exists ? changedMeanwhile : error)
             case .success(let done):
-                remote[step.item.name] =
-                    stored[position]
-                    ?? done.after.map {
-                        RemoteItem($0, of: step.item.name.kind, serviceKey: done.key)
-                    }
-                do throws(TritonError) {
-                    lines += try remember(step, done, stored[position], local, &writer)
-                    elements.append(.row(step.record(isDone: true, workspace.paths).row))
-                } catch { elements.append(.failure(operand: workspace.paths(step.item.path), error)) }
+                result = Result { () throws(TritonError) in
+                    try remember(step, done, stored: stored[position], in: local, &writer)
+                }
             }
+            changes.append(FinishedChange(record: step.record(isDone: true, workspace.paths), lines: result))
         }
-        // First the files, then the state: an item whose new name is in neither would be sent again.
-        try writer.finish()
-        try workspace.journal.add(lines)
-        return elements
+        return try workspace.record(changes, and: lines, &writer)
     }
 
     /// The error for the old name of a text whose new name was refused: without the old one the service would not have
@@ -180,7 +156,7 @@ extension FolderPusher {
     /// Updates the files after a step.
     /// - Returns: the lines for the recorded state.
     private func remember(
-        _ step: Step, _ done: Change, _ stored: RemoteItem?, _ local: LocalTree, _ writer: inout TreeWriter
+        _ step: Step, _ done: Change, stored: RemoteItem?, in local: LocalTree, _ writer: inout TreeWriter
     ) throws(TritonError) -> [FolderState.Line] {
         let name = step.item.name
         guard let version = step.version else { return [.gone(name), .sent(name)] }
@@ -191,11 +167,11 @@ extension FolderPusher {
             step.item.remote.map { known in done.before.map { ItemVersion($0, of: name.kind) != known.version } ?? false
             } ?? false
         if wasMerged {
-            kept = try writer.put(name, remote, at: step.item.path)
+            kept = writer.put(name, remote, at: step.item.path)
         } else if step.action == .merge {
-            kept = try writer.put(name, version, at: step.item.path)
+            kept = writer.put(name, version, at: step.item.path)
         }
-        if resolution(step.item) == .ours { try writer.removeRemote(step.item) }
+        if chosen.contains(step.item.name) { try writer.removeRemote(step.item) }
         guard name.kind.hasServiceMadeKey, name.kind != .dns, let key = done.key, key != name.key else {
             let gone: [FolderState.Line] = step.item.replaces.map { [.gone($0)] } ?? []
             return [.agreed(name, ItemBase(local: kept, remote: remote)), .sent(name)] + gone

@@ -8,10 +8,10 @@ import Output
 struct FolderPusher {
     let workspace: FolderWorkspace
     let call: Invocation
-    let deletes: Bool
+    var deletes = false
     var maximumDeletions: Int?
-    /// The choice of the user for an item (`--ours`); nil without one.
-    let resolution: (ComparedItem) -> Resolution?
+    /// The items that the user chose (`--ours`).
+    var chosen: Set<ItemName> = []
     /// Whether new names and values are checked; those of an archive came from the service.
     var checksNew = true
     /// Whether a header of an entry that the service does not read is an error.
@@ -22,7 +22,7 @@ struct FolderPusher {
     struct Step: Sendable {
         let address: Address
         var item: ComparedItem
-        let action: PushDecision.Action
+        let action: SyncDecision.Action
         /// The version that the service should have; nil for a deletion.
         var version: ItemVersion?
         var change: Change
@@ -35,7 +35,7 @@ struct FolderPusher {
 
         func record(isDone: Bool, _ paths: ShownPaths) -> FolderChangeRecord {
             FolderChangeRecord(
-                action: action.rawValue, path: paths(FolderLayout.changedFiles(of: item)[0]), name: item.name,
+                action: action, path: paths(FolderLayout.changedFiles(of: item)[0]), name: item.name,
                 address: address, before: item.remote?.version, after: version, lost: lost, isDone: isDone)
         }
 
@@ -55,14 +55,14 @@ struct FolderPusher {
 
     struct Plan {
         var steps: [Step] = []
-        var conflicts: [(item: ComparedItem, reason: SafeText)] = []
+        var conflicts: [UnwrittenItem] = []
         /// What the service could not have as the folder says it.
-        var refusals: [(item: ComparedItem, error: TritonError)] = []
-        var notes: [(item: ComparedItem, reason: SafeText)] = []
+        var refusals: [UnwrittenItem] = []
+        var notes: [UnwrittenItem] = []
         /// Items that may have been deleted in a commit that this clone does not have.
         var unproven: [ComparedItem] = []
 
-        var paths = ShownPaths()
+        let paths: ShownPaths
 
         /// The steps to show. A rename is one step, although it is sent as a creation and a deletion.
         var shownSteps: [Step] {
@@ -85,17 +85,19 @@ struct FolderPusher {
             let deleted = Set(steps.filter { $0.action == .delete }.map(\.item.name))
             return shownSteps.map { step in
                 step.line(paths, deletesOld: step.renamedFrom.map { deleted.contains($0.name) } ?? false)
-            } + conflicts.map { "! \(line: paths($0.item.path))  (\($0.reason))" }
-                + refusals.map { "! \(line: paths($0.item.path))  (\($0.error.message))" }
+            } + (conflicts + refusals).lines(paths)
         }
 
-        /// What is not sent, as the failures of a plan that is only shown.
-        var failures: [CommandOutput.Element] {
-            conflicts.map { .failure(operand: paths($0.item.path), TritonError(.partial, $0.reason)) } + refused
+        /// The new names of the texts of which only the name changed, by the old ones.
+        var newNames: [ItemName: ItemName] {
+            steps.reduce(into: [:]) { names, step in
+                if let old = step.renamedFrom { names[old.name] = step.item.name }
+            }
         }
 
-        var refused: [CommandOutput.Element] {
-            refusals.map { .failure(operand: paths($0.item.path), $0.error) }
+        /// The records and failures of a plan that is only shown.
+        var elements: [CommandOutput.Element] {
+            steps.map { .row($0.record(isDone: false, paths).row) } + (conflicts + refusals).failures(paths)
         }
     }
 }

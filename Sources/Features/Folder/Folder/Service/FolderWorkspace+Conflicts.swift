@@ -2,12 +2,24 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
+import Output
 import Platform
 
 extension FolderWorkspace {
+    /// Writes the service's versions of conflicts into files.
+    func show(_ conflicts: [UnwrittenItem], _ writer: TreeWriter) throws(TritonError) -> [CommandOutput.Element] {
+        var failures: [CommandOutput.Element] = []
+        for conflict in conflicts {
+            let error = try show(conflict.item, conflict.reason, writer)
+            failures.append(.failure(operand: paths(conflict.item.path), error))
+        }
+        return failures
+    }
+
     /// Writes the service's version of a conflict into a file, and records which version was shown.
     /// - Returns: the error, which names the file, and the command that ends the conflict.
-    func show(_ item: ComparedItem, _ reason: SafeText, _ writer: TreeWriter) throws(TritonError) -> TritonError {
+    private func show(_ item: ComparedItem, _ reason: SafeText, _ writer: TreeWriter) throws(TritonError) -> TritonError
+    {
         if let copies, item.remote != nil {
             let file = try copies.write(item, writer)
             return TritonError(

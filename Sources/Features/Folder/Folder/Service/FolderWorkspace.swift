@@ -14,11 +14,12 @@ struct FolderWorkspace: Sendable {
     let reader: ServiceReader
     /// The kinds that the folder keeps.
     let nouns: Set<String>
-    let git: GitHistory?
+    /// Nil if the versions in git do not count as known.
+    var git: GitHistory?
     /// Uploads the pictures beside texts.
     let uploads: PictureUploads
     /// Converts paths for output.
-    let paths: ShownPaths
+    var paths = ShownPaths()
     /// Where the service's versions of conflicts are written; nil for beside ours.
     var copies: ConflictCopies?
 
@@ -35,6 +36,28 @@ struct FolderWorkspace: Sendable {
         /// All files by which the user may name an item.
         func files(of item: ComparedItem) -> [String] {
             FolderLayout.files(of: item.name) + (local.pictures[item.name.key].map { [$0] } ?? [])
+        }
+
+        /// What both sides agree on although the state does not say so, as lines of the state.
+        var agreements: [FolderState.Line] {
+            items.compactMap { item in
+                guard item.syncStatus == .same, let local = item.local, let remote = item.remote?.version else {
+                    return nil
+                }
+                let base = ItemBase(local: local, remote: remote)
+                return item.base == base ? nil : .agreed(item.name, base)
+            }
+        }
+
+        /// The items that the operands of `--ours` or `--theirs` select.
+        /// - Throws: as ``requireMatches(_:_:)``.
+        func names(of filters: [PathFilter], _ operands: [String]) throws(TritonError) -> Set<ItemName> {
+            var names: Set<ItemName> = []
+            for (filter, operand) in zip(filters, operands) {
+                try requireMatches(filter, [operand])
+                names.formUnion(chosen(filter).map(\.name))
+            }
+            return names
         }
 
         /// - Parameter operands: the paths as they were typed.
@@ -84,8 +107,11 @@ struct FolderWorkspace: Sendable {
         try texts.resolve(&local, remote)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(remote)
-        if let git { try await readHistory(git, call, &local, remote, names, texts, into: &evidence) }
-        let items = try items(local, remote, journal.state, evidence).map { item in
+        if let git {
+            let history = FolderHistory(git: git, nouns: nouns, names: names)
+            try await readHistory(history, call, &local, remote: remote, texts: texts, into: &evidence)
+        }
+        let items = try items(local, remote, evidence).map { item in
             var item = item
             item.otherImage = try otherImage(of: item, local)
             item.isUnproven =
@@ -117,17 +143,16 @@ struct FolderWorkspace: Sendable {
 
     /// Adds the versions in the history of git, which are needed for items without a state.
     private func readHistory(
-        _ git: GitHistory, _ call: Invocation, _ local: inout LocalTree, _ remote: [ItemName: RemoteItem],
-        _ names: [String: String], _ texts: EntryTexts, into evidence: inout Evidence
+        _ history: FolderHistory, _ call: Invocation, _ local: inout LocalTree, remote: [ItemName: RemoteItem],
+        texts: EntryTexts, into evidence: inout Evidence
     ) async throws {
         let isFresh = evidence.isFresh
-        let items = items(local, remote, journal.state, evidence)
+        let items = items(local, remote, evidence)
         let wanted = items.filter {
             $0.base == nil && ($0.syncStatus == .conflict || isFresh && $0.syncStatus == .newThere)
         }
         guard !wanted.isEmpty || isFresh else { return }
-        let history = FolderHistory(git: git, nouns: nouns, names: names)
-        try await git.reading(call.note) {
+        try await history.git.reading(call.note) {
             for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
                 evidence.known[name, default: KnownVersions()].add(versions)
             }
@@ -135,15 +160,13 @@ struct FolderWorkspace: Sendable {
                 evidence.deletedLater = try await history.deletedLater(
                     Set(items.filter { $0.syncStatus == .newHere }.map(\.name)))
             }
-            evidence.isPartial = try await git.isShallow()
+            evidence.isPartial = try await history.git.isShallow()
         }
     }
 
-    private func items(
-        _ local: LocalTree, _ remote: [ItemName: RemoteItem], _ state: FolderState, _ evidence: Evidence
-    ) -> [ComparedItem] {
+    private func items(_ local: LocalTree, _ remote: [ItemName: RemoteItem], _ evidence: Evidence) -> [ComparedItem] {
         let kinds = Set(ItemKind.allCases.filter { nouns.contains($0.noun) })
-        let bases = state.bases
+        let state = journal.state, bases = state.bases
         // Not a union of sets, which would hash each name several times more.
         var names = Array(local.items.keys)
         names += remote.keys.lazy.filter { local.items[$0] == nil }
@@ -177,11 +200,7 @@ struct FolderWorkspace: Sendable {
                     shown: state.shown[name].map { KnownVersions($0, of: name.kind) } ?? KnownVersions(),
                     path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local)))
         }
-        for path in local.newPictures where nouns.contains("pic") {
-            let id = PathName.name(for: FolderPath.stem(of: path)),
-                name = ItemName(.picture, "+" + FolderPath.stem(of: path))
-            // A known picture whose record was removed must not be uploaded again.
-            if remote[ItemName(.picture, id)] != nil || state.bases[ItemName(.picture, id)] != nil { continue }
+        for (name, path) in newPictures(local, remote) {
             items.append(
                 ComparedItem(name: name, syncStatus: .newHere, local: ItemVersion(), remote: nil, base: nil, path: path)
             )
@@ -190,6 +209,16 @@ struct FolderWorkspace: Sendable {
         // Most folders have no edited record and no new picture, and sorting moves every item even then.
         let isSorted = paired.indices.dropFirst().allSatisfy { paired[$0 - 1].name < paired[$0].name }
         return isSorted ? paired : paired.sorted { $0.name < $1.name }
+    }
+
+    /// The files of new pictures, by the names of the items. A known picture whose record was removed is not uploaded
+    /// again.
+    private func newPictures(_ local: LocalTree, _ remote: [ItemName: RemoteItem]) -> [ItemName: String] {
+        let bases = journal.state.bases
+        return local.newPictures.reduce(into: [:]) { names, path in
+            let stem = FolderPath.stem(of: path), known = ItemName(.picture, PathName.name(for: stem))
+            if remote[known] == nil, bases[known] == nil { names[ItemName(.picture, "+" + stem)] = path }
+        }
     }
 
     /// Whether a request creates an item whose id the service chooses.
@@ -202,18 +231,11 @@ struct FolderWorkspace: Sendable {
     /// - Parameter writes: whether the files are changed too.
     private func adoptNew(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], writes: Bool) async throws {
         let state = journal.state
-        var wanted = Set(state.open.filter { Self.isUnnamed($0.key, $0.value) }.keys)
-        wanted.formUnion(
+        var wanted = Set(
             local.items.keys.filter {
                 ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil && state.bases[$0] == nil
             })
-        for path in local.newPictures {
-            // A known picture whose record was removed is not new.
-            let known = ItemName(.picture, PathName.name(for: FolderPath.stem(of: path)))
-            if remote[known] == nil, state.bases[known] == nil {
-                wanted.insert(ItemName(.picture, "+" + FolderPath.stem(of: path)))
-            }
-        }
+        wanted.formUnion(newPictures(local, remote).keys)
         guard !wanted.isEmpty else { return }
         var writer = TreeWriter(root, local)
         var lines: [FolderState.Line] = []
@@ -221,8 +243,6 @@ struct FolderWorkspace: Sendable {
             $0.key.kind.hasServiceMadeKey && local.items[$0.key] == nil && state.bases[$0.key] == nil
         }
         for name in wanted.sorted() {
-            // A status that has its id already was finished before the crash.
-            if name.kind == .status, local.items[name] == nil { continue }
             let version = local.items[name]?.version ?? ItemVersion()
             let file = local.pictures[String(name.key.drop { $0 == "+" })]
             let bytes = try name.kind == .picture ? file.flatMap { try root.read($0) } : nil
@@ -251,7 +271,7 @@ struct FolderWorkspace: Sendable {
                 break
             }
         }
-        if writes { try writer.finish() }
+        if writes { _ = try writer.finish() }
         try journal.add(lines)
     }
 

@@ -28,7 +28,7 @@ enum RecordEdits {
     }
 
     private static func host(of name: ItemName) -> [String] {
-        let (host, type, _) = DNSTable.parts(of: name.key)
-        return [host, type]
+        let key = DNSTable.Key(name.key)
+        return [key.name, key.type]
     }
 }

@@ -96,6 +96,6 @@ struct ServiceReader: Sendable {
 
     private static func record(_ snapshot: Snapshot) -> ItemName {
         func text(_ field: String) -> String { snapshot.text(field) ?? "" }
-        return ItemName(.dns, DNSTable.key(name: text("name"), type: text("type"), data: text("data")))
+        return ItemName(.dns, DNSTable.Key(name: text("name"), type: text("type"), data: text("data")).text)
     }
 }

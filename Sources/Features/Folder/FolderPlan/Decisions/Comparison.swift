@@ -5,10 +5,14 @@ import Domain
 ///
 /// The main rule is decided here: the present version of the service may be replaced only if the folder has had it.
 ///
-/// Other places can make a conflict too: ``PushDecision`` and ``PullDecision`` while the copy of an earlier conflict is
-/// beside the file, `FolderWorkspace.items` for an item that a later commit deletes, `FolderPusher.keep` for a step of
-/// a saved plan that is not possible any more, and `SendDecision` for a change at the service after the comparison.
-package enum Comparison {
+/// Other places can make a conflict too: ``SyncDecision`` while the copy of an earlier conflict is beside the file,
+/// `FolderWorkspace.items` for an item that a later commit deletes, `FolderPusher.keep` for a step of a saved plan that
+/// is not possible any more, and `SendDecision` for a change at the service after the comparison.
+package struct Comparison {
+    private let base: ItemBase?
+    private let known: () -> KnownVersions
+    private let texts: (VersionHash) -> String?
+
     /// - Parameters:
     ///   - base: nil if the folder has no state of the item, as in a fresh clone.
     ///   - isGone: whether both sides agreed before that there is no such item. If the service has it again, somebody
@@ -19,7 +23,7 @@ package enum Comparison {
     /// - Returns: nil if the item is on neither side.
     package static func syncStatus(
         of kind: ItemKind, local: ItemVersion?, remote: ItemVersion?, base: ItemBase?, isGone: Bool = false,
-        known: @autoclosure () -> KnownVersions, texts: (VersionHash) -> String? = { _ in nil }
+        known: @autoclosure @escaping () -> KnownVersions, texts: @escaping (VersionHash) -> String? = { _ in nil }
     ) -> SyncStatus? {
         switch (local, remote) {
         case (nil, nil): return nil
@@ -40,21 +44,19 @@ package enum Comparison {
             let isEqual = kind.fields.allSatisfy { field in
                 local[field.name].map { ItemVersion.areSame($0, remote[field.name], field.form) } ?? false
             }
-            return isEqual ? .same : compareFields(kind, local, remote, base?.parsed, known, texts)
+            return isEqual
+                ? .same : Comparison(base: base, known: known, texts: texts).fields(of: kind, local, remote)
         }
     }
 
-    private static func compareFields(
-        _ kind: ItemKind, _ local: ItemVersion, _ remote: ItemVersion, _ base: ItemBase?, _ known: () -> KnownVersions,
-        _ texts: (VersionHash) -> String?
-    ) -> SyncStatus {
+    private func fields(of kind: ItemKind, _ local: ItemVersion, _ remote: ItemVersion) -> SyncStatus {
         // The fields of the folder, with the changes of the service.
         var (merged, isHere, isThere) = (local, false, false)
         for field in kind.fields {
             // A field that the folder does not keep stays unchanged.
             guard let ours = local[field.name] else { continue }
             let theirs = remote[field.name]
-            switch side(field, ours, theirs, base, known, texts) {
+            switch decision(about: field, ours, theirs) {
             case .same:
                 // Most fields are equal; setting one would copy them all.
                 if let theirs, !theirs.hasSameBytes(as: ours) { merged[field.name] = theirs }
@@ -82,10 +84,7 @@ package enum Comparison {
         }
     }
 
-    private static func side(
-        _ field: ItemField, _ ours: String, _ theirs: String?, _ base: ItemBase?, _ known: () -> KnownVersions,
-        _ texts: (VersionHash) -> String?
-    ) -> FieldDecision<String> {
+    private func decision(about field: ItemField, _ ours: String, _ theirs: String?) -> FieldDecision<String> {
         if ItemVersion.areSame(ours, theirs, field.form) { return .same }
         // A number that the service does not return, such as the priority of an SRV record, is not compared.
         if field.form == .number, theirs == nil { return .same }
@@ -97,18 +96,17 @@ package enum Comparison {
         // An earlier version at the service is a change of theirs too: somebody has taken something back.
         let isOurs = !base.local.has(ours, in: field), isTheirs = !base.remote.has(theirs, in: field)
         return FieldDecision(isOurs: isOurs, isTheirs: isTheirs) {
-            base.mergeText(of: field, texts).flatMap { merge(field, $0, ours, theirs ?? "") }
+            base.mergeText(of: field, texts).flatMap { Self.merge(field, base: $0, ours: ours, theirs: theirs ?? "") }
         }
     }
 
-    private static func merge(_ field: ItemField, _ base: String, _ ours: String, _ theirs: String) -> String? {
+    private static func merge(_ field: ItemField, base: String, ours: String, theirs: String) -> String? {
         switch field.form {
         case .prose: return TextMerge.merge(base: base, ours: ours, theirs: theirs)
         case .members:
-            let (base, ours, theirs) = (
-                ItemVersion.members(base), ItemVersion.members(ours), ItemVersion.members(theirs)
-            )
-            return ThreeWayMerge.members(base: base, ours: ours, theirs: theirs).joined(separator: "\n")
+            return ThreeWayMerge.members(
+                base: ItemVersion.members(base), ours: ItemVersion.members(ours), theirs: ItemVersion.members(theirs)
+            ).joined(separator: "\n")
         case .line, .flag, .number: return nil
         }
     }

@@ -1,50 +1,14 @@
 package import Domain
 
-/// A line of the state that was read.
-enum RecordedLine {
-    case line(FolderState.Line)
-    /// Known versions that are not parsed yet.
-    case known(ItemName, JSONDocument)
-    /// The size of the log when it was written as a whole.
-    case compacted(Int)
-
-    /// - Parameter line: the text of one line.
-    /// - Returns: nil for a line that cannot be read, such as one that a crash cut off.
-    init?(_ line: [UInt8]) {
-        guard let document = try? JSONDocument(checking: line) else { return nil }
-        if let name = Self.name(in: line, before: #"","here":{"#) {
-            self = .line(.agreed(name, ItemBase(line: document, of: name.kind)))
-        } else if let name = Self.name(in: line, before: #"","known":{"#) {
-            self = .known(name, document)
-        } else if let line = FolderState.Line(document) {
-            self = .line(line)
-        } else if case .number(let size)? = document.json["compacted"], let size = Int(size) {
-            self = .compacted(size)
-        } else {
-            return nil
-        }
-    }
-
-    /// The name of the item in a line that begins as this program writes it; nil for another line.
-    private static func name(in line: [UInt8], before middle: String) -> ItemName? {
-        let start = Array(#"{"item":""#.utf8)
-        guard line.starts(with: start), let end = line[start.count...].firstIndex(of: UInt8(ascii: "\"")),
-            line[end...].starts(with: middle.utf8), !line[start.count..<end].contains(UInt8(ascii: "\\"))
-        else { return nil }
-        return ItemName(text: String(decoding: line[start.count..<end], as: UTF8.self))
-    }
-}
-
 extension FolderState.Line {
     /// Nil for a line that this version of the program does not know.
-    init?(_ document: JSONDocument) {
-        let value = document.json
+    init?(_ value: JSON) {
         guard case .string(let text)? = value["item"], let name = ItemName(text: text) else { return nil }
         func version(_ value: JSON?) -> RecordedVersion? {
             value.flatMap { $0 == .null ? nil : RecordedVersion(recorded: $0, of: name.kind) }
         }
-        if value["here"] != nil {
-            self = .agreed(name, ItemBase(line: document, of: name.kind))
+        if let local = version(value["here"]) {
+            self = .agreed(name, ItemBase(local: local, remote: version(value["there"]) ?? local))
         } else if let hashes = value["known"] {
             self = .known(name, KnownVersions(recorded: hashes))
         } else if let shown = version(value["shown"]) {
@@ -93,7 +57,6 @@ extension FolderState.Line {
         var unused: [VersionHash: String] = [:]
         switch hashed(collecting: &unused) {
         case .agreed(let name, let base):
-            let base = base.parsed
             var members: [JSON.Member] = [.init("item", .string(name.text)), .init("here", base.local.json)]
             if base.remote != base.local { members.append(.init("there", base.remote.json)) }
             return .object(members)
@@ -117,11 +80,14 @@ extension FolderState.Line {
 }
 
 extension FolderState {
+    /// The length of the log when it was written as a whole: a line that stands before the others.
+    static let sizeKey = "compacted"
+
     package static func bytes(_ lines: [Line]) -> [UInt8] { lines.flatMap { $0.json.bytes() + [10] } }
 
     /// The whole log without the lines that later ones replace.
     package var compactBytes: [UInt8] {
-        let lines = Self.bytes(compact), size: JSON = ["compacted": .int(lines.count)]
+        let lines = Self.bytes(compact), size: JSON = [Self.sizeKey: .int(lines.count)]
         return size.bytes() + [10] + lines
     }
 }

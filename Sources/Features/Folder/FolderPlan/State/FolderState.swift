@@ -23,17 +23,8 @@ package struct FolderState: Sendable {
     /// The versions that the folder had before the last ones on which both sides agreed.
     private struct Earlier: Sendable {
         var versions = KnownVersions()
-        /// Lines that are not parsed: few items are ever asked for them.
-        var documents: [JSONDocument] = []
         /// The line that changed this.
         var position = 0
-
-        var all: KnownVersions {
-            var all = KnownVersions()
-            for document in documents { all.add(KnownVersions(recorded: document.json["known"] ?? .null)) }
-            all.add(versions)
-            return all
-        }
     }
 
     /// A request that was started.
@@ -92,14 +83,11 @@ package struct FolderState: Sendable {
             let end = bytes.firstIndex(of: 10, from: start)
             defer { start = end + 1 }
             // The last line may be cut off. A line that cannot be read only makes a version unknown.
-            guard end > start, let line = RecordedLine(Array(bytes[start..<end])) else { continue }
-            switch line {
-            case .line(let line): add(line)
-            case .known(let name, let document):
-                lines += 1
-                earlier[name, default: Earlier()].documents.append(document)
-                earlier[name]?.position = lines
-            case .compacted(let size): compactSize = size
+            guard end > start, let value = try? JSON(parsing: Array(bytes[start..<end])) else { continue }
+            if let line = Line(value) {
+                add(line)
+            } else if case .number(let size)? = value[Self.sizeKey] {
+                compactSize = Int(size) ?? compactSize
             }
         }
     }
@@ -126,7 +114,7 @@ package struct FolderState: Sendable {
 
     /// The versions of an item that the folder has had.
     package func known(_ name: ItemName) -> KnownVersions {
-        var versions = earlier[name]?.all ?? KnownVersions()
+        var versions = earlier[name]?.versions ?? KnownVersions()
         if let base = bases[name] { versions.add(base, of: name.kind) }
         return versions
     }
@@ -153,10 +141,10 @@ package struct FolderState: Sendable {
         var lines: [Line] = []
         // Of items that are gone only the last ones are known: there may be any number of them.
         let gone = earlier.filter { bases[$0.key] == nil }.sorted { $0.value.position < $1.value.position }
-        for (name, versions) in gone.suffix(Self.maximumGone) { lines.append(.known(name, versions.all)) }
+        for (name, earlier) in gone.suffix(Self.maximumGone) { lines.append(.known(name, earlier.versions)) }
         for (name, base) in bases.sorted(by: { $0.key < $1.key }) { lines.append(.agreed(name, base)) }
-        for (name, versions) in earlier.sorted(by: { $0.key < $1.key }) where bases[name] != nil {
-            lines.append(.known(name, versions.all))
+        for (name, earlier) in earlier.sorted(by: { $0.key < $1.key }) where bases[name] != nil {
+            lines.append(.known(name, earlier.versions))
         }
         for (name, image) in images.sorted(by: { $0.key < $1.key }) { lines.append(.image(name, image)) }
         for (name, version) in shown.sorted(by: { $0.key < $1.key }) { lines.append(.shown(name, version)) }

@@ -8,7 +8,7 @@ package struct SavedPlan: Sendable, Equatable {
         package let name: ItemName
         package let address: String
         package let path: String
-        package let action: PushDecision.Action
+        package let action: SyncDecision.Action
         /// The version of the service; nil for a new item.
         let before: ItemVersion?
         /// The version that the service should have; nil for a deletion.
@@ -22,7 +22,7 @@ package struct SavedPlan: Sendable, Equatable {
         ///   - bytes: the picture that is uploaded.
         ///   - lost: the parts that an undo does not restore.
         package init(
-            name: ItemName, path: String, action: PushDecision.Action, of address: Address, from before: ItemVersion?,
+            name: ItemName, path: String, action: SyncDecision.Action, of address: Address, from before: ItemVersion?,
             to after: ItemVersion?, image bytes: [UInt8]? = nil, lost: [String] = []
         ) {
             self.init(
@@ -31,7 +31,7 @@ package struct SavedPlan: Sendable, Equatable {
         }
 
         private init(
-            name: ItemName, path: String, action: PushDecision.Action, address: String, before: ItemVersion?,
+            name: ItemName, path: String, action: SyncDecision.Action, address: String, before: ItemVersion?,
             after: ItemVersion?, image: String?, lost: [String]
         ) {
             self.name = name
@@ -47,7 +47,7 @@ package struct SavedPlan: Sendable, Equatable {
         fileprivate init?(_ value: JSON) {
             guard case .string(let kind)? = value["kind"], let kind = ItemKind(rawValue: kind),
                 case .string(let address)? = value["address"], case .string(let path)? = value["path"],
-                case .string(let action)? = value["action"], let action = PushDecision.Action(rawValue: action)
+                case .string(let action)? = value["action"], let action = SyncDecision.Action(rawValue: action)
             else { return nil }
             var key = "", image: String?
             if case .string(let text)? = value["key"] { key = text }

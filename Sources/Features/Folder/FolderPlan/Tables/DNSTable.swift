@@ -4,23 +4,29 @@ import Domain
 /// `dns.toml`: one `[[record]]` for each DNS record, without the ids of the service.
 package enum DNSTable {
     /// The key of a record in a folder: its name, type and data, because the ids belong to the service.
-    package static func key(name: String, type: String, data: String) -> String {
-        [name, type, data].joined(separator: "\t")
-    }
+    package struct Key: Sendable {
+        package let name: String, type: String, data: String
 
-    /// Name, type and data of a record.
-    package static func parts(of key: String) -> (name: String, type: String, data: String) {
-        let parts =
-            key.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init) + ["", "", ""]
-        return (parts[0], parts[1], parts[2])
+        package init(name: String, type: String, data: String) {
+            self.name = name
+            self.type = type
+            self.data = data
+        }
+
+        package init(_ text: String) {
+            let parts = text.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+            self.init(name: parts[0], type: parts.count > 1 ? parts[1] : "", data: parts.count > 2 ? parts[2] : "")
+        }
+
+        package var text: String { [name, type, data].joined(separator: "\t") }
     }
 
     static func write(_ records: [(key: ItemName, value: ItemVersion)]) -> String {
         DNSFile.text(
             of: records.map { item, version in
-                let (name, type, data) = parts(of: item.key)
+                let key = Key(item.key)
                 return DNSFile.Item(
-                    name: name, type: type, data: data, priority: version["priority"].flatMap { Int($0) },
+                    name: key.name, type: key.type, data: key.data, priority: version["priority"].flatMap { Int($0) },
                     ttl: version["ttl"].flatMap { Int($0) })
             })
     }
@@ -40,7 +46,8 @@ package enum DNSTable {
             var version = ItemVersion()
             version["priority"] = item.priority.map(String.init)
             version["ttl"] = item.ttl.map(String.init)
-            let name = ItemName(.dns, key(name: item.name, type: item.type.uppercased(), data: item.data))
+            let name = ItemName(
+                .dns, Key(name: item.name, type: item.type.uppercased(), data: item.data).text)
             guard records.updateValue(version, forKey: name) == nil else {
                 throw TritonError(
                     .badData,

@@ -63,6 +63,3 @@ extension ComparedItem {
             : "changed on both sides"
     }
 }
-
-/// The choice of the user for a conflict.
-package enum Resolution: Sendable, Equatable { case ours, theirs }

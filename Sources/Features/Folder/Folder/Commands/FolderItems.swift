@@ -1,0 +1,17 @@
+import Arguments
+import Domain
+import FolderPlan
+
+/// The items that a command is about.
+struct FolderItems: CommandOptions {
+    @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
+    @OptionGroup var only: FolderKinds
+}
+
+struct FolderKinds: CommandOptions {
+    @Option(
+        "--kinds", takes: "list", help: "Only these kinds, separated by commas.", completion: .words(ItemKind.nouns))
+    var kinds: String?
+
+    func check() throws(TritonError) { _ = try PathFilter([], kinds: kinds) }
+}

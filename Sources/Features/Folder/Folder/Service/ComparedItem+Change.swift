@@ -1,0 +1,52 @@
+import Changes
+import Domain
+import FolderPlan
+
+extension ComparedItem {
+    /// The change that gives the service a version.
+    /// - Parameters:
+    ///   - version: nil for a deletion.
+    ///   - image: reads the bytes of a picture.
+    func change(to version: ItemVersion?, of address: Address, image: (String) throws -> [UInt8]?) throws -> Change {
+        let kind = name.kind
+        let key = remote?.serviceKey ?? (kind.isSingle || kind.hasServiceMadeKey ? nil : name.key)
+        guard let version else {
+            return Change(kind.change, of: address, key: key, from: remote?.snapshot, to: nil, if: .unchanged)
+        }
+        var after = remote?.snapshot ?? Snapshot(.object([]))
+        if remote == nil || replaces != nil {
+            for member in identity { after = after.with(member.key, member.value) }
+        }
+        if case .object(let members) = version.snapshot(of: kind).record {
+            for member in members { after = after.with(member.key, member.value) }
+        }
+        if kind == .picture, remote == nil {
+            let file = name.key.hasPrefix("+") ? String(name.key.dropFirst()) : name.key
+            guard let bytes = try image(file) else {
+                throw TritonError(.noInput, "there is no picture file for it").withContext(
+                    "cannot send", SafeText(line: path))
+            }
+            after.bytes = bytes
+        }
+        return Change(
+            kind.change, of: address, key: key, from: remote?.snapshot, to: after,
+            if: remote == nil && !kind.isSingle ? .absent : .unchanged)
+    }
+
+    /// The parts of a new state that identify the item.
+    private var identity: [JSON.Member] {
+        switch name.kind {
+        case .purl: return [.init("name", .string(name.key))]
+        case .paste: return [.init("title", .string(name.key))]
+        case .entry: return [.init("id", .string(name.key))]
+        // A status with an id was published before.
+        case .status: return name.key.hasPrefix("+") ? [] : [.init("id", .string(name.key))]
+        case .dns:
+            let key = DNSTable.Key(name.key)
+            return [
+                .init("name", .string(key.name)), .init("type", .string(key.type)), .init("data", .string(key.data)),
+            ]
+        default: return []
+        }
+    }
+}
