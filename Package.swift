@@ -55,13 +55,15 @@ let infrastructure: [Target] = [
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
     layer(
         "Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", "Platform", "WeblogService", packages: httpTypes,
-        grdb),
+        grdb, resources: [.embedInCode("Seed/seed.sql"), .embedInCode("Store/tables.sql")]),
 ]
 
-func layer(_ name: String, on targets: String..., packages: Target.Dependency...) -> Target {
+func layer(
+    _ name: String, on targets: String..., packages: Target.Dependency..., resources: [Resource] = []
+) -> Target {
     .target(
         name: name, dependencies: targets.map { .init(stringLiteral: $0) } + packages,
-        path: "Sources/Infrastructure/\(name)", swiftSettings: strict)
+        path: "Sources/Infrastructure/\(name)", resources: resources, swiftSettings: strict)
 }
 
 /// The layers of a feature, with their dependencies; `feature` makes their targets.

@@ -3,15 +3,13 @@ package import FoundationEssentials
 
 /// Times in HTTP header fields.
 package enum HTTPDate {
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
     /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7), the only form that senders may use today. Nil
     /// for any other form, and for days that do not exist. The name of the day is not checked.
     package static func date(_ text: String) -> Date? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0].utf8.count == 4, parts[0].hasSuffix(","), parts[5] == "GMT" else { return nil }
         let clock = parts[4].split(separator: ":", omittingEmptySubsequences: false)
-        guard let day = number(parts[1], digits: 2), let month = months.firstIndex(of: String(parts[2])),
+        guard let day = number(parts[1], digits: 2), let month = CivilDay.months.firstIndex(of: String(parts[2])),
             let year = number(parts[3], digits: 4), clock.count == 3,
             let hour = number(clock[0], digits: 2), let minute = number(clock[1], digits: 2),
             let second = number(clock[2], digits: 2)

@@ -66,7 +66,7 @@ package struct WeekGrid: Sendable, Equatable {
 
 package enum MonthName {
     package static func short(_ month: Int) -> String {
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][(month - 1) % 12]
+        CivilDay.months[(month - 1) % 12]
     }
 }
 

@@ -1,3 +1,4 @@
+import Domain
 package import HTTPTypes
 
 /// A request as received: not decoded and not checked.
@@ -40,9 +41,10 @@ extension SandboxRequest {
         guard let mark = target.firstIndex(of: "?") else { return [:] }
         var pairs: [String: String] = [:]
         for pair in target[target.index(after: mark)...].prefix(while: { $0 != "#" }).split(separator: "&") {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentEscapes.decode(sides[0], plusIsBlank: true) else { continue }
-            let value = sides.count > 1 ? PercentEscapes.decode(sides[1], plusIsBlank: true) : ""
+            let sides = pair.replacingBytes(of: "+", with: "%20")
+                .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentEncoding.decode(sides[0]) else { continue }
+            let value = sides.count > 1 ? PercentEncoding.decode(sides[1]) : ""
             if pairs[name] == nil { pairs[name] = value }
         }
         return pairs

@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: ["triton://oauth", "app.example://back?x=1", "http://localhost:9/cb", "obsidian://x"])
     func `a redirect URI may have any scheme`(_ target: String) async throws {
         let answer = try await sandbox().raw(
-            "GET /oauth/authorize?client_id=c&redirect_uri=\(PercentEscapes.encode(target))", .nobody)
+            "GET /oauth/authorize?client_id=c&redirect_uri=\(PercentEncoding.encode(target))", .nobody)
         #expect(answer.status == 302)
         #expect(answer.headers[.location]?.hasPrefix(target + (target.contains("?") ? "&" : "?") + "code=") == true)
     }

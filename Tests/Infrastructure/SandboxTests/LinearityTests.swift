@@ -51,7 +51,7 @@ import Testing
             let request = SandboxRequest("GET", text)
             _ = SandboxRoutes.match("GET", request.pathParts)
             _ = request.plainPath
-            for part in request.pathParts { _ = PercentEscapes.decode(part) }
+            for part in request.pathParts { _ = PercentEncoding.decode(part) }
         },
         Reader("a query", ["a=b&", "&", "=", "a&", "%41=%42&", "+"], numbered: [{ "k\($0)=v&" }], beginning: "/oauth?")
         { _ = SandboxRequest("GET", $0).query },

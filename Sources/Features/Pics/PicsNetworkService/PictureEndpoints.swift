@@ -70,9 +70,7 @@ extension Endpoint where Answer == Void {
 extension Picture {
     fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
         let tags =
-            if let text = value["tags"].string {
-                text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-            } else { try value["tags"].texts() }
+            if let text = value["tags"].string { text.commaSeparated } else { try value["tags"].texts() }
         let exif: JSON? =
             if case .object(let members)? = value["exif"].json, !members.isEmpty { .object(members) } else { nil }
         self.init(

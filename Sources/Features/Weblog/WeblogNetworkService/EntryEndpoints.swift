@@ -102,9 +102,7 @@ extension WeblogEntry {
     /// An object from the normal form of each tag to the typed form; an array, which is how PHP writes an empty object;
     /// or a text with commas.
     private static func tags(_ value: ResponseValue) throws(ResponseError) -> [String] {
-        if let text = value.string {
-            return text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
-        }
+        if let text = value.string { return text.commaSeparated }
         return try value.texts()
     }
 }

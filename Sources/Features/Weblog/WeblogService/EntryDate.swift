@@ -123,7 +123,7 @@ package struct EntryDate: Sendable, Equatable {
     }
 
     private static func month(_ text: Substring) -> Int? {
-        months.firstIndex(of: String(text.prefix(3))).map { $0 + 1 }
+        CivilDay.months.firstIndex { $0.uppercased() == text.prefix(3) }.map { $0 + 1 }
     }
 
     /// Old feeds write two digits (RFC 822).
@@ -164,7 +164,6 @@ package struct EntryDate: Sendable, Equatable {
     }
 
     private static let weekdays: Set<String> = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"]
-    private static let months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
 
     /// Abbreviations of zones, in seconds east of UTC. `EST` is always UTC-5, also on a date in summer.
     private static let zones = [

@@ -48,8 +48,7 @@ package struct WeblogSettings: Sendable {
     ///   - format: such as ``standardPostPath``.
     ///   - seconds: the time of the post, since 1970.
     package static func postPath(_ format: String, at seconds: Int, in zone: ZoneRules) -> String {
-        let local = seconds + zone.offset(at: seconds)
-        let date = CivilDay(daysSince1970: local >= 0 ? local / 86_400 : (local - 86_399) / 86_400)
+        let date = CivilDay(secondsSince1970: seconds + zone.offset(at: seconds))
         return format.map { letter in
             switch letter {
             case "Y": Timestamp.padded(date.year, 4)

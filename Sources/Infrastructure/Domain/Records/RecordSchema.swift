@@ -74,7 +74,7 @@ package struct RecordSchema: Sendable {
 
     /// The positions of the fields in `--fields`, in all its forms: `a,b`, or repeated options.
     package func positions(ofList list: [String]) throws(TritonError) -> [Int] {
-        let names = list.flatMap { $0.split(separator: ",").map { String($0).trimmed } }.filter { !$0.isEmpty }
+        let names = list.flatMap(\.commaSeparated)
         guard list.isEmpty || !names.isEmpty else {
             throw TritonError(.usage, "--fields names no field", hint: "list them with '--fields help'")
         }

@@ -6,4 +6,9 @@ extension String {
         while text.last?.isWhitespace == true { text.removeLast() }
         return String(text)
     }
+
+    /// The texts between commas, without white space around them and without empty ones.
+    package var commaSeparated: [String] {
+        split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
 }

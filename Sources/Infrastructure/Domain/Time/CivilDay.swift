@@ -20,6 +20,14 @@ package struct CivilDay: Sendable, Equatable {
         day = dayOfYear - (153 * shifted + 2) / 5 + 1
     }
 
+    /// The day in UTC of a time in seconds since 1970.
+    package init(secondsSince1970 seconds: Int) {
+        self.init(daysSince1970: seconds.quotientAndRemainder(floored: 86_400).0)
+    }
+
+    /// As in HTTP and in feeds.
+    package static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
     /// `2020-01-31`.
     package var text: String {
         "\(Timestamp.padded(year, 4))-\(Timestamp.padded(month, 2))-\(Timestamp.padded(day, 2))"

@@ -56,9 +56,7 @@ struct ZoneRecurrence: Sendable, Equatable {
 
     func offset(at time: Int) -> Int {
         guard let summer else { return standard }
-        let year = CivilDay(
-            daysSince1970: (time + standard) >= 0 ? (time + standard) / 86_400 : (time + standard - 86_399) / 86_400
-        ).year
+        let year = CivilDay(secondsSince1970: time + standard).year
         let start = summer.start.local(in: year) - standard, end = summer.end.local(in: year) - summer.offset
         // South of the equator summer time includes the turn of the year.
         let isSummer = start < end ? time >= start && time < end : time >= start || time < end

@@ -20,34 +20,28 @@ enum AccountRoutes {
     ]
 
     private static func record(_ context: RequestContext) throws -> Row {
-        guard
-            let row = try Row.fetchOne(
-                context.db, sql: "SELECT * FROM account WHERE email = ?", arguments: [context.account()])
-        else { throw APIError.unauthorised }
+        guard let row = try context.rows("SELECT * FROM account WHERE email = ?", [context.account()]).first else {
+            throw APIError.unauthorised
+        }
         return row
     }
 
     private static func info(_ context: RequestContext) throws -> Reply {
         let row = try record(context)
-        let settings =
-            try [
-                context.optional("owner", .string(row.value("email") as String)),
-                JSON.Member("communication", .string(row.value("communication") as String?)),
-            ].compactMap(\.self)
-            + ["date_format", "web_editor"].compactMap { try context.optional($0, .string(row.value($0) as String?)) }
-        return .message(
-            "Here is the account info that you requested.",
-            .init("email", .string(try row.value("email") as String)),
-            .init("name", .string(try row.value("name") as String?)),
-            .init("created", .object(context.time(try row.value("created"), units: 2))),
-            .init("settings", .object(settings)),
-            context.optional("api_key", .string(try row.value("api_key") as String)))
+        let settings = try [
+            context.optional("owner", row.json("email")), .init("communication", row.json("communication")),
+            context.optional("date_format", row.json("date_format")),
+            context.optional("web_editor", row.json("web_editor")),
+        ].compactMap(\.self)
+        return try .message(
+            "Here is the account info that you requested.", .init("email", row.json("email")),
+            .init("name", row.json("name")), .init("created", .object(context.time(row.value("created"), units: 2))),
+            .init("settings", .object(settings)), context.optional("api_key", row.json("api_key")))
     }
 
     private static func addresses(_ context: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT * FROM address WHERE email = ? ORDER BY created, name",
-            arguments: [context.account()])
+        let rows = try context.rows(
+            "SELECT * FROM address WHERE email = ? ORDER BY created, name", [context.account()])
         return .list(try rows.map { try AddressRecord($0).accountItem(context) })
     }
 
@@ -58,22 +52,19 @@ enum AccountRoutes {
 
     private static func setName(_ context: RequestContext) throws -> Reply {
         let name = try context.fields().required("name")
-        try context.db.execute(
-            sql: "UPDATE account SET name = ? WHERE email = ?", arguments: [name, context.account()])
+        try context.db.run("UPDATE account SET name = ? WHERE email = ?", [name, context.account()])
         return .message("Your name has been set to \(name).", .init("name", .string(name)))
     }
 
     private static func sessions(_ context: RequestContext) throws -> Reply {
         let email = try context.account()
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT * FROM session WHERE email = ? ORDER BY created, id", arguments: [email])
-        if rows.isEmpty, !context.options.has(.noEmpty404) { throw APIError.empty("sessions", email) }
+        let rows = try context.rows("SELECT * FROM session WHERE email = ? ORDER BY created, id", [email])
+        try context.refuseEmpty(rows, "sessions", email)
         return .list(
             try rows.map { row in
                 [
-                    "session_id": .string(try row.value("id") as String),
-                    "user_agent": .string(try row.value("user_agent") as String),
-                    "created_ip": .string(try row.value("created_ip") as String),
+                    "session_id": try row.json("id"), "user_agent": try row.json("user_agent"),
+                    "created_ip": try row.json("created_ip"),
                     "created_on": context.number(try row.value("created") as Int),
                     "expires_on": context.number(try row.value("expires") as Int),
                 ]
@@ -81,10 +72,8 @@ enum AccountRoutes {
     }
 
     private static func deleteSession(_ context: RequestContext) throws -> Reply {
-        try context.db.execute(
-            sql: "DELETE FROM session WHERE email = ? AND id = ?",
-            arguments: [context.account(), context["session_id"]])
-        guard context.db.changesCount == 1 else { throw APIError.missing("session") }
+        try context.change(
+            "session", "DELETE FROM session WHERE email = ? AND id = ?", [context.account(), context["session_id"]])
         return .message("OK, we’ve deleted that session.")
     }
 
@@ -93,8 +82,7 @@ enum AccountRoutes {
     private static func settings(_ context: RequestContext) throws -> Reply {
         let row = try record(context)
         let settings =
-            try [JSON.Member("owner", .string(row.value("email") as String))]
-            + settingNames.map { try .init($0, .string(row.value($0) as String?)) }
+            try [JSON.Member("owner", row.json("email"))] + settingNames.map { .init($0, try row.json($0)) }
         return .message("Here are the settings for this account.", .init("settings", .object(settings)))
     }
 
@@ -102,9 +90,8 @@ enum AccountRoutes {
     private static func setSettings(_ context: RequestContext) throws -> Reply {
         let fields = try context.fields()
         for name in settingNames where fields[name] != nil {
-            try context.db.execute(
-                sql: "UPDATE account SET \(name) = ? WHERE email = ?",
-                arguments: [fields.text(name), context.account()])
+            try context.db.run(
+                "UPDATE account SET \(name) = ? WHERE email = ?", [fields.text(name), context.account()])
         }
         return .message("OK, your settings have been updated.")
     }

@@ -65,7 +65,7 @@ struct AddressRecord {
     func info(_ context: RequestContext, isOwner: Bool) throws -> [JSON.Member] {
         let now = context.seconds
         // The official public example has an integer here, the private one a string.
-        let registration = context.time(created, units: 3, isString: isOwner ? nil : false)
+        let registration = context.time(created, units: 3, isNumber: !isOwner)
         let ago = ServiceRelativeTime.phrase(created, now: now, units: 3)
         var expiration: [JSON.Member] = [
             .init("message", .string(isOwner ? ownExpiry(now) : publicExpiry(now))),
@@ -73,7 +73,7 @@ struct AddressRecord {
         ]
         if isOwner { expiration.append(.init("will_expire", .bool(expires != nil && !isExpired(now)))) }
         if let expires, isOwner || isExpired(now) {
-            expiration += context.time(expires, units: 3, isString: isOwner ? nil : false)
+            expiration += context.time(expires, units: 3, isNumber: !isOwner)
         }
         var members: [JSON.Member] = [
             .init("address", .string(name)),
@@ -93,9 +93,7 @@ struct AddressRecord {
                     ]))
         }
         if let keys = context.optional("keys", keysDocument(context)) { members.append(keys) }
-        if isOwner,
-            let owner = try String.fetchOne(
-                context.db, sql: "SELECT owner FROM account WHERE email = ?", arguments: [email])
+        if isOwner, let owner = try context.db.first(String.self, "SELECT owner FROM account WHERE email = ?", [email])
         {
             members.append(.init("owner", .string(owner)))
         }

@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -14,7 +15,7 @@ enum AddressRoutes {
         let asked = context["address"]
         let stored = AddressName.stored(asked)
         var isAvailable = false
-        if let stored, AddressName.isValid(stored) { isAvailable = try AddressTable.owner(stored, context.db) == nil }
+        if let stored, AddressName.isValid(stored) { isAvailable = try context.db.owner(of: stored) == nil }
         let rest: [JSON.Member] = [
             .init("address", .string(asked)), .init("available", .bool(isAvailable)),
             .init("availability", isAvailable ? "available" : "unavailable"),
@@ -39,11 +40,7 @@ enum AddressRoutes {
     }
 
     private static func record(_ context: RequestContext) throws -> AddressRecord {
-        guard
-            let row = try Row.fetchOne(
-                context.db, sql: "SELECT * FROM address WHERE name = ?", arguments: [context.address()])
-        else { throw APIError.unknownAddress }
-        return try AddressRecord(row)
+        try AddressRecord(context.row(of: "address", "SELECT * FROM address WHERE name = ?", [context.address()]))
     }
 
     private static func expiration(_ context: RequestContext) throws -> Reply {

@@ -17,13 +17,12 @@ enum DNSRoutes {
 
     private static func list(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT * FROM dns WHERE address = ? ORDER BY id", arguments: [address])
-        if rows.isEmpty, !context.options.has(.noEmpty404) { throw APIError.empty("DNS records", address) }
+        let rows = try context.rows("SELECT * FROM dns WHERE address = ? ORDER BY id", [address])
+        try context.refuseEmpty(rows, "DNS records", address)
         let records = try rows.map { row -> JSON in
             [
-                "id": context.number(try row.value("id") as Int), "type": .string(try row.value("type") as String),
-                "name": .string(try row.value("name") as String), "data": .string(try row.value("data") as String),
+                "id": context.number(try row.value("id") as Int), "type": try row.json("type"),
+                "name": try row.json("name"), "data": try row.json("data"),
                 "priority": context.number(try row.value("priority") as Int?),
                 "ttl": context.number(try row.value("ttl") as Int),
                 "created_at": .string(Moment(try row.value("created")).zulu),
@@ -53,24 +52,22 @@ enum DNSRoutes {
             throw APIError.badRequest("The field “id” is required.")
         }
         try record.refuseConflicts(except: id, context.db)
-        try context.db.execute(
-            sql: """
-                UPDATE dns SET type = ?, name = ?, data = ?, priority = ?, ttl = ?, updated = ? WHERE address = ? \
-                AND id = ?
-                """,
-            arguments: [
+        try context.change(
+            "DNS record",
+            """
+            UPDATE dns SET type = ?, name = ?, data = ?, priority = ?, ttl = ?, updated = ? WHERE address = ? AND id = ?
+            """,
+            [
                 record.type, record.name, record.data, record.storedPriority, record.ttl ?? 3600, context.seconds,
                 record.address, id,
             ])
-        guard context.db.changesCount == 1 else { throw APIError.missing("DNS record") }
         return try record.reply("Your DNS record was updated successfully.", id: id, context)
     }
 
     private static func delete(_ context: RequestContext) throws -> Reply {
         // No record has an id that is not a number.
         let id = Int(context["record_id"]) ?? -1
-        try context.db.execute(sql: "DELETE FROM dns WHERE address = ? AND id = ?", arguments: [context.address(), id])
-        guard context.db.changesCount == 1 else { throw APIError.missing("DNS record") }
+        try context.change("DNS record", "DELETE FROM dns WHERE address = ? AND id = ?", [context.address(), id])
         return .message("OK, your DNS record has been deleted.")
     }
 
@@ -112,20 +109,18 @@ enum DNSRoutes {
         }
 
         func insert(_ context: RequestContext) throws -> Int {
-            try context.db.execute(
-                sql: """
-                    INSERT INTO dns (address, type, name, data, priority, ttl, created, updated) \
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [address, type, name, data, storedPriority, ttl ?? 3600, context.seconds, context.seconds])
+            try context.db.run(
+                """
+                INSERT INTO dns (address, type, name, data, priority, ttl, created, updated) \
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [address, type, name, data, storedPriority, ttl ?? 3600, context.seconds, context.seconds])
             return Int(context.db.lastInsertedRowID)
         }
 
         /// These replies have `content` instead of the `data` of requests, and numbers in every number mode.
         func reply(_ message: String, id: Int, _ context: RequestContext) throws -> Reply {
-            guard let row = try Row.fetchOne(context.db, sql: "SELECT * FROM dns WHERE id = ?", arguments: [id]) else {
-                throw APIError.missing("DNS record")
-            }
+            let row = try context.row(of: "DNS record", "SELECT * FROM dns WHERE id = ?", [id])
             func number(_ value: Int?) -> JSON { value.map { .int($0) } ?? .null }
             return .message(
                 message,

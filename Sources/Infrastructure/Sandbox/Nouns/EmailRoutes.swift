@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -10,24 +11,17 @@ enum EmailRoutes {
 
     private static func get(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        let stored =
-            try String.fetchOne(context.db, sql: "SELECT forwarding FROM address WHERE name = ?", arguments: [address])
-            ?? ""
-        return reply(address, split(stored))
+        let stored = try context.db.first(String.self, "SELECT forwarding FROM address WHERE name = ?", [address])
+        return reply(address, (stored ?? "").commaSeparated)
     }
 
     /// Replaces the whole list; an empty text switches forwarding off.
     private static func set(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        let destinations = split(try context.fields().required("destination", mayBeEmpty: true))
-        try context.db.execute(
-            sql: "UPDATE address SET forwarding = ? WHERE name = ?",
-            arguments: [destinations.joined(separator: ", "), address])
+        let destinations = try context.fields().required("destination", mayBeEmpty: true).commaSeparated
+        try context.db.run(
+            "UPDATE address SET forwarding = ? WHERE name = ?", [destinations.joined(separator: ", "), address])
         return reply(address, destinations)
-    }
-
-    private static func split(_ text: String) -> [String] {
-        text.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty }
     }
 
     private static func reply(_ address: String, _ destinations: [String]) -> Reply {

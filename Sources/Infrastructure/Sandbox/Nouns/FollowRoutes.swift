@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -12,33 +13,31 @@ enum FollowRoutes {
 
     private static func following(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        let names = try String.fetchAll(
-            context.db, sql: "SELECT target FROM follow WHERE follower = ? ORDER BY rowid", arguments: [address])
+        let names = try context.rows("SELECT target FROM follow WHERE follower = ? ORDER BY rowid", [address])
         return .message(
             "Here are the addresses that \(address) is following.",
-            .init("following", .array(names.map { .string($0) })), .init("following_count", .int(names.count)))
+            .init("following", .array(try names.map { try $0.json("target") })),
+            .init("following_count", .int(names.count)))
     }
 
     private static func followers(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        let names = try String.fetchAll(
-            context.db, sql: "SELECT follower FROM follow WHERE target = ? ORDER BY rowid", arguments: [address])
+        let names = try context.rows("SELECT follower FROM follow WHERE target = ? ORDER BY rowid", [address])
         return .message(
-            "Here are the followers of \(address).", .init("followers", .array(names.map { .string($0) })),
+            "Here are the followers of \(address).",
+            .init("followers", .array(try names.map { try $0.json("follower") })),
             .init("followers_count", .int(names.count)))
     }
 
     private static func follow(_ context: RequestContext) throws -> Reply {
         let address = try context.address(), target = try context.address("target")
-        try context.db.execute(
-            sql: "INSERT OR IGNORE INTO follow (follower, target) VALUES (?, ?)", arguments: [address, target])
+        try context.db.run("INSERT OR IGNORE INTO follow (follower, target) VALUES (?, ?)", [address, target])
         return .message("OK, you are now following \(target).")
     }
 
     private static func unfollow(_ context: RequestContext) throws -> Reply {
         let address = try context.address(), target = try context.address("target")
-        try context.db.execute(
-            sql: "DELETE FROM follow WHERE follower = ? AND target = ?", arguments: [address, target])
+        try context.db.run("DELETE FROM follow WHERE follower = ? AND target = ?", [address, target])
         return .message("OK, you are no longer following \(target).")
     }
 }

@@ -13,10 +13,7 @@ enum NowRoutes {
     /// Anyone may read the page, listed or not.
     private static func get(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        guard
-            let row = try Row.fetchOne(
-                context.db, sql: "SELECT * FROM now_page WHERE address = ?", arguments: [address])
-        else { throw APIError.missing("now page") }
+        let row = try context.row(of: "now page", "SELECT * FROM now_page WHERE address = ?", [address])
         return .message(
             "Here’s the Now Page for @\(address).",
             .init(
@@ -31,19 +28,17 @@ enum NowRoutes {
     private static func update(_ context: RequestContext) throws -> Reply {
         let address = try context.address(), fields = try context.fields()
         let content = try fields.required("content", mayBeEmpty: true)
-        let wasListed =
-            try Bool.fetchOne(context.db, sql: "SELECT listed FROM now_page WHERE address = ?", arguments: [address])
-            ?? false
-        let isListed = fields.has("listed") ? fields["listed"]?.isTruthy ?? false : wasListed
-        try context.db.execute(
-            sql: "INSERT OR REPLACE INTO now_page (address, content, updated, listed) VALUES (?, ?, ?, ?)",
-            arguments: [address, content, context.seconds, isListed])
+        let wasListed = try context.db.first(Bool.self, "SELECT listed FROM now_page WHERE address = ?", [address])
+        let isListed = (fields.has("listed") ? fields["listed"]?.isTruthy : wasListed) ?? false
+        try context.db.run(
+            "INSERT OR REPLACE INTO now_page (address, content, updated, listed) VALUES (?, ?, ?, ?)",
+            [address, content, context.seconds, isListed])
         return .message("OK, your /now page has been updated.")
     }
 
     private static func garden(_ context: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT address, updated FROM now_page WHERE listed = 1 ORDER BY updated DESC, address")
+        let rows = try context.rows(
+            "SELECT address, updated FROM now_page WHERE listed = 1 ORDER BY updated DESC, address")
         let pages = try rows.map { row -> JSON in
             let address: String = try row.value("address")
             return [

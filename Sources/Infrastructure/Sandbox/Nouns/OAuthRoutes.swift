@@ -1,6 +1,6 @@
+import Database
 import Domain
 import GRDB
-import HTTPTypes
 
 /// Service reference, section 6.7. The errors are our choice, because no source shows them.
 enum OAuthRoutes {
@@ -18,15 +18,9 @@ enum OAuthRoutes {
 
     /// Whether it is an absolute URL of any scheme: programs register their own, such as `triton://oauth`.
     private static func isAbsolute(_ url: String) -> Bool {
-        let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }, rest = url.utf8.dropFirst(scheme.count)
-        guard let first = scheme.first, Character(Unicode.Scalar(first)).isLetter, rest.starts(with: "://".utf8),
-            rest.count > 3
-        else { return false }
-        return scheme.allSatisfy {
-            $0 < 0x80
-                && (Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber
-                    || "+-.".utf8.contains($0))
-        }
+        let scheme = url.prefix { $0 != ":" }, rest = url[scheme.endIndex...]
+        return scheme.first?.isLetter == true && rest.hasPrefix("://") && rest.utf8.count > 3
+            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
 
     /// On the website a page that asks the user; here the account of the seed approves at once.
@@ -37,12 +31,10 @@ enum OAuthRoutes {
             throw APIError.badRequest("The parameter “redirect_uri” must be an absolute URL.")
         }
         let code = context.ids.hex(32)
-        try context.db.execute(
-            sql: "INSERT INTO oauth_code VALUES (?, ?, ?, ?, 0)", arguments: [code, client, target, SandboxSeed.email])
-        let state = query["state"].map { "&state=" + PercentEscapes.encode($0) } ?? ""
-        var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
-        reply.headers[.location] = "\(target)\(target.contains("?") ? "&" : "?")code=\(code)\(state)"
-        return reply
+        try context.db.run(
+            "INSERT INTO oauth_code VALUES (?, ?, ?, ?, 0)", [code, client, target, SandboxSeed.email])
+        let state = query["state"].map { "&state=" + PercentEncoding.encode($0) } ?? ""
+        return .redirect(to: "\(target)\(target.contains("?") ? "&" : "?")code=\(code)\(state)")
     }
 
     private static func exchange(_ context: RequestContext) throws -> Reply {
@@ -51,14 +43,14 @@ enum OAuthRoutes {
             code = try required(query, "code")
         _ = try required(query, "client_secret")
         guard
-            let email = try String.fetchOne(
-                context.db,
-                sql: "SELECT email FROM oauth_code WHERE code = ? AND client_id = ? AND redirect_uri = ? AND used = 0",
-                arguments: [code, client, target])
+            let email = try context.db.first(
+                String.self,
+                "SELECT email FROM oauth_code WHERE code = ? AND client_id = ? AND redirect_uri = ? AND used = 0",
+                [code, client, target])
         else { throw APIError(status: 401, message: "That authorization code is not valid.") }
-        try context.db.execute(sql: "UPDATE oauth_code SET used = 1 WHERE code = ?", arguments: [code])
+        try context.db.run("UPDATE oauth_code SET used = 1 WHERE code = ?", [code])
         let token = context.ids.hex(32)
-        try context.db.execute(sql: "INSERT INTO token (token, email) VALUES (?, ?)", arguments: [token, email])
+        try context.db.run("INSERT INTO token (token, email) VALUES (?, ?)", [token, email])
         return Reply(
             contentType: Reply.htmlType,
             content: .bare([

@@ -15,10 +15,9 @@ enum PURLRoutes {
 
     private static func list(_ context: RequestContext) throws -> Reply {
         let address = try context.address(), isOwner = try context.isOwner
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT * FROM purl WHERE address = ? AND (listed OR ?) ORDER BY rowid",
-            arguments: [address, isOwner])
-        if rows.isEmpty, !context.options.has(.noEmpty404) { throw APIError.empty("PURLs", address) }
+        let rows = try context.rows(
+            "SELECT * FROM purl WHERE address = ? AND (listed OR ?) ORDER BY rowid", [address, isOwner])
+        try context.refuseEmpty(rows, "PURLs", address)
         return .message(
             "Here are the PURLs for \(address).",
             .init("purls", .array(try rows.map { try item($0, context, isOwner: isOwner) }))
@@ -27,18 +26,15 @@ enum PURLRoutes {
 
     private static func get(_ context: RequestContext) throws -> Reply {
         let isOwner = try context.isOwner
-        guard
-            let row = try Row.fetchOne(
-                context.db, sql: "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)",
-                arguments: [context.address(), context["name"], isOwner])
-        else { throw APIError.missing("PURL") }
+        let row = try context.row(
+            of: "PURL", "SELECT * FROM purl WHERE address = ? AND name = ? AND (listed OR ?)",
+            [context.address(), context["name"], isOwner])
         return .message("Here’s the PURL you requested.", .init("purl", try item(row, context, isOwner: isOwner)))
     }
 
     private static func item(_ row: Row, _ context: RequestContext, isOwner: Bool) throws -> JSON {
         let members: [JSON.Member?] = [
-            .init("name", .string(try row.value("name") as String)),
-            .init("url", .string(try row.value("url") as String)),
+            .init("name", try row.json("name")), .init("url", try row.json("url")),
             .init("counter", context.number(try row.value("counter") as Int?)),
             isOwner ? context.optional("listed", context.listed(try row.value("listed"))) : nil,
         ]
@@ -49,19 +45,18 @@ enum PURLRoutes {
     private static func save(_ context: RequestContext) throws -> Reply {
         let fields = try context.fields(), name = try context.parameters["name"] ?? fields.required("name"),
             url = try fields.required("url")
-        try context.db.execute(
-            sql: """
-                INSERT INTO purl (address, name, url, counter, listed) VALUES (?, ?, ?, NULL, ?)
-                ON CONFLICT (address, name) DO UPDATE SET url = excluded.url, listed = excluded.listed
-                """,
-            arguments: [context.address(), name, url, fields.isYes("listed")])
+        try context.db.run(
+            """
+            INSERT INTO purl (address, name, url, counter, listed) VALUES (?, ?, ?, NULL, ?)
+            ON CONFLICT (address, name) DO UPDATE SET url = excluded.url, listed = excluded.listed
+            """,
+            [context.address(), name, url, fields.isYes("listed")])
         return .message("OK, your PURL has been saved.", .init("name", .string(name)), .init("url", .string(url)))
     }
 
     private static func delete(_ context: RequestContext) throws -> Reply {
-        try context.db.execute(
-            sql: "DELETE FROM purl WHERE address = ? AND name = ?", arguments: [context.address(), context["name"]])
-        guard context.db.changesCount == 1 else { throw APIError.missing("PURL") }
+        try context.change(
+            "PURL", "DELETE FROM purl WHERE address = ? AND name = ?", [context.address(), context["name"]])
         return .message("OK, that PURL has been deleted.")
     }
 }

@@ -21,53 +21,46 @@ enum PictureRoutes {
     private static let newestFirst = "ORDER BY created DESC, rowid DESC"
 
     private static func everyones(_ context: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(context.db, sql: "SELECT \(columns) FROM picture WHERE \(isPublic) \(newestFirst)")
+        let rows = try context.rows("SELECT \(columns) FROM picture WHERE \(isPublic) \(newestFirst)")
         return .message("Here are everyone’s pictures.", .init("pics", .array(try rows.map { try item($0, context) })))
     }
 
     private static func list(_ context: RequestContext) throws -> Reply {
         let address = try context.address(), isOwner = try context.isOwner
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)",
-            arguments: [address, isOwner])
+        let rows = try context.rows(
+            "SELECT \(columns) FROM picture WHERE address = ? AND (? OR \(isPublic)) \(newestFirst)",
+            [address, isOwner])
         return .message(
             "Here are \(address)’s pictures.", .init("pics", .array(try rows.map { try item($0, context) })))
     }
 
     private static func get(_ context: RequestContext) throws -> Reply {
-        guard
-            let row = try Row.fetchOne(
-                context.db, sql: "SELECT \(columns) FROM picture WHERE address = ? AND id = ?",
-                arguments: [context.address(), context["pic_id"]])
-        else { throw APIError.missing("picture") }
+        let row = try context.row(
+            of: "picture", "SELECT \(columns) FROM picture WHERE address = ? AND id = ?",
+            [context.address(), context["pic_id"]])
         return .message("Here’s the picture you requested.", .init("pic", try item(row, context)))
     }
 
     /// A picture as JSON; only the first five keys are always present.
     private static func item(_ row: Row, _ context: RequestContext) throws -> JSON {
         let id: String = try row.value("id"), address: String = try row.value("address"),
-            mime: String = try row.value("mime"),
-            tags: String = try row.value("tags")
+            mime: String = try row.value("mime"), tags: String = try row.value("tags")
         let members: [JSON.Member?] = [
             .init("id", .string(id)), .init("address", .string(address)),
             .init("created", context.number(try row.value("created") as Int)), .init("mime", .string(mime)),
             .init("size", .int(try row.value("size"))),
             context.optional("url", .string(fileURL(address, id, mime: mime, context))),
             context.optional("some_pics_url", .string(pageURL(address, id, context))),
-            context.optional("description", .string(try row.value("description") as String?)),
-            context.optional("alt", .string(try row.value("alt") as String?)),
-            context.optional("tags", .array(split(tags).map { .string($0) })),
+            context.optional("description", try row.json("description")),
+            context.optional("alt", try row.json("alt")),
+            context.optional("tags", .array(tags.commaSeparated.map { .string($0) })),
             context.optional("exif", context.map([])),
         ]
         return .object(members.compactMap(\.self))
     }
 
-    private static func split(_ tags: String) -> [String] {
-        tags.split(separator: ",").map { Trimmed.text($0) }.filter { !$0.isEmpty }
-    }
     private static func fileURL(_ address: String, _ id: String, mime: String, _ context: RequestContext) -> String {
-        let format = ImageFile.Format.allCases.first { $0.mime == mime },
-            file = "\(id).\(format?.fileExtension ?? "bin")"
+        let file = "\(id).\(ImageKind(mime: mime)?.fileExtension ?? "bin")"
         return context.request.origin.map { $0 + VisitRoutes.picturePath(address, file) }
             ?? "https://cdn.some.pics/\(address)/\(file)"
     }
@@ -87,12 +80,12 @@ enum PictureRoutes {
         }
         guard !picture.isEmpty else { throw APIError.badRequest("The field “pic” is required.") }
         let image = try ImageFile(picture), id = context.ids.hex(24)
-        try context.db.execute(
-            sql: """
-                INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) \
-                VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)
-                """,
-            arguments: [id, address, context.seconds, image.type.mime, image.bytes.count, tags, image.data])
+        try context.db.run(
+            """
+            INSERT INTO picture (id, address, created, mime, size, description, alt, tags, hidden, bytes) \
+            VALUES (?, ?, ?, ?, ?, NULL, NULL, ?, 0, ?)
+            """,
+            [id, address, context.seconds, image.type.mime, image.bytes.count, tags, Data(image.bytes)])
         return .message(
             "OK, your picture has been uploaded.", .init("id", .string(id)), .init("size", .int(image.bytes.count)),
             .init("mime", .string(image.type.mime)),
@@ -103,14 +96,11 @@ enum PictureRoutes {
     /// Sets the fields that are sent; `hide_from_public` hides with any value, and cannot be undone.
     private static func update(_ context: RequestContext) throws -> Reply {
         let address = try context.address(), id = context["pic_id"], fields = try context.fields()
-        guard
-            let mime = try String.fetchOne(
-                context.db, sql: "SELECT mime FROM picture WHERE address = ? AND id = ?", arguments: [address, id])
-        else {
-            throw APIError.missing("picture")
-        }
+        let mime: String = try context.row(
+            of: "picture", "SELECT mime FROM picture WHERE address = ? AND id = ?", [address, id]
+        ).value("mime")
         func set(_ column: String, _ value: (any DatabaseValueConvertible)?) throws {
-            try context.db.execute(sql: "UPDATE picture SET \(column) = ? WHERE id = ?", arguments: [value, id])
+            try context.db.run("UPDATE picture SET \(column) = ? WHERE id = ?", [value, id])
         }
         if fields.has("description") { try set("description", fields.text("description")) }
         if fields.has("alt_text") { try set("alt", fields.text("alt_text")) }
@@ -128,9 +118,8 @@ enum PictureRoutes {
     }
 
     private static func delete(_ context: RequestContext) throws -> Reply {
-        try context.db.execute(
-            sql: "DELETE FROM picture WHERE address = ? AND id = ?", arguments: [context.address(), context["pic_id"]])
-        guard context.db.changesCount == 1 else { throw APIError.missing("picture") }
+        try context.change(
+            "picture", "DELETE FROM picture WHERE address = ? AND id = ?", [context.address(), context["pic_id"]])
         return .message("OK, your picture has been deleted.")
     }
 }

@@ -14,28 +14,25 @@ enum PreferenceRoutes {
         }
         let fields = try context.fields(), item = try fields.required("item"), value = fields["value"] ?? .null
         guard value != .null else { throw APIError.badRequest("The field “value” is required.") }
-        try context.db.execute(
-            sql: "INSERT OR REPLACE INTO preference (owner, item, value) VALUES (?, ?, ?)",
-            arguments: [owner, item, value.text()])
+        try context.db.run(
+            "INSERT OR REPLACE INTO preference (owner, item, value) VALUES (?, ?, ?)", [owner, item, value.text()])
         return .message("Your preference has been saved.", .init("item", .string(item)), .init("value", value))
     }
 
     private static func ownAddress(_ context: RequestContext, _ email: String) throws -> String? {
         guard let name = AddressName.stored(context["owner"]) else { return nil }
-        return try AddressTable.owner(name, context.db) == email ? name : nil
+        return try context.db.owner(of: name) == email ? name : nil
     }
 
     /// All preferences of an address.
     static func all(of address: String, _ context: RequestContext) throws -> JSON {
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT item, value FROM preference WHERE owner = ? ORDER BY item", arguments: [address])
+        let rows = try context.rows("SELECT item, value FROM preference WHERE owner = ? ORDER BY item", [address])
         return context.map(try rows.map { try .init($0.value("item"), JSON(parsing: $0.value("value") as String)) })
     }
 
     private static func value(_ item: String, of address: String, _ db: Database) throws -> JSON? {
-        try String.fetchOne(
-            db, sql: "SELECT value FROM preference WHERE owner = ? AND item = ?", arguments: [address, item]
-        ).map { try JSON(parsing: $0) }
+        try db.first(String.self, "SELECT value FROM preference WHERE owner = ? AND item = ?", [address, item])
+            .map { try JSON(parsing: $0) }
     }
 
     /// Whether statuses are also posted to Mastodon: `mastodon_posting` of the item `statuslog`, or the older flat

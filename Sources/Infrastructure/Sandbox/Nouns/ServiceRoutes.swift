@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -7,7 +8,7 @@ enum ServiceRoutes {
 
     private static func info(_ context: RequestContext) throws -> Reply {
         func count(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
-            try Int.fetchOne(context.db, sql: sql, arguments: arguments) ?? 0
+            try context.db.first(Int.self, sql, arguments) ?? 0
         }
         let members = try count("SELECT COUNT(*) FROM account")
         let addresses = try count(

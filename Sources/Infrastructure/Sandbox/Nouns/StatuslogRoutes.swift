@@ -26,76 +26,71 @@ enum StatuslogRoutes {
     private static let feedLimit = 100
 
     private static func item(_ row: Row, _ context: RequestContext, showsAge: Bool = false) throws -> JSON {
-        let created: Int = try row.value("created"), link: String? = try row.value("external_url")
+        let created: Int = try row.value("created")
         let age = JSON.string(ServiceRelativeTime.phrase(created, now: context.seconds, units: 1))
         let members: [JSON.Member?] = [
-            .init("id", .string(try row.value("id") as String)),
-            .init("address", .string(try row.value("address") as String)),
+            .init("id", try row.json("id")), .init("address", try row.json("address")),
             // A string in every client, also after 2023.
             .init("created", .string(String(created))),
             showsAge ? .init("relative_time", age) : context.optional("relative_time", age),
-            .init("emoji", .string(try row.value("emoji") as String)),
-            .init("content", context.text(try row.value("content"))),
-            context.optional("external_url", .string(link)),
+            .init("emoji", try row.json("emoji")), .init("content", context.text(try row.value("content"))),
+            context.optional("external_url", try row.json("external_url")),
         ]
         return .object(members.compactMap(\.self))
     }
 
     private static func list(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst)", arguments: [address])
+        let rows = try context.rows("SELECT * FROM status WHERE address = ? \(newestFirst)", [address])
         return .message(
             "Here are \(address)’s statuses.", .init("statuses", .array(try rows.map { try item($0, context) })))
     }
 
-    private static func reply(_ row: Row?, _ address: String, _ context: RequestContext) throws -> Reply {
-        guard let row else { throw APIError.missing("status") }
-        return .message(
-            "Here’s the status at \(address).status.lol/\(try row.value("id") as String).",
-            .init("status", try item(row, context)))
-    }
-
     private static func get(_ context: RequestContext) throws -> Reply {
-        let address = try context.address()
-        return try reply(
-            Row.fetchOne(
-                context.db, sql: "SELECT * FROM status WHERE address = ? AND id = ?",
-                arguments: [address, context["status_id"]]), address, context)
+        try one(context, "AND id = ?", [context.address(), context["status_id"]])
     }
 
     private static func latest(_ context: RequestContext) throws -> Reply {
-        let address = try context.address()
-        return try reply(
-            Row.fetchOne(
-                context.db, sql: "SELECT * FROM status WHERE address = ? \(newestFirst) LIMIT 1", arguments: [address]),
-            address, context)
+        try one(context, "\(newestFirst) LIMIT 1", [context.address()])
+    }
+
+    private static func one(_ context: RequestContext, _ condition: String, _ arguments: StatementArguments) throws
+        -> Reply
+    {
+        let row = try context.row(of: "status", "SELECT * FROM status WHERE address = ? \(condition)", arguments)
+        return .message(
+            "Here’s the status at \(try context.address()).status.lol/\(try row.value("id") as String).",
+            .init("status", try item(row, context)))
     }
 
     private static func everything(_ context: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(context.db, sql: "SELECT * FROM status \(newestFirst) LIMIT \(feedLimit)")
+        let rows = try context.rows("SELECT * FROM status \(newestFirst) LIMIT \(feedLimit)")
         return .message(
             "Here’s the complete statuslog.",
             .init("statuses", .array(try rows.map { try item($0, context, showsAge: true) })))
     }
 
     private static func everyonesLatest(_ context: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(
-            context.db,
-            sql: """
-                SELECT * FROM status AS this WHERE NOT EXISTS (
-                    SELECT 1 FROM status AS other WHERE other.address = this.address \
-                AND (other.created, other.id) > (this.created, this.id)
-                ) \(newestFirst) LIMIT 250
-                """)
+        let rows = try context.rows(
+            """
+            SELECT * FROM status AS this WHERE NOT EXISTS (
+                SELECT 1 FROM status AS other WHERE other.address = this.address \
+            AND (other.created, other.id) > (this.created, this.id)
+            ) \(newestFirst) LIMIT 250
+            """)
         return .message(
             "Here are everyone’s latest statuses.",
             .init("statuses", .array(try rows.map { try item($0, context, showsAge: true) })))
     }
 
-    private static func saved(_ address: String, _ id: String) -> (message: String, url: String) {
+    /// - Parameter text: the status, which only the answer to a new one repeats, with its link.
+    private static func saved(_ address: String, _ id: String, text: String? = nil, _ link: JSON.Member? = nil)
+        -> Reply
+    {
         let url = "https://status.lol/\(address)/\(id)"
-        return ("OK, your status has been saved. [View it live.](\(url))", url)
+        return .message(
+            "OK, your status has been saved. [View it live.](\(url))", .init("id", .string(id)),
+            text.map { .init("status", .string($0)) }, .init("url", .string(url)), link)
     }
 
     /// The request has emoji and content, or one text, whose leading emoji is not split off, as in the official
@@ -110,17 +105,11 @@ enum StatuslogRoutes {
         if try fields["skip_mastodon_post"]?.isTruthy != true && PreferenceRoutes.crossposts(address, context.db) {
             link = "https://social.lol/@\(address)/\(context.ids.decimal(18))"
         }
-        let id = try UniqueID.make(at: context.now) { id in
-            try Bool.fetchOne(context.db, sql: "SELECT EXISTS (SELECT 1 FROM status WHERE id = ?)", arguments: [id])
-                ?? false
-        }
-        try context.db.execute(
-            sql: "INSERT INTO status (id, address, created, emoji, content, external_url) VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [id, address, context.seconds, emoji, content, link])
-        let (message, url) = saved(address, id)
-        return .message(
-            message, .init("id", .string(id)), .init("status", .string("\(emoji) \(content)")),
-            .init("url", .string(url)), .init("external_url", .string(link)))
+        let id = try context.uniqueID(in: "status")
+        try context.db.run(
+            "INSERT INTO status (id, address, created, emoji, content, external_url) VALUES (?, ?, ?, ?, ?, ?)",
+            [id, address, context.seconds, emoji, content, link])
+        return saved(address, id, text: "\(emoji) \(content)", .init("external_url", .string(link)))
     }
 
     /// An edit without an emoji replaces the existing one by the default.
@@ -128,26 +117,21 @@ enum StatuslogRoutes {
         let address = try context.address(), fields = try context.fields()
         let id = try fields.required("id"), content = try fields.required("content", mayBeEmpty: true)
         let emoji = fields.text("emoji").flatMap { $0.isEmpty ? nil : $0 } ?? defaultEmoji
-        try context.db.execute(
-            sql: "UPDATE status SET emoji = ?, content = ? WHERE address = ? AND id = ?",
-            arguments: [emoji, content, address, id])
-        guard context.db.changesCount == 1 else { throw APIError.missing("status") }
-        let (message, url) = saved(address, id)
-        return .message(message, .init("id", .string(id)), .init("url", .string(url)))
+        try context.change(
+            "status", "UPDATE status SET emoji = ?, content = ? WHERE address = ? AND id = ?",
+            [emoji, content, address, id])
+        return saved(address, id)
     }
 
     private static func delete(_ context: RequestContext) throws -> Reply {
         let id = try context.parameters["status_id"] ?? context.fields().required("id")
-        try context.db.execute(
-            sql: "DELETE FROM status WHERE address = ? AND id = ?", arguments: [context.address(), id])
-        guard context.db.changesCount == 1 else { throw APIError.missing("status") }
+        try context.change("status", "DELETE FROM status WHERE address = ? AND id = ?", [context.address(), id])
         return .message("OK, that status has been deleted.")
     }
 
     private static func bio(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        guard let row = try Row.fetchOne(context.db, sql: "SELECT * FROM bio WHERE address = ?", arguments: [address])
-        else {
+        guard let row = try context.rows("SELECT * FROM bio WHERE address = ?", [address]).first else {
             throw APIError(status: 404, message: "Couldn’t find a statuslog bio for \(address).")
         }
         return .message(
@@ -161,12 +145,12 @@ enum StatuslogRoutes {
         let address = try context.address(), fields = try context.fields(),
             content = try fields.required("content", mayBeEmpty: true)
         let parts = SentPageParts(fields, context.options)
-        try context.db.execute(
-            sql: """
-                INSERT INTO bio (address, content, css, head) VALUES (?, ?, COALESCE(?, ''), COALESCE(?, ''))
-                ON CONFLICT (address) DO UPDATE SET content = excluded.content, css = COALESCE(?, css), \
-                head = COALESCE(?, head)
-                """, arguments: [address, content, parts.css, parts.head, parts.css, parts.head])
+        try context.db.run(
+            """
+            INSERT INTO bio (address, content, css, head) VALUES (?, ?, COALESCE(?, ''), COALESCE(?, ''))
+            ON CONFLICT (address) DO UPDATE SET content = excluded.content, css = COALESCE(?, css), \
+            head = COALESCE(?, head)
+            """, [address, content, parts.css, parts.head, parts.css, parts.head])
         let url = "https://status.lol/\(address)"
         return .message(
             "OK, the bio on \(address).status.lol has been saved. [View it live.](\(url))", .init("url", .string(url)))

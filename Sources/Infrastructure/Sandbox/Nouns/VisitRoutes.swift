@@ -2,7 +2,6 @@ import Database
 import Domain
 import FoundationEssentials
 import GRDB
-import HTTPTypes
 
 /// URLs that a browser opens on other hosts of the service, here below `/_web`; they are not endpoints of the API.
 package enum VisitRoutes {
@@ -28,22 +27,13 @@ package enum VisitRoutes {
 
     /// Counts the visit, then redirects.
     private static func purl(_ context: RequestContext) throws -> Reply {
-        let address = try context.address()
-        guard
-            let url = try String.fetchOne(
-                context.db, sql: "SELECT url FROM purl WHERE address = ? AND name = ?",
-                arguments: [address, context["purl"]])
-        else {
-            throw APIError.missing("PURL")
-        }
-        try context.db.execute(
-            sql: "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?",
-            arguments: [address, context["purl"]])
-        var reply = Reply(status: 302, contentType: Reply.htmlType, content: .bytes([]))
+        let name: StatementArguments = try [context.address(), context["purl"]]
+        try context.change(
+            "PURL", "UPDATE purl SET counter = COALESCE(counter, 0) + 1 WHERE address = ? AND name = ?", name)
+        let url: String = try context.row(of: "PURL", "SELECT url FROM purl WHERE address = ? AND name = ?", name)
+            .value("url")
         // A target with characters that are not allowed in a header value is escaped.
-        reply.headers[.location] =
-            url.isVisibleASCII ? url : PercentEscapes.encode(url)
-        return reply
+        return .redirect(to: url.isVisibleASCII ? url : PercentEncoding.encode(url))
     }
 
     private static func avatar(_ context: RequestContext) throws -> Reply {
@@ -58,9 +48,7 @@ package enum VisitRoutes {
 
     private static func file(_ sql: String, _ arguments: StatementArguments, _ context: RequestContext) throws -> Reply
     {
-        guard let row = try Row.fetchOne(context.db, sql: sql, arguments: arguments) else {
-            throw APIError.missing("picture")
-        }
+        let row = try context.row(of: "picture", sql, arguments)
         return Reply(contentType: try row.value("mime"), content: .bytes(Array(try row.value("bytes") as Data)))
     }
 }

@@ -1,5 +1,6 @@
 import Database
 import Domain
+import FoundationEssentials
 import GRDB
 
 /// The web page and the profile picture (service reference, section 6.13).
@@ -12,28 +13,23 @@ enum WebRoutes {
 
     private static func get(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        guard
-            let row = try Row.fetchOne(
-                context.db,
-                sql: """
-                    SELECT web.*, verified, file FROM web JOIN address ON name = web.address \
-                    LEFT JOIN profile_picture USING (address) WHERE web.address = ?
-                    """,
-                arguments: [address])
-        else { throw APIError.missing("web page") }
-        let metadata: JSON = [
-            "title": .string(try row.value("title") as String),
-            "description": .string(try row.value("description") as String),
-        ]
+        let row = try context.row(
+            of: "web page",
+            """
+            SELECT web.*, verified, file FROM web JOIN address ON name = web.address \
+            LEFT JOIN profile_picture USING (address) WHERE web.address = ?
+            """,
+            [address])
+        let metadata: JSON = ["title": try row.json("title"), "description": try row.json("description")]
         return .message(
             "Here is the web content for \(address).",
             .init("content", context.text(try row.value("content"))),
             .init("type", "profile"),
-            .init("theme", .string(try row.value("theme") as String)),
+            .init("theme", try row.json("theme")),
             .init("css", context.text(try row.value("css"))),
             .init("head", context.text(try row.value("head"))),
             .init("verified", (try row.value("verified") as Bool) ? context.number(1) : .null),
-            .init("pfp", .string(try row.value("file") as String?)),
+            .init("pfp", try row.json("file")),
             .init("metadata", .string(PHPJSON.text(metadata))),
             .init("branding", "default"),
             context.optional("modified", .string(String(try row.value("modified") as Int))))
@@ -45,19 +41,17 @@ enum WebRoutes {
         let fields = try context.fields(), content = try fields.required("content", mayBeEmpty: true),
             publishes = fields.isYes("publish")
         let parts = SentPageParts(fields, context.options)
-        try context.db.execute(
-            sql: """
-                INSERT INTO web (address, content, published, theme, css, head, title, description, modified)
-                VALUES (:address, :content, :published, 'default', COALESCE(:css, ''), COALESCE(:head, ''), '', '', \
-                :now)
-                ON CONFLICT (address) DO UPDATE SET content = :content, \
-                published = CASE WHEN :publishes THEN :content ELSE published END,
-                    css = COALESCE(:css, css), head = COALESCE(:head, head), modified = :now
-                """,
-            arguments: [
+        try context.db.run(
+            """
+            INSERT INTO web (address, content, published, theme, css, head, title, description, modified)
+            VALUES (:address, :content, :published, 'default', COALESCE(:css, ''), COALESCE(:head, ''), '', '', :now)
+            ON CONFLICT (address) DO UPDATE SET content = :content, \
+            published = CASE WHEN :publishes THEN :content ELSE published END,
+                css = COALESCE(:css, css), head = COALESCE(:head, head), modified = :now
+            """,
+            [
                 "address": context.address(), "content": content, "published": publishes ? content : "",
-                "publishes": publishes, "css": parts.css, "head": parts.head,
-                "now": context.seconds,
+                "publishes": publishes, "css": parts.css, "head": parts.head, "now": context.seconds,
             ])
         return .message(
             publishes ? "Your web content has been saved and published." : "Your web content has been saved.")
@@ -65,9 +59,9 @@ enum WebRoutes {
 
     private static func uploadPicture(_ context: RequestContext) throws -> Reply {
         let address = try context.address(), image = try ImageFile(context.request.body)
-        try context.db.execute(
-            sql: "INSERT OR REPLACE INTO profile_picture (address, mime, file, bytes) VALUES (?, ?, ?, ?)",
-            arguments: [address, image.type.mime, "\(address).\(image.type.fileExtension)", image.data])
+        try context.db.run(
+            "INSERT OR REPLACE INTO profile_picture (address, mime, file, bytes) VALUES (?, ?, ?, ?)",
+            [address, image.type.mime, "\(address).\(image.type.fileExtension)", Data(image.bytes)])
         return .message("Your image was saved.")
     }
 }

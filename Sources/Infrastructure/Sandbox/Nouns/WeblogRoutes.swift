@@ -14,15 +14,14 @@ enum WeblogRoutes {
     ]
 
     private static func list(_ context: RequestContext) throws -> Reply {
-        let rows = try Row.fetchAll(
-            context.db, sql: "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC",
-            arguments: [context.address()])
+        let rows = try context.rows(
+            "SELECT * FROM entry WHERE address = ? ORDER BY date DESC, rowid DESC", [context.address()])
         return .message(
             "Here are your weblog entries.", .init("entries", .array(try rows.map { try .object(item($0, context)) })))
     }
 
     private static func item(_ row: Row, _ context: RequestContext) throws -> [JSON.Member] {
-        func string(_ key: String) throws -> JSON.Member { try .init(key, .string(row.value(key) as String)) }
+        func string(_ key: String) throws -> JSON.Member { try .init(key, row.json(key)) }
         return [
             try string("address"), try string("location"), try string("title"),
             .init("date", context.number(try row.value("date") as Int)),
@@ -34,28 +33,22 @@ enum WeblogRoutes {
     }
 
     private static func get(_ context: RequestContext) throws -> Reply {
-        guard
-            let row = try Row.fetchOne(
-                context.db, sql: "SELECT * FROM entry WHERE address = ? AND entry = ?",
-                arguments: [context.address(), context["entry"]])
-        else {
-            throw APIError.missing("entry")
-        }
+        let row = try context.row(
+            of: "entry", "SELECT * FROM entry WHERE address = ? AND entry = ?", [context.address(), context["entry"]])
         return .message(
             "Here is your weblog entry.",
-            .init("entry", .object(try item(row, context) + [.init("id", .string(row.value("long_id") as String))])))
+            .init("entry", .object(try item(row, context) + [.init("id", row.json("long_id"))])))
     }
 
     /// The latest public post, no draft.
     private static func latest(_ context: RequestContext) throws -> Reply {
-        let row = try Row.fetchOne(
-            context.db,
-            sql: """
-                SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') \
-                ORDER BY date DESC, rowid DESC LIMIT 1
-                """,
-            arguments: [context.address()])
-        guard let row else { throw APIError.missing("post") }
+        let row = try context.row(
+            of: "post",
+            """
+            SELECT * FROM entry WHERE address = ? AND type = 'post' AND status IN ('live', 'web only') \
+            ORDER BY date DESC, rowid DESC LIMIT 1
+            """,
+            [context.address()])
         return .message("Here is the latest post.", .init("post", .object(try item(row, context))))
     }
 
@@ -63,14 +56,8 @@ enum WeblogRoutes {
     /// metadata an object, and there is no address.
     private static func save(_ context: RequestContext) throws -> Reply {
         let address = try context.address(), source = try context.textBody()
-        guard !Trimmed.text(source).isEmpty else { throw APIError.badRequest("The text of the entry is required.") }
-        let id =
-            try context.parameters["entry"]
-            ?? UniqueID.make(at: context.now) { id in
-                try Bool.fetchOne(
-                    context.db, sql: "SELECT EXISTS (SELECT 1 FROM entry WHERE address = ? AND entry = ?)",
-                    arguments: [address, id]) ?? false
-            }
+        guard !source.trimmed.isEmpty else { throw APIError.badRequest("The text of the entry is required.") }
+        let id = try context.parameters["entry"] ?? context.uniqueID(in: "entry", by: "entry")
         let entry = SandboxEntry(
             source, address: address, entry: id, now: context.seconds,
             configuration: try WeblogSettingsRoutes.configuration(address, context.db))
@@ -89,9 +76,8 @@ enum WeblogRoutes {
     }
 
     private static func delete(_ context: RequestContext) throws -> Reply {
-        try context.db.execute(
-            sql: "DELETE FROM entry WHERE address = ? AND entry = ?", arguments: [context.address(), context["entry"]])
-        guard context.db.changesCount == 1 else { throw APIError.missing("entry") }
+        try context.change(
+            "entry", "DELETE FROM entry WHERE address = ? AND entry = ?", [context.address(), context["entry"]])
         return .message("OK, your entry was deleted.")
     }
 }

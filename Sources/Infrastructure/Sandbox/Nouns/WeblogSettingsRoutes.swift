@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 
@@ -20,8 +21,7 @@ enum WeblogSettingsRoutes {
     /// The configuration; the defaults for an address without a weblog.
     static func configuration(_ address: String, _ db: Database) throws -> SandboxWeblogConfiguration {
         SandboxWeblogConfiguration(
-            try String.fetchOne(db, sql: "SELECT configuration FROM weblog WHERE address = ?", arguments: [address])
-                ?? "")
+            try db.first(String.self, "SELECT configuration FROM weblog WHERE address = ?", [address]) ?? "")
     }
 
     private static func getConfiguration(_ context: RequestContext) throws -> Reply {
@@ -32,12 +32,10 @@ enum WeblogSettingsRoutes {
     }
 
     private static func set(_ column: String, _ context: RequestContext) throws {
-        try context.db.execute(
-            sql: "INSERT OR IGNORE INTO weblog (address, configuration, template) VALUES (?, '', '')",
-            arguments: [context.address()])
-        try context.db.execute(
-            sql: "UPDATE weblog SET \(column) = ? WHERE address = ?",
-            arguments: [context.textBody(), context.address()])
+        try context.db.run(
+            "INSERT OR IGNORE INTO weblog (address, configuration, template) VALUES (?, '', '')", [context.address()])
+        try context.db.run(
+            "UPDATE weblog SET \(column) = ? WHERE address = ?", [context.textBody(), context.address()])
     }
 
     private static func setConfiguration(_ context: RequestContext) throws -> Reply {
@@ -51,10 +49,9 @@ enum WeblogSettingsRoutes {
     }
 
     private static func getTemplate(_ context: RequestContext) throws -> Reply {
-        let template =
-            try String.fetchOne(
-                context.db, sql: "SELECT template FROM weblog WHERE address = ?", arguments: [context.address()]) ?? ""
-        return .message("Here is your weblog template.", .init("template", context.text(template)))
+        let template = try context.db.first(
+            String.self, "SELECT template FROM weblog WHERE address = ?", [context.address()])
+        return .message("Here is your weblog template.", .init("template", context.text(template ?? "")))
     }
 
     private static func setTemplate(_ context: RequestContext) throws -> Reply {
@@ -66,7 +63,7 @@ enum WeblogSettingsRoutes {
     private static func reset(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
         for table in ["entry", "weblog"] {
-            try context.db.execute(sql: "DELETE FROM \(table) WHERE address = ?", arguments: [address])
+            try context.db.run("DELETE FROM \(table) WHERE address = ?", [address])
         }
         return .message("OK, your weblog has been reset.")
     }

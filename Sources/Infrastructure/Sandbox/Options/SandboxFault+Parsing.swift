@@ -54,15 +54,9 @@ extension SandboxFault {
         if word == "applied" {
             isApplied = true
         } else if word.hasPrefix("times=") {
-            guard let count = Int(word.dropFirst("times=".count)), count > 0 else {
-                throw Self.refusal(text, "needs a number above 0 after times=")
-            }
-            times = count
+            times = try Self.count(word, in: text)
         } else if word.hasPrefix("nth=") {
-            guard let count = Int(word.dropFirst("nth=".count)), count > 0 else {
-                throw Self.refusal(text, "needs a number above 0 after nth=")
-            }
-            nth = count
+            nth = try Self.count(word, in: text)
         } else if word == "retry-after=none" {
             retryAfter = .absent
         } else if word.hasPrefix("retry-after=") {
@@ -74,6 +68,14 @@ extension SandboxFault {
             return false
         }
         return true
+    }
+
+    private static func count(_ word: String, in text: String) throws -> Int {
+        let parts = word.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, let count = Int(parts[1]), count > 0 else {
+            throw refusal(text, "needs a number above 0 after \(line: String(parts[0]))=")
+        }
+        return count
     }
 
     private static func target(_ text: String, in whole: String) throws -> (String?, Target) {

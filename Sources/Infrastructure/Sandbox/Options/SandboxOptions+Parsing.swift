@@ -2,24 +2,18 @@ import Domain
 
 extension SandboxOptions.Numbers {
     /// - Throws: ``TritonError`` with code `usage` that lists the modes.
-    package init(parsing text: String) throws {
-        guard let mode = Self(rawValue: text) else {
-            throw TritonError(
-                .usage, "unknown number mode '\(line: text)'",
-                hint: "the modes are \(trusted: Self.allCases.map(\.rawValue).joined(separator: " and "))")
-        }
-        self = mode
-    }
+    package init(parsing text: String) throws { self = try option(text, "number mode") }
 }
 
 extension SandboxOptions.Quirk {
     /// - Throws: ``TritonError`` with code `usage` that lists the quirks.
-    package init(parsing text: String) throws {
-        guard let quirk = Self(rawValue: text) else {
-            throw TritonError(
-                .usage, "unknown quirk '\(line: text)'",
-                hint: "the quirks are \(trusted: Self.allCases.map(\.rawValue).joined(separator: ", "))")
-        }
-        self = quirk
-    }
+    package init(parsing text: String) throws { self = try option(text, "quirk") }
+}
+
+private func option<Option: CaseIterable & RawRepresentable<String>>(_ text: String, _ name: SafeText) throws -> Option
+{
+    if let option = Option(rawValue: text) { return option }
+    throw TritonError(
+        .usage, "unknown \(name) '\(line: text)'",
+        hint: "choose one of \(trusted: Option.allCases.map(\.rawValue).joined(separator: ", "))")
 }

@@ -1,3 +1,4 @@
+import Database
 import GRDB
 import HTTPTypes
 
@@ -21,8 +22,7 @@ enum Caller: Equatable {
             return
         }
         guard words.count == 2, words[0].lowercased() == "bearer",
-            let email = try String.fetchOne(
-                db, sql: "SELECT email FROM token WHERE token = ?", arguments: [String(words[1])])
+            let email = try db.first(String.self, "SELECT email FROM token WHERE token = ?", [String(words[1])])
         else {
             self = .stranger
             return

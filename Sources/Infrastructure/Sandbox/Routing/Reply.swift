@@ -24,6 +24,10 @@ struct Reply {
         Reply(content: .envelope([.init("message", .string(text))] + members.compactMap(\.self)))
     }
 
+    static func redirect(to url: String) -> Reply {
+        Reply(status: 302, contentType: htmlType, headers: [.location: url], content: .bytes([]))
+    }
+
     static func list(_ items: [JSON]) -> Reply { Reply(content: .listEnvelope(items)) }
 
     static let htmlType = "text/html; charset=UTF-8"

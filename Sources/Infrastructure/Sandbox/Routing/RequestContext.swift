@@ -27,7 +27,7 @@ struct RequestContext {
     /// The address in the path, in its stored form.
     /// - Throws: ``APIError/unknownAddress``.
     func address(_ parameter: String = "address") throws -> String {
-        guard let name = AddressName.stored(self[parameter]), try AddressTable.owner(name, db) != nil else {
+        guard let name = AddressName.stored(self[parameter]), try db.owner(of: name) != nil else {
             throw APIError.unknownAddress
         }
         return name
@@ -37,7 +37,7 @@ struct RequestContext {
     var isOwner: Bool {
         get throws {
             guard let email = caller.email, let name = AddressName.stored(self["address"]) else { return false }
-            return try AddressTable.owner(name, db) == email
+            return try db.owner(of: name) == email
         }
     }
 
@@ -97,11 +97,17 @@ extension RequestContext {
 
     func text(_ value: String?) -> JSON {
         guard let value, options.has(.crlf) else { return .string(value) }
-        return .string(LineEnds.crlf(value))
+        return .string(value.normalisedLineEnds.replacingBytes(of: "\n", with: "\r\n"))
     }
 
-    func time(_ seconds: Int, units: Int, isString: Bool? = nil) -> [JSON.Member] {
-        TimeObject.members(
-            seconds, now: self.seconds, units: units, number: isString == false ? { .int($0) } : { number($0) })
+    /// The four forms of one time (service reference, section 5).
+    /// - Parameter isNumber: whether the first one is a number in every number mode.
+    func time(_ seconds: Int, units: Int, isNumber: Bool = false) -> [JSON.Member] {
+        let moment = Moment(seconds)
+        return [
+            .init("unix_epoch_time", isNumber ? .int(seconds) : number(seconds)),
+            .init("iso_8601_time", .string(moment.iso8601)), .init("rfc_2822_time", .string(moment.rfc2822)),
+            .init("relative_time", .string(ServiceRelativeTime.phrase(seconds, now: self.seconds, units: units))),
+        ]
     }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// The path of an endpoint as the service reference writes it: `/address/{address}/purl/{name}`.
 struct RoutePattern: Sendable, Hashable {
     enum Part: Sendable, Hashable {
@@ -39,7 +41,7 @@ struct RoutePattern: Sendable, Hashable {
     func parameters(of path: [Substring]) -> [String: String]? {
         var values: [String: String] = [:]
         for case (.parameter(let name), let text) in zip(parts, path) {
-            guard let value = PercentEscapes.decode(text) else { return nil }
+            guard let value = PercentEncoding.decode(text) else { return nil }
             values[name] = value
         }
         return values

@@ -7,13 +7,13 @@ import Platform
 enum SandboxFile {
     /// Makes missing folders (0700) and an empty file (0600) if there is none. Existing ones keep their mode.
     static func prepare(_ path: String) throws {
-        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+        try PrivateFolder.create(Path.folder(of: path))
         // Exclusive: closing a file that SQLite has also open in this process would release SQLite's locks.
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if file >= 0 {
             close(file)
         } else if errno != EEXIST {
-            throw failure("cannot create the sandbox file", path)
+            throw TritonError.system(errno, "cannot create the sandbox file", path)
         }
     }
 
@@ -26,16 +26,5 @@ enum SandboxFile {
             }
         }
         return try body()
-    }
-
-    private static func makeFolder(_ path: String) throws {
-        var information = stat()
-        if stat(path, &information) == 0 { return }
-        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("cannot create the folder", path) }
-    }
-
-    private static func failure(_ what: SafeText, _ path: String) -> TritonError {
-        TritonError(.io, "\(what) '\(line: path)': \(.systemReason(errno))")
     }
 }

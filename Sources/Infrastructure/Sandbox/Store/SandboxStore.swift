@@ -1,3 +1,4 @@
+import Database
 package import Domain
 import Files
 import FoundationEssentials
@@ -60,9 +61,9 @@ package final class SandboxStore: Sendable {
             if !isResetting, try version() == SandboxSchema.version { return }
             try write { db in
                 // Another process may have made the tables meanwhile.
-                let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+                let version = try db.first(Int.self, "PRAGMA user_version") ?? 0
                 if !isResetting, version == SandboxSchema.version { return }
-                let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
+                let isEmpty = try db.first(Int.self, "SELECT COUNT(*) FROM sqlite_master") == 0
                 guard isResetting || version == 0 && isEmpty else {
                     throw TritonError(
                         .config,
@@ -83,7 +84,7 @@ package final class SandboxStore: Sendable {
         if stat.isAbsent(path) { return false }
         // What cannot be read may contain something.
         guard let store = try? SandboxStore(path: path),
-            let mark = try? store.queue.read({ try Int.fetchOne($0, sql: "PRAGMA application_id") })
+            let mark = try? store.queue.read({ try $0.first(Int.self, "PRAGMA application_id") })
         else { return true }
         return mark != unchangedMark
     }
@@ -94,27 +95,17 @@ package final class SandboxStore: Sendable {
             let before = db.totalChangesCount
             let value = try body(db)
             if db.totalChangesCount != before,
-                try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.unchangedMark
+                try db.first(Int.self, "PRAGMA application_id") == Self.unchangedMark
             {
-                try db.execute(sql: "PRAGMA application_id = 0")
+                try db.run("PRAGMA application_id = 0")
             }
             return value
         }
     }
 
-    private func version() throws -> Int { try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 } }
+    private func version() throws -> Int { try queue.read { try $0.first(Int.self, "PRAGMA user_version") ?? 0 } }
 
-    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try queue.writeWithoutTransaction { db in
-            var result: Value?
-            try db.inTransaction(.immediate) {
-                result = try body(db)
-                return .commit
-            }
-            guard let result else { throw TritonError(.software, "the transaction ended without a result") }
-            return result
-        }
-    }
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.writeInTransaction(body) }
 
     private func translating<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
@@ -133,7 +124,7 @@ package final class SandboxStore: Sendable {
         configuration.label = "sandbox"
         if isFile {
             configuration.journalMode = .wal
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+            configuration.prepareDatabase { try $0.run("PRAGMA synchronous = NORMAL") }
         }
         return configuration
     }

@@ -20,16 +20,16 @@ enum ServiceRelativeTime {
     /// Whole years and months by the calendar, as PHP counts them, then weeks, days and the rest.
     private static func calendarParts(_ early: Int, _ late: Int) -> [(count: Int, unit: String)] {
         let a = Moment(early), b = Moment(late)
-        var years = b.year - a.year, months = b.month - a.month, days = b.day - a.day,
+        var years = b.day.year - a.day.year, months = b.day.month - a.day.month, days = b.day.day - a.day.day,
             time = b.secondOfDay - a.secondOfDay
         let borrowed = time < 0 ? 1 : 0
         time += borrowed * 86_400
         days -= borrowed
         if days < 0 {
             // A month after 31 January is the last day of February.
-            let length = Moment.days(inMonthBefore: b)
+            let length = b.daysOfLastMonth
             months -= 1
-            days = b.day - min(a.day, length) + length - borrowed
+            days = b.day.day - min(a.day.day, length) + length - borrowed
         }
         if months < 0 {
             months += 12
@@ -42,45 +42,40 @@ enum ServiceRelativeTime {
     }
 }
 
-/// Calendar date and time of an epoch second, in UTC.
+/// An epoch second in UTC.
 struct Moment {
-    let year: Int, month: Int, day: Int, secondOfDay: Int
-    /// 0 is Sunday.
-    let weekday: Int
+    let day: CivilDay
+    let secondOfDay: Int
+    private let seconds: Int
 
     init(_ seconds: Int) {
-        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        let date = CivilDay(daysSince1970: days)
-        (year, month, day) = (date.year, date.month, date.day)
-        secondOfDay = seconds - days * 86_400
-        weekday = ((days + 4) % 7 + 7) % 7
+        self.seconds = seconds
+        day = CivilDay(secondsSince1970: seconds)
+        secondOfDay = (seconds % 86_400 + 86_400) % 86_400
     }
 
-    static func days(inMonthBefore moment: Moment) -> Int {
-        let year = moment.month == 1 ? moment.year - 1 : moment.year, month = moment.month == 1 ? 12 : moment.month - 1
+    /// The number of days in the month before.
+    var daysOfLastMonth: Int {
+        let year = day.month == 1 ? day.year - 1 : day.year, month = day.month == 1 ? 12 : day.month - 1
         return (29...31).last { Timestamp.days(year, month, $0) != nil } ?? 28
     }
 
     /// `07:13:28`.
-    var clock: String {
+    private var clock: String {
         [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { Timestamp.padded($0, 2) }.joined(
             separator: ":")
     }
-    /// `2019-04-05`.
-    var date: String { "\(Timestamp.padded(year, 4))-\(Timestamp.padded(month, 2))-\(Timestamp.padded(day, 2))" }
 
     /// `2019-04-05T07:13:28+00:00`.
-    var iso8601: String { "\(date)T\(clock)+00:00" }
+    var iso8601: String { "\(day.text)T\(clock)+00:00" }
     /// `2019-04-05T07:13:28Z`.
-    var zulu: String { "\(date)T\(clock)Z" }
+    var zulu: String { "\(day.text)T\(clock)Z" }
     /// `Fri, 05 Apr 2019 07:13:28 +0000`.
     var rfc2822: String {
-        """
-        \(Self.weekdays[weekday]), \(Timestamp.padded(day, 2)) \(Self.months[month - 1]) \(Timestamp.padded(year, 4)) \
-        \(clock) +0000
-        """
+        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][((seconds - secondOfDay) / 86_400 % 7 + 7) % 7]
+        let words = [
+            Timestamp.padded(day.day, 2), CivilDay.months[day.month - 1], Timestamp.padded(day.year, 4), clock,
+        ]
+        return "\(weekday), \(words.joined(separator: " ")) +0000"
     }
-
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 }

@@ -7,29 +7,29 @@ enum MarkdownHTML {
         var blocks: [String] = []
         var lines = text.normalisedLineEnds.split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let line = lines.popFirst() {
-            if Trimmed.text(line).isEmpty { continue }
+            if line.allSatisfy(\.isWhitespace) { continue }
             if line.hasPrefix("```") {
                 let code = lines.prefix { !$0.hasPrefix("```") }
                 lines = lines.dropFirst(code.count + 1)
                 blocks.append("<pre><code>\(escaped(code.joined(separator: "\n")))</code></pre>")
             } else if let level = headingLevel(line) {
-                blocks.append("<h\(level)>\(inline(Trimmed.text(line.dropFirst(level))))</h\(level)>")
+                blocks.append("<h\(level)>\(inline(String(line.dropFirst(level)).trimmed))</h\(level)>")
             } else if isItem(line) {
                 let items = [line] + take(&lines, while: isItem)
                 blocks.append(
-                    "<ul>\n" + items.map { "<li>\(inline(Trimmed.text($0.dropFirst(2))))</li>\n" }.joined() + "</ul>")
+                    "<ul>\n" + items.map { "<li>\(inline(String($0.dropFirst(2)).trimmed))</li>\n" }.joined() + "</ul>")
             } else if line.hasPrefix(">") {
                 let quoted = [line] + take(&lines) { $0.hasPrefix(">") }
                 blocks.append(
                     """
                     <blockquote>
-                    <p>\(inline(quoted.map { Trimmed.text($0.dropFirst()) }.joined(separator: "\n")))</p>
+                    <p>\(inline(quoted.map { String($0.dropFirst()).trimmed }.joined(separator: "\n")))</p>
                     </blockquote>
                     """
                 )
             } else {
                 let paragraph =
-                    [line] + take(&lines) { !Trimmed.text($0).isEmpty && headingLevel($0) == nil && !isItem($0) }
+                    [line] + take(&lines) { !$0.allSatisfy(\.isWhitespace) && headingLevel($0) == nil && !isItem($0) }
                 blocks.append("<p>\(inline(paragraph.joined(separator: "\n")))</p>")
             }
         }

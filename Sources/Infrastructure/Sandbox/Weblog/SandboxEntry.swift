@@ -1,3 +1,4 @@
+import Database
 import Domain
 import GRDB
 import WeblogService
@@ -46,24 +47,24 @@ struct SandboxEntry {
 
     private static func tags(_ text: String) -> JSON {
         var members = MemberList()
-        for tag in text.split(separator: ",").map({ Trimmed.text($0) })
-        where !tag.isEmpty && !members.has(tag.lowercased()) { members.set(tag.lowercased(), .string(tag)) }
+        for tag in text.commaSeparated where !members.has(tag.lowercased()) {
+            members.set(tag.lowercased(), .string(tag))
+        }
         return .object(members.all)
     }
 
     /// Inserts the entry, or replaces the one with the same id.
     func save(_ db: Database, longID: String) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO entry (address, entry, long_id, location, title, date, type, status, source, body, output, \
-                metadata)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (address, entry) DO UPDATE SET location = excluded.location, title = excluded.title, \
-                date = excluded.date, type = excluded.type,
-                    status = excluded.status, source = excluded.source, body = excluded.body, \
-                output = excluded.output, metadata = excluded.metadata
-                """,
-            arguments: [
+        try db.run(
+            """
+            INSERT INTO entry (address, entry, long_id, location, title, date, type, status, source, body, output, \
+            metadata)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (address, entry) DO UPDATE SET location = excluded.location, title = excluded.title, \
+            date = excluded.date, type = excluded.type, status = excluded.status, source = excluded.source, \
+            body = excluded.body, output = excluded.output, metadata = excluded.metadata
+            """,
+            [
                 address, entry, longID, location, title, date, type, status, source, body, output,
                 PHPJSON.text(.object(metadata)),
             ])

@@ -19,7 +19,7 @@ struct SandboxWeblogConfiguration {
     subscript(_ key: String) -> String? { members.first { $0.key == key }?.value.looseText }
 
     /// The time zone; UTC for an unknown name.
-    var zone: ZoneRules { self["timezone"].flatMap { SystemZones.rules(of: Trimmed.text($0)) } ?? .utc }
+    var zone: ZoneRules { self["timezone"].flatMap { SystemZones.rules(of: $0.trimmed) } ?? .utc }
 
     /// The path of a post.
     func path(at seconds: Int) -> String {
