@@ -14,7 +14,7 @@ package enum FolderTree {
         var folders = [""]
         while let folder = folders.popLast() {
             for name in try names(in: folder.isEmpty ? root : Path.join(root, folder)) where !name.hasPrefix(".") {
-                let relative = folder.isEmpty ? name : folder + "/" + name
+                let relative = Path.join(folder, name)
                 // A file that was deleted meanwhile is left out.
                 guard let status = stat.of(Path.join(root, relative), followingLink: false) else { continue }
                 if status.isRegular { found.append(relative) }

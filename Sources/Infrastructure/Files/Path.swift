@@ -1,7 +1,17 @@
 /// Functions for paths, which are plain strings as in system calls.
 package enum Path {
+    /// - Parameter folder: may be empty.
     package static func join(_ folder: String, _ name: String) -> String {
-        name.hasPrefix("/") ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        name.hasPrefix("/") ? name : folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// A relative path without `.` and `..`; nil for one that leads above its beginning.
+    package static func normal(_ path: String) -> String? {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
+        }
+        return parts.joined(separator: "/")
     }
 
     /// `/` for a name in the root, `.` for a bare name.

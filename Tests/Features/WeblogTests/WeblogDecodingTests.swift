@@ -10,14 +10,15 @@ import WeblogRepository
     private let foobar = Address("foobar")
 
     private func read(_ json: JSON) throws -> WeblogEntry {
-        try Endpoint<WeblogEntry>.entry("x", of: foobar).decode(ResponseValue(["entry": json]))
+        try Endpoint<ReadItem<WeblogEntry>>.entry("x", of: foobar).decode(ResponseValue(["entry": json])).value
     }
 
     @Test func `a read has its date as text and its metadata as JSON text (service reference, section 6.14)`()
         throws
     {
-        let entry = try Endpoint<WeblogEntry>.entry("63aa3df342ba2", of: foobar).decode(
-            ResponseValue(Fixture.response("weblog.entry.get.json")))
+        let entry = try Endpoint<ReadItem<WeblogEntry>>.entry("63aa3df342ba2", of: foobar).decode(
+            ResponseValue(Fixture.response("weblog.entry.get.json"))
+        ).value
         #expect(
             entry
                 == WeblogEntry(

@@ -6,11 +6,12 @@ import OMGAPI
 import Output
 import WeblogImport
 import WeblogPersistenceService
+import WeblogRepository
 package import WeblogService
 
-/// The weblog: its entries, its configuration and its template, each with its own factory.
+/// The weblog: its entries, and its configuration and template, which have a factory of their own.
 public struct WeblogFactory: AppFactory {
-    private let entries: EntriesFactory
+    private let entries: EntriesEnvironment
     private let configuration: PartFactory<WeblogConfiguration>
     private let template: PartFactory<WeblogTemplate>
 
@@ -21,13 +22,15 @@ public struct WeblogFactory: AppFactory {
         _ services: FeatureServices, pictures: PictureUploads,
         origins: @escaping EntryOrigins = { _, _, _ in [:] }
     ) {
-        entries = EntriesFactory(services, pictures, origins)
+        entries = EntriesEnvironment(services, pictures, origins)
         configuration = PartFactory(services)
         template = PartFactory(services)
     }
 
     /// Number of drafts.
-    package func draftCount(of address: Address) async throws -> Int { try await entries.draftCount(of: address) }
+    package func draftCount(of address: Address) async throws -> Int {
+        try await entries.repository.list(of: address).count { $0.status == "draft" }
+    }
 
     /// The main template, from the cache or the service.
     package func template(of address: Address) async throws -> String { try await template.text(of: address) }
@@ -36,6 +39,12 @@ public struct WeblogFactory: AppFactory {
     package static func loadFeedReader() throws(TritonError) { try FeedImport.loadLibrary() }
 
     package static let cacheSchemas = [WeblogPersistenceService.schema]
+
+    private static let noun = Noun<EntriesEnvironment>(
+        "weblog", "posts and pages of your weblog",
+        .verb(ListEntries.self), .verb(GetEntry.self), .verb(GetLatestEntry.self), .verb(PostEntry.self),
+        .verb(CheckEntries.self), .verb(ImportEntries.self), .verb(EditEntry.self),
+        .verb(DeleteEntry.self), .verb(OpenWeblog.self))
 
     package static let description = NounDescription(
         "weblog", "posts and pages of your weblog",
@@ -54,19 +63,18 @@ public struct WeblogFactory: AppFactory {
             'triton weblog check' names these lines, and --fix converts them.
             """,
         parts: [
-            EntriesFactory.description, PartFactory<WeblogConfiguration>.description,
-            PartFactory<WeblogTemplate>.description,
+            noun.description, PartFactory<WeblogConfiguration>.description, PartFactory<WeblogTemplate>.description,
         ])
 
     package static let changes =
-        EntriesFactory.changes + PartFactory<WeblogConfiguration>.changes + PartFactory<WeblogTemplate>.changes
+        [EntryChange.description] + PartFactory<WeblogConfiguration>.changes + PartFactory<WeblogTemplate>.changes
 
     package func makeChangeHandlers() -> [any ChangeHandler] {
-        entries.makeChangeHandlers() + configuration.makeChangeHandlers() + template.makeChangeHandlers()
+        [entries.repository.handler] + configuration.makeChangeHandlers() + template.makeChangeHandlers()
     }
 
     package func makeCommands() -> CommandSet {
-        entries.makeCommands().merging(configuration.makeCommands()).merging(template.makeCommands())
+        Self.noun.commands(in: entries).merging(configuration.makeCommands()).merging(template.makeCommands())
     }
 }
 

@@ -14,15 +14,6 @@ extension Endpoint where Answer == [WeblogEntry] {
 }
 
 extension Endpoint where Answer == WeblogEntry {
-    package static func entry(_ id: String, of address: Address) -> Endpoint {
-        Endpoint(
-            "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
-            access: .owner(address)
-        ) { response throws(ResponseError) in
-            try WeblogEntry(reading: response["entry"], of: address)
-        }
-    }
-
     /// The newest post that is public.
     package static func latestPost(of address: Address) -> Endpoint {
         Endpoint(
@@ -48,7 +39,7 @@ extension Endpoint where Answer == WeblogEntry {
 }
 
 extension Endpoint where Answer == ReadItem<WeblogEntry> {
-    package static func entryWithText(_ id: String, of address: Address) -> Endpoint {
+    package static func entry(_ id: String, of address: Address) -> Endpoint {
         Endpoint(
             "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
             access: .owner(address)

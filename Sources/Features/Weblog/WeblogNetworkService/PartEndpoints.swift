@@ -4,35 +4,36 @@ package import OMGAPI
 
 /// A part of a weblog that can be read and replaced as one text.
 package protocol WeblogPartCoding: WeblogPart {
-    static func endpoint(of address: Address) -> Endpoint<Self>
-    static var path: PathPart { get }
-    static var endpointName: String { get }
+    init(reading response: ResponseValue, of address: Address) throws(ResponseError)
     /// Whether the service also returns values that it has read from the text.
     static var isInterpreted: Bool { get }
 }
 
-extension WeblogConfiguration: WeblogPartCoding {
-    package static let path: PathPart = "configuration"
-    package static let endpointName = "weblog.configuration"
-    package static let isInterpreted = true
-
-    package static func endpoint(of address: Address) -> Endpoint<WeblogConfiguration> {
-        Endpoint(
-            "weblog.configuration.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)
-        ) { response throws(ResponseError) in
-            let value = response["configuration"]
-            // An object with keys in kebab case; beside it is the same object as JSON in a string (section 4, rule 7).
-            let settings = [value["object"].json, value["json"].embedded.json].compactMap { $0 }.first {
-                if case .object = $0 { true } else { false }
-            }
-            return WeblogConfiguration(
-                address: address, content: try text(value["raw"], within: value),
-                settings: Self.texts(settings ?? .object([])))
+extension WeblogPartCoding {
+    package static func endpoint(of address: Address) -> Endpoint<Self> {
+        Endpoint("weblog.\(label).get", .get, path(of: address), access: .owner(address)) {
+            response throws(ResponseError) in try Self(reading: response["\(label)"], of: address)
         }
+    }
+
+    fileprivate static func path(of address: Address) -> [PathPart] {
+        ["address", .text(address.name), "weblog", .text("\(label)")]
     }
 }
 
-extension WeblogConfiguration {
+extension WeblogConfiguration: WeblogPartCoding {
+    package static let isInterpreted = true
+
+    package init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
+        // An object with keys in kebab case; beside it is the same object as JSON in a string (section 4, rule 7).
+        let settings = [value["object"].json, value["json"].embedded.json].compactMap { $0 }.first {
+            if case .object = $0 { true } else { false }
+        }
+        self.init(
+            address: address, content: try text(value["raw"], within: value),
+            settings: Self.texts(settings ?? .object([])))
+    }
+
     /// All values as strings (section 6.14), in whichever form they were sent.
     private static func texts(_ settings: JSON) -> JSON {
         guard case .object(let members) = settings else { return settings }
@@ -42,16 +43,10 @@ extension WeblogConfiguration {
 }
 
 extension WeblogTemplate: WeblogPartCoding {
-    package static let path: PathPart = "template"
-    package static let endpointName = "weblog.template"
     package static let isInterpreted = false
 
-    package static func endpoint(of address: Address) -> Endpoint<WeblogTemplate> {
-        Endpoint(
-            "weblog.template.get", .get, ["address", .text(address.name), "weblog", path], access: .owner(address)
-        ) { response throws(ResponseError) in
-            WeblogTemplate(address: address, content: try text(response["template"], within: response["template"]))
-        }
+    package init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
+        self.init(address: address, content: try text(value, within: value))
     }
 }
 
@@ -67,8 +62,8 @@ extension Endpoint where Answer == Void {
     package static func save(_ part: some WeblogPartCoding) -> Endpoint {
         let type = type(of: part)
         return Endpoint(
-            type.endpointName + ".set", .post, ["address", .text(part.address.name), "weblog", type.path],
-            access: .owner(part.address), isRepeatable: true
+            "weblog.\(type.label).set", .post, type.path(of: part.address), access: .owner(part.address),
+            isRepeatable: true
         ) { _ in }
         .with(body: .text(Array(part.content.utf8)))
     }

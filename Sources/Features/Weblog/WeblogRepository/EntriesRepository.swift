@@ -7,32 +7,22 @@ package import WeblogService
 
 /// Entries: reads go through the cache, changes go through `Changes`.
 package struct EntriesRepository: Sendable {
-    private let finder: EntryFinder
+    let api: any APIClient
+    let store: ItemStore<WeblogEntry>
+    let reads: ReadThrough
     private let changes: Changes
-    package let handler: EntryChangeHandler
+    package var handler: EntryChangeHandler { EntryChangeHandler(entries: self) }
 
     package init(api: any APIClient, store: ItemStore<WeblogEntry>, reads: ReadThrough, changes: Changes) {
-        finder = EntryFinder(api: api, store: store, reads: reads)
+        self.api = api
+        self.store = store
+        self.reads = reads
         self.changes = changes
-        handler = EntryChangeHandler(finder: finder)
     }
-
-    /// Newest first.
-    package func list(of address: Address) async throws -> [WeblogEntry] { try await finder.list(of: address) }
-
-    /// - Throws: ``TritonError``: `not_found`; `usage` when several entries match.
-    package func entry(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
-        try await finder.entry(reference, of: address)
-    }
-
-    /// The newest public post, of any address.
-    package func latest(of address: Address) async throws -> WeblogEntry { try await finder.latest(of: address) }
 
     /// The entry that an edit or a deletion starts from.
     package func base(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
-        try await changes.base(cached: finder.cached(reference, of: address)) {
-            try await finder.entry(reference, of: address)
-        }
+        try await changes.base(cached: cached(reference, of: address)) { try await entry(reference, of: address) }
     }
 
     /// - Parameter id: nil lets the service choose one.

@@ -10,11 +10,9 @@ import WeblogService
 
 /// Reads and sends entries for `Changes`.
 package struct EntryChangeHandler: ChangeHandler {
-    private let finder: EntryFinder
-    private var api: any APIClient { finder.api }
-    private var reads: ReadThrough { finder.reads }
-
-    init(finder: EntryFinder) { self.finder = finder }
+    let entries: EntriesRepository
+    private var api: any APIClient { entries.api }
+    private var reads: ReadThrough { entries.reads }
 
     package var description: ChangeDescription { EntryChange.description }
 
@@ -23,7 +21,7 @@ package struct EntryChangeHandler: ChangeHandler {
         guard let base = change.before, base.record["source"] == nil, let key = change.key, let address = change.address
         else { return change }
         var change = change
-        change.key = try await finder.entry(EntryReference(key: key), of: address).id
+        change.key = try await entries.entry(EntryReference(key: key), of: address).id
         change.before = nil
         return change
     }
@@ -31,7 +29,7 @@ package struct EntryChangeHandler: ChangeHandler {
     package func present(_ change: Change) async throws -> Snapshot? {
         guard let id = change.key else { return nil }
         let address = try address(of: change)
-        guard let found = try await nilWhenNotFound({ try await api.perform(.entryWithText(id, of: address)) }) else {
+        guard let found = try await nilWhenNotFound({ try await api.perform(.entry(id, of: address)) }) else {
             return nil
         }
         // An answer without the text must not count as an empty text: it would look as if somebody had cleared the
@@ -81,9 +79,9 @@ package struct EntryChangeHandler: ChangeHandler {
     package func didConfirm(_ change: Change) {
         guard let address = change.address, let id = change.key else { return }
         guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else {
-            return finder.store.remove(id, of: address)
+            return entries.store.remove(id, of: address)
         }
-        finder.store.save(entry, of: address, at: reads.now)
+        entries.store.save(entry, of: address, at: reads.now)
     }
 
     /// The text to send, byte for byte; nil for a deletion.

@@ -46,4 +46,7 @@ package enum EntrySlug {
     package static func of(_ title: String) -> String {
         title.lowercased().split { !($0.isLetter || $0.isNumber) }.joined(separator: "-")
     }
+
+    /// The same, short enough for the name of a file.
+    package static func short(_ title: String) -> String { of(title).prefix(bytes: 120) }
 }

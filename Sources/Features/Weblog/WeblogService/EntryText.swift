@@ -2,7 +2,7 @@ package import Domain
 
 /// The text of an entry, split as the service does it (service reference, sections 6.14 and 8.5): the header lines and
 /// the rest.
-package struct EntryText: Sendable, Equatable {
+package struct EntryText: Sendable {
     package enum Form: Sendable, Equatable {
         /// No header at all.
         case bare
@@ -10,6 +10,12 @@ package struct EntryText: Sendable, Equatable {
         case plain
         /// Between two lines of dashes.
         case fenced
+    }
+
+    package struct Line: Sendable {
+        /// Counted from 1 in the whole text.
+        package let number: Int
+        package let text: String
     }
 
     package struct Field: Sendable, Equatable {
@@ -21,8 +27,8 @@ package struct EntryText: Sendable, Equatable {
     }
 
     package let form: Form
-    /// The header's lines as they are, without the fences, each with its number in the whole text.
-    package let header: [(line: Int, text: String)]
+    /// The header's lines as they are, without the fences.
+    package let header: [Line]
     package let fields: [Field]
     /// The text after the header, including the line end of its last line or fence.
     package let rest: String
@@ -31,18 +37,16 @@ package struct EntryText: Sendable, Equatable {
         let lines = Self.lines(source)
         if Self.isFence(lines[0]), let end = lines.dropFirst().firstIndex(where: Self.isFence) {
             form = .fenced
-            header = (1..<end).map { ($0 + 1, Self.text(lines[$0])) }
+            header = (1..<end).map { Line(number: $0 + 1, text: Self.text(lines[$0])) }
             rest = String(source[Self.end(of: lines[end])...])
         } else {
             let run = lines.prefix { !$0.allSatisfy(\.isWhitespace) }
-            let isHeader = !run.isEmpty && run.allSatisfy { Self.field(Self.text($0)) != nil }
+            let isHeader = !run.isEmpty && run.allSatisfy { Field(Self.text($0)) != nil }
             form = isHeader ? .plain : .bare
-            header = isHeader ? run.indices.map { ($0 + 1, Self.text(lines[$0])) } : []
+            header = isHeader ? run.indices.map { Line(number: $0 + 1, text: Self.text(lines[$0])) } : []
             rest = isHeader ? String(source[Self.end(of: lines[run.endIndex - 1])...]) : source
         }
-        fields = header.compactMap { line, text in
-            Self.field(text).map { Field(key: $0.key.lowercased(), value: $0.value, line: line) }
-        }
+        fields = header.compactMap { Field($0.text, line: $0.number) }
     }
 
     /// The last one counts when a key appears twice.
@@ -54,24 +58,6 @@ package struct EntryText: Sendable, Equatable {
     /// - Throws: ``TritonError`` of code `bad_data` for a text of white space alone, which the service refuses.
     package static func requireContent(_ source: String) throws(TritonError) {
         if source.allSatisfy(\.isWhitespace) { throw TritonError(.badData, "the entry is empty") }
-    }
-
-    package static func == (left: EntryText, right: EntryText) -> Bool {
-        left.form == right.form && left.fields == right.fields && left.rest == right.rest
-            && left.header.elementsEqual(right.header, by: ==)
-    }
-
-    /// A key begins with a letter and contains letters, digits, spaces, hyphens and underscores, and white space or
-    /// nothing follows the colon, so that a URL at the top is not a header.
-    static func field(_ line: String) -> (key: String, value: String)? {
-        guard let colon = line.firstIndex(of: ":") else { return nil }
-        let value = line[line.index(after: colon)...]
-        guard value.first.map(\.isWhitespace) ?? true else { return nil }
-        let key = String(line[..<colon]).trimmed
-        guard key.first?.isLetter == true, key.allSatisfy({ $0.isLetter || $0.isNumber || " -_".contains($0) }) else {
-            return nil
-        }
-        return (key, String(value).trimmed)
     }
 
     private static func isFence(_ line: Substring) -> Bool { String(line).trimmed == "---" }
@@ -87,4 +73,19 @@ package struct EntryText: Sendable, Equatable {
     }
 
     private static func text(_ line: Substring) -> String { String(line[..<end(of: line)]) }
+}
+
+extension EntryText.Field {
+    /// A key begins with a letter and contains letters, digits, spaces, hyphens and underscores, and white space or
+    /// nothing follows the colon, so that a URL at the top is not a header. Nil for any other line.
+    init?(_ text: String, line: Int = 1) {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let value = text[text.index(after: colon)...]
+        guard value.first.map(\.isWhitespace) ?? true else { return nil }
+        let key = String(text[..<colon]).trimmed
+        guard key.first?.isLetter == true, key.allSatisfy({ $0.isLetter || $0.isNumber || " -_".contains($0) }) else {
+            return nil
+        }
+        self.init(key: key.lowercased(), value: String(value).trimmed, line: line)
+    }
 }

@@ -1,8 +1,8 @@
-/// The attributes of an HTML tag.
-enum HTMLAttributes {
+/// The attributes of an HTML tag, or of a shortcode of Hugo, which has backticks for quotes too.
+package enum HTMLAttributes {
     /// The range of the value of an attribute, without quotes; nil if the tag does not have it.
     /// - Parameter tag: the bytes behind the name of the tag, up to its end.
-    static func value(of name: String, in tag: ArraySlice<UInt8>) -> Range<Int>? {
+    package static func value(of name: String, in tag: ArraySlice<UInt8>) -> Range<Int>? {
         var rest = tag
         while !rest.isEmpty {
             rest = rest.drop { $0 <= 32 || $0 == UInt8(ascii: "/") }
@@ -11,7 +11,7 @@ enum HTMLAttributes {
             var value = rest.startIndex..<rest.startIndex
             if rest.first == UInt8(ascii: "=") {
                 rest = rest.dropFirst().drop { $0 <= 32 }
-                if let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+                if let quote = rest.first, "\"'`".utf8.contains(quote) {
                     let text = rest.dropFirst().prefix { $0 != quote }
                     value = text.startIndex..<text.endIndex
                     rest = rest[text.endIndex...].dropFirst()

@@ -51,7 +51,7 @@ package struct HeaderFinding: Sendable, Equatable {
         case "+++": (code, message) = (.toml, "omg.lol does not read a header between '+++'; it shows it")
         case "{" where second.hasPrefix("\""):
             (code, message) = (.json, "omg.lol does not read a header in JSON; it shows it")
-        case "---" where start == 0 && EntryText.field(second) != nil:
+        case "---" where start == 0 && EntryText.Field(second) != nil:
             (code, message) = (.brokenHeader, "the header has no second line '---', so omg.lol does not read it")
         default:
             let line = lines[0] == "---" ? second : lines[0]
@@ -94,7 +94,7 @@ package struct HeaderFinding: Sendable, Equatable {
         }
         switch name {
         case "draft", "published":
-            guard let isTrue = truth(value), isTrue == (name == "draft"), !keys.contains("status") else { return nil }
+            guard let isTrue = value.truth, isTrue == (name == "draft"), !keys.contains("status") else { return nil }
             return found(
                 .draft, "omg.lol does not read '\(line: key): \(line: value)', so it publishes the entry")
         case "permalink" where !keys.contains("location") && value.hasPrefix("/") && !value.contains(":"):
@@ -125,10 +125,12 @@ package struct HeaderFinding: Sendable, Equatable {
         return "'\(line: value)' is not \(noun) that omg.lol knows"
             + (near.map { "; did you mean '\(line: $0)'?" } ?? "")
     }
+}
 
+extension String {
     /// The value of a key such as `draft`; nil for a text that is neither true nor false.
-    private static func truth(_ value: String) -> Bool? {
-        switch value.lowercased() {
+    package var truth: Bool? {
+        switch lowercased() {
         case "true", "yes", "on": true
         case "false", "no", "off": false
         default: nil

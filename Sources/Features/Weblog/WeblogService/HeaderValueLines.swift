@@ -8,34 +8,28 @@ struct HeaderValueLines {
     /// The value in the line of the key.
     let value: String
     /// The lines below the key, without white space around them.
-    private(set) var continuation: [String] = []
+    var continuation: [String] = []
     /// Counted from 1 in the whole text.
-    private(set) var range: ClosedRange<Int>
+    var range: ClosedRange<Int>
 
     static func all(in text: EntryText) -> [HeaderValueLines] {
         var values: [HeaderValueLines] = []
-        for (number, line) in text.header {
-            let content = line.trimmed
+        for line in text.header {
+            let content = line.text.trimmed
             if content.isEmpty { continue }
-            let isIndented = line.first?.isWhitespace == true
+            let isIndented = line.text.first?.isWhitespace == true
             // Inside of a block of lines a '#' is text.
             if content.hasPrefix("#"), !isIndented { continue }
             if isIndented || content == "-" || content.hasPrefix("- "), let last = values.indices.last {
                 values[last].continuation.append(content)
-                values[last].range = values[last].range.lowerBound...number
+                values[last].range = values[last].range.lowerBound...line.number
                 continue
             }
             let field = field(content)
             values.append(
-                HeaderValueLines(key: field?.key, value: field?.value ?? "", range: number...number))
+                HeaderValueLines(key: field?.key, value: field?.value ?? "", range: line.number...line.number))
         }
         return values
-    }
-
-    private init(key: String?, value: String, range: ClosedRange<Int>) {
-        self.key = key
-        self.value = value
-        self.range = range
     }
 
     /// A key may have characters that a key of the service has not, as in `Date & Time: x`: it has no meaning, but

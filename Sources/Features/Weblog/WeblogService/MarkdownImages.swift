@@ -72,16 +72,45 @@ package struct MarkdownImages: Sendable {
         return !urls.isEmpty && replaced.comparableBytes == text.comparableBytes ? urls : nil
     }
 
-    /// The text with other targets.
+    /// The text with other targets of its pictures.
     /// - Parameter target: the new target of a picture; nil leaves it unchanged.
     package func replaced(_ target: (Image) throws -> String?) rethrows -> String {
+        try replaced(images, \.range, target)
+    }
+
+    /// The text with other targets of its links.
+    package func replacedLinks(_ target: (Link) throws -> String?) rethrows -> String {
+        // The brackets around a target stay.
+        func inner(_ link: Link) -> Range<Int>? {
+            link.range.map { bytes[$0.lowerBound] == UInt8(ascii: "<") ? $0.lowerBound + 1..<$0.upperBound - 1 : $0 }
+        }
+        return try replaced(links, inner, target)
+    }
+
+    private func replaced<Part>(_ parts: [Part], _ range: (Part) -> Range<Int>?, _ target: (Part) throws -> String?)
+        rethrows -> String
+    {
         var result: [UInt8] = []
         var position = 0
-        for image in images {
-            guard let new = try target(image) else { continue }
-            result += bytes[position..<image.range.lowerBound] + Array(new.utf8)
-            position = image.range.upperBound
+        for part in parts {
+            guard let range = range(part), let new = try target(part) else { continue }
+            result += bytes[position..<range.lowerBound] + Array(new.utf8)
+            position = range.upperBound
         }
         return String(decoding: result + bytes[position...], as: UTF8.self)
+    }
+
+    /// A text with all parts changed that are not code.
+    package static func mapProse(_ text: String, _ convert: (String) -> String) -> String {
+        let bytes = Array(text.utf8)
+        var scanner = MarkdownScanner(bytes, from: 0), result = "", end = 0
+        scanner.read()
+        func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        for range in scanner.code {
+            if end < range.lowerBound { result += convert(part(end..<range.lowerBound)) }
+            result += part(range)
+            end = range.upperBound
+        }
+        return result + convert(part(end..<bytes.count))
     }
 }

@@ -7,6 +7,8 @@ struct MarkdownScanner {
     private(set) var images: [MarkdownImages.Image] = []
     private(set) var tags: [MarkdownImages.Image] = []
     private(set) var links: [MarkdownImages.Link] = []
+    /// The ranges of blocks of code, with their fences, and of inline code.
+    private(set) var code: [Range<Int>] = []
     /// The open brackets of this paragraph, each with whether a line begins with it.
     private var brackets: [Bool] = []
     /// The line of the last target, so that its lines are not counted again.
@@ -29,6 +31,7 @@ struct MarkdownScanner {
                 lineStart = position
                 if readFence() || fence != nil {
                     skipLine()
+                    code.append(lineStart..<position)
                     isLineStart = true
                     continue
                 }
@@ -96,6 +99,7 @@ struct MarkdownScanner {
             let run = bytes[index...].prefix { $0 == UInt8(ascii: "`") }.count
             index += run
             if run == count {
+                code.append(position - count..<index)
                 position = index
                 return
             }
@@ -103,15 +107,8 @@ struct MarkdownScanner {
     }
 
     private mutating func skipComment() {
-        var index = position + Self.commentStart.count
-        while index < bytes.count {
-            if bytes[index...].starts(with: Self.commentEnd) {
-                position = index + Self.commentEnd.count
-                return
-            }
-            index += 1
-        }
-        position = bytes.count
+        let end = bytes[(position + Self.commentStart.count)...].firstRange(of: Self.commentEnd)
+        position = end?.upperBound ?? bytes.count
     }
 
     private mutating func readImage() {

@@ -16,27 +16,18 @@ enum AddressRoutes {
         let stored = AddressName.stored(asked)
         var isAvailable = false
         if let stored, AddressName.isValid(stored) { isAvailable = try context.db.owner(of: stored) == nil }
-        let rest: [JSON.Member] = [
-            .init("address", .string(asked)), .init("available", .bool(isAvailable)),
-            .init("availability", isAvailable ? "available" : "unavailable"),
-        ]
-        guard isAvailable else {
-            return Reply(content: .envelope([.init("message", "This address is not available.")] + rest))
-        }
-        guard let stored, stored != asked.lowercased() else {
-            return Reply(content: .envelope([.init("message", "This address is available.")] + rest))
-        }
-        return Reply(
-            content: .envelope(
-                [
-                    .init(
-                        "message",
-                        .string("This address is available, but it must be encoded in Punycode (as \(stored)).")),
-                    .init("punycode", .string(stored)),
-                    .init(
-                        "see-also",
-                        ["https://www.omg.lol/info/addresses", "https://datatracker.ietf.org/doc/html/rfc3492"]),
-                ] + rest))
+        let encoded = isAvailable && stored != asked.lowercased() ? stored : nil
+        let message =
+            encoded.map { "This address is available, but it must be encoded in Punycode (as \($0))." }
+            ?? "This address is \(isAvailable ? "" : "not ")available."
+        return .message(
+            message, encoded.map { .init("punycode", .string($0)) },
+            encoded.map { _ in
+                .init(
+                    "see-also",
+                    ["https://www.omg.lol/info/addresses", "https://datatracker.ietf.org/doc/html/rfc3492"])
+            }, .init("address", .string(asked)), .init("available", .bool(isAvailable)),
+            .init("availability", isAvailable ? "available" : "unavailable"))
     }
 
     private static func record(_ context: RequestContext) throws -> AddressRecord {

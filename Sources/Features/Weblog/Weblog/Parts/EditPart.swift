@@ -21,7 +21,7 @@ struct EditPart<Part: ShownPart>: TritonCommand {
     @OptionGroup var content: ContentOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
-        try await PartText(text: text, content: content).run(in: environment, call)
+    func run(in repository: WeblogPartRepository<Part>, _ call: Invocation) async throws -> CommandOutput {
+        try await PartText(text: text, content: content).run(in: repository, call)
     }
 }

@@ -20,8 +20,8 @@ struct GetPart<Part: ShownPart>: TritonCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
-        let part = try await environment.repository.part(of: call.address)
+    func run(in repository: WeblogPartRepository<Part>, _ call: Invocation) async throws -> CommandOutput {
+        let part = try await repository.part(of: call.address)
         return .content(part, bytes: Array(part.content.utf8), screen: .text(RemoteText(part.content)))
     }
 }

@@ -4,15 +4,20 @@ import Commands
 import Domain
 import Manual
 import OMGAPI
+import WeblogPersistenceService
 import WeblogRepository
 
 /// The configuration or the template of a weblog.
 struct PartFactory<Part: ShownPart>: AppFactory {
-    private let environment: PartEnvironment<Part>
+    private let repository: WeblogPartRepository<Part>
 
-    init(_ services: FeatureServices) { environment = PartEnvironment(services) }
+    init(_ services: FeatureServices) {
+        repository = WeblogPartRepository(
+            api: services.api, store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
+            changes: services.changes)
+    }
 
-    static var noun: Noun<PartEnvironment<Part>> {
+    static var noun: Noun<WeblogPartRepository<Part>> {
         Noun(
             "weblog", "",
             .group(
@@ -22,13 +27,11 @@ struct PartFactory<Part: ShownPart>: AppFactory {
 
     static var description: NounDescription { noun.description }
 
-    func text(of address: Address) async throws -> String {
-        try await environment.repository.part(of: address).content
-    }
+    func text(of address: Address) async throws -> String { try await repository.part(of: address).content }
 
     static var changes: [ChangeDescription] { [PartChange<Part>.description] }
 
-    func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
+    func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
 
-    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }

@@ -14,10 +14,9 @@ struct PartText<Part: ShownPart> {
     let text: [String]
     let content: ContentOptions
 
-    func run(in environment: PartEnvironment<Part>, _ call: Invocation) async throws -> CommandOutput {
+    func run(in repository: WeblogPartRepository<Part>, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         try call.refuseFile(text)
-        let repository = environment.repository
         let label: SafeText = "\(trusted: "\(Part.label)")"
         var base: Part?
         if text.isEmpty, content.file == nil, call.console.isTerminal(.input) {

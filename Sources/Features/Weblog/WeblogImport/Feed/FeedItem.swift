@@ -71,7 +71,7 @@ struct FeedItem {
         let body = FeedHTML.withoutBlankLines(body)
         guard title?.isEmpty == false || !body.allSatisfy(\.isWhitespace) else { return nil }
         let slug = slug
-        let name = [date?.dayText, slug ?? ImportedSlug.of(String(FeedHTML.text(body).prefix(60)))].compactMap(\.self)
+        let name = [date?.dayText, slug ?? EntrySlug.short(String(FeedHTML.text(body).prefix(60)))].compactMap(\.self)
             .filter { !$0.isEmpty }.joined(separator: "-")
         var entry = ImportedEntry(origin: origin, path: (name.isEmpty ? "untitled" : name) + ".md")
         entry.title = title
@@ -99,7 +99,7 @@ struct FeedItem {
         // Only what a site adds to the name of a page: the end of 'swift-6.1' belongs to the name.
         let isPage = dot.map { Self.pageExtensions.contains(last[last.index(after: $0)...].lowercased()) } ?? false
         let name = dot.map { isPage ? String(last[..<$0]) : last } ?? last
-        let made = ImportedSlug.of(name.contains(where: \.isLetter) ? name : title ?? "")
+        let made = EntrySlug.short(name.contains(where: \.isLetter) ? name : title ?? "")
         return made.isEmpty ? nil : made
     }
 

@@ -1,3 +1,5 @@
+import WeblogService
+
 /// A value in the header of a text, which is written in YAML, TOML or JSON.
 indirect enum HeaderValue: Sendable, Equatable {
     case text(String)
@@ -28,13 +30,7 @@ indirect enum HeaderValue: Sendable, Equatable {
     }
 
     /// The value of a Boolean key such as `draft`; nil for any other text.
-    var truth: Bool? {
-        switch text?.lowercased() {
-        case "true", "yes", "on": true
-        case "false", "no", "off": false
-        default: nil
-        }
-    }
+    var truth: Bool? { text?.truth }
 
     var isList: Bool { if case .list = self { true } else { false } }
 }

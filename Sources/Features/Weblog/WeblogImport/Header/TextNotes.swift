@@ -4,61 +4,56 @@ import WeblogService
 /// The notes about headers that the service does not read as their authors meant them, and about pictures without an
 /// alternative text. The texts are sent all the same.
 package struct TextNotes {
-    /// A text with findings.
-    private struct Unread {
+    private struct Noted {
         /// Nil for a text that is not in a file.
         let file: String?
         let findings: [HeaderFinding]
         /// Whether one answer is right for some of them.
         let canBeConverted: Bool
-    }
-
-    /// A text with pictures that have no alternative text.
-    private struct Undescribed {
-        let file: String?
+        /// Those without an alternative text.
         let images: [MarkdownImages.Image]
+
+        /// - Parameter line: the line that the note is about.
+        func note(_ line: Int, _ message: SafeText) -> SafeText {
+            let place: SafeText = file.map { "\(line: $0), line" } ?? "line"
+            return "\(place) \(line): \(message)"
+        }
     }
 
-    private var texts: [Unread] = []
-    private var undescribed: [Undescribed] = []
+    private var texts: [Noted] = []
+    private var unread: [Noted] { texts.filter { !$0.findings.isEmpty } }
 
     package init() {}
 
     package mutating func add(_ text: String, file: String?) {
-        let found = MarkdownImages(text), images = (found.images + found.tags).filter(\.lacksAlt)
-        if !images.isEmpty { undescribed.append(Undescribed(file: file, images: images)) }
-        let conversion = HeaderConversion(text)
-        guard !conversion.findings.isEmpty else { return }
+        let found = MarkdownImages(text), conversion = HeaderConversion(text)
         texts.append(
-            Unread(file: file, findings: conversion.findings, canBeConverted: !conversion.converted.isEmpty))
+            Noted(
+                file: file, findings: conversion.findings, canBeConverted: !conversion.converted.isEmpty,
+                images: (found.images + found.tags).filter(\.lacksAlt)))
     }
 
     /// One line for each finding of a single text; of several texts only their number.
     /// - Parameter folder: the operand for the command that names the lines.
     package func lines(in folder: String? = nil) -> [SafeText] {
         let command = (["triton weblog check"] + [folder].compactMap(\.self)).joined(separator: " ")
+        let unread = unread, undescribed = texts.filter { !$0.images.isEmpty }
         let headers =
-            texts.count > 1
-            ? ["\(texts.count) files have headers that omg.lol does not read: \(line: command)" as SafeText] : allLines
-        guard undescribed.count > 1 else { return headers + undescribed.flatMap(Self.lines) }
-        return headers + [
-            "\(undescribed.count) files have pictures without an alternative text: \(line: command)"
-        ]
-    }
-
-    private static func lines(_ text: Undescribed) -> [SafeText] {
-        text.images.map { image in
-            "\(place(text.file)) \(image.line): the picture '\(line: image.target)' has no alternative text"
-        }
-    }
-
-    private static func place(_ file: String?) -> SafeText { file.map { "\(line: $0), line" } ?? "line" }
-
-    private var allLines: [SafeText] {
-        texts.flatMap { text in
-            let lines = text.findings.map { finding in
-                "\(Self.place(text.file)) \(finding.lines.lowerBound): \(finding.message)" as SafeText
+            unread.count > 1
+            ? ["\(unread.count) files have headers that omg.lol does not read: \(line: command)" as SafeText]
+            : headerLines
+        let images =
+            undescribed.count > 1
+            ? ["\(undescribed.count) files have pictures without an alternative text: \(line: command)" as SafeText]
+            : undescribed.flatMap { text in
+                text.images.map { text.note($0.line, "the picture '\(line: $0.target)' has no alternative text") }
             }
+        return headers + images
+    }
+
+    private var headerLines: [SafeText] {
+        unread.flatMap { text in
+            let lines = text.findings.map { text.note($0.lines.lowerBound, $0.message) }
             guard text.canBeConverted, let file = text.file else { return lines }
             return lines + ["convert it with 'triton weblog check --fix \(line: file)'"]
         }
@@ -67,13 +62,14 @@ package struct TextNotes {
     /// - Parameter note: gets all lines if there is a finding.
     /// - Throws: ``TritonError`` of code `bad_data` if there is a finding (`--strict`).
     package func requireNone(_ note: (SafeText) -> Void) throws(TritonError) {
-        guard !texts.isEmpty else { return }
-        for line in allLines { note(line) }
+        let unread = unread
+        guard !unread.isEmpty else { return }
+        for line in headerLines { note(line) }
         throw TritonError(
             .badData,
-            texts.count == 1
+            unread.count == 1
                 ? "the header has what omg.lol does not read"
-                : "\(texts.count) texts have headers that omg.lol does not read",
+                : "\(unread.count) texts have headers that omg.lol does not read",
             hint: "without --strict they are sent as they are")
     }
 }

@@ -129,7 +129,7 @@ struct HeaderReader {
 
     /// Tags on one line. Jekyll and Obsidian separate them by blanks.
     private func words(_ line: String) -> [String] {
-        if line.contains(",") { return line.split(separator: ",").map { String($0).trimmed } }
+        if line.contains(",") { return line.commaSeparated }
         guard site.program == .jekyll || site.program == .obsidian else { return [line] }
         return line.split(whereSeparator: \.isWhitespace).map(String.init)
     }

@@ -24,27 +24,29 @@ struct ImportedBodies {
         _ body: String, of file: String, linking links: inout TextLinks, into entry: inout ImportedEntry
     ) {
         var losses: [String] = []
-        var text = MarkdownProse.map(site.program == .jekyll ? Liquid.highlighted(body) : body) { prose in
-            let converted =
-                switch site.program {
-                case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
-                case .zola: Shortcodes.converted(prose, &losses) { _ in nil }
-                case .jekyll:
-                    Liquid.converted(prose, &losses) { tag, name in
-                        tag == "link" ? links.path(to: "/" + name, from: file) : links.path(toPost: name)
-                    }
-                case .obsidian:
-                    WikiText.converted(prose, &losses) { links.path(to: Self.note($0), from: file, byName: true) }
-                case .markdown:
-                    WikiText.linked(prose, &losses) { links.path(to: Self.note($0), from: file, byName: true) }
+        var text = MarkdownImages.mapProse(site.program == .jekyll ? Liquid.highlighted(body) : body) { prose in
+            switch site.program {
+            case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
+            case .zola: Shortcodes.converted(prose, &losses) { _ in nil }
+            case .jekyll:
+                Liquid.converted(prose, &losses) { tag, name in
+                    tag == "link" ? links.path(to: "/" + name, from: file) : links.path(toPost: name)
                 }
-            return MarkdownLinks.converted(converted, &losses) {
-                links.path(to: $0, from: file, byName: site.program == .obsidian)
+            case .obsidian:
+                WikiText.converted(prose, &losses) { links.path(to: Self.note($0), from: file, byName: true) }
+            case .markdown:
+                WikiText.linked(prose, &losses) { links.path(to: Self.note($0), from: file, byName: true) }
             }
         }
         // With an empty first line, so that no part of the text is read as a header.
+        text = MarkdownImages("\n" + text).replacedLinks { link in
+            guard Self.isToText(link.target) else { return nil }
+            if let path = links.path(to: link.target, from: file, byName: site.program == .obsidian) { return path }
+            losses.append("the link to '\(link.target)', which is not there")
+            return nil
+        }
         text = String(
-            MarkdownImages("\n" + text).replaced { image in
+            MarkdownImages(text).replaced { image in
                 guard image.isRelative || image.target.hasPrefix("/") && !image.target.hasPrefix("//") else {
                     return nil
                 }
@@ -67,6 +69,13 @@ struct ImportedBodies {
         entry.losses += losses.filter { seen.insert($0).inserted }
     }
 
+    /// Whether a link leads to another Markdown file.
+    private static func isToText(_ target: String) -> Bool {
+        guard !target.contains("://"), !target.hasPrefix("//") else { return false }
+        let path = target.prefix { $0 != "#" && $0 != "?" }.lowercased()
+        return path.hasSuffix(".md") || path.hasSuffix(".markdown")
+    }
+
     /// A note without the heading in it: the weblog may name its headings otherwise.
     private static func note(_ target: String) -> String { String(target.prefix { $0 != "#" && $0 != "^" }) }
 
@@ -78,26 +87,17 @@ struct ImportedBodies {
             candidates = site.assets.map { $0 + name }
         } else {
             candidates =
-                [join(file.split(separator: "/").dropLast().joined(separator: "/"), name)]
-                + site.assets.map { join($0, name) }
+                [file + "/../" + name] + site.assets.map { $0 + "/" + name }
             if let place = places[Path.name(of: name).lowercased()] { candidates.append(place) }
         }
-        for candidate in candidates {
-            var parts: [Substring] = [], isInside = true
-            for part in candidate.split(separator: "/") where part != "." {
-                if part == ".." { isInside = parts.popLast() != nil && isInside } else { parts.append(part) }
-            }
-            let path = parts.joined(separator: "/")
-            if isInside, isRegular(path) { return path }
-        }
-        return nil
+        return candidates.lazy.compactMap { Path.normal($0) }.first { isRegular($0) }
     }
 
     /// Without following links in any part of the path.
     private func isRegular(_ path: String) -> Bool {
         var folder = ""
         for part in path.split(separator: "/") {
-            folder = join(folder, String(part))
+            folder = Path.join(folder, String(part))
             if stat.of(site.path(folder), followingLink: false)?.isSymlink != false { return false }
         }
         return stat.of(site.path(path), followingLink: false)?.isRegular == true

@@ -38,16 +38,16 @@ struct PermalinkPattern: Sendable {
     }
 
     private static func values(_ entry: ImportedEntry, _ place: TextPlace, _ categories: [String]) -> [String: String] {
-        let title = ImportedSlug.of(entry.title ?? place.title), slug = entry.slug.map { ImportedSlug.of($0) }
+        let title = EntrySlug.short(entry.title ?? place.title), slug = entry.slug.map { EntrySlug.short($0) }
         var values = [
-            "categories": categories.map { ImportedSlug.of($0) }.joined(separator: "/"), "output_ext": ".html",
-            "section": place.folders.first.map { ImportedSlug.of($0) } ?? "",
-            "sections": place.folders.map { ImportedSlug.of($0) }.joined(separator: "/"),
+            "categories": categories.map { EntrySlug.short($0) }.joined(separator: "/"), "output_ext": ".html",
+            "section": place.folders.first.map { EntrySlug.short($0) } ?? "",
+            "sections": place.folders.map { EntrySlug.short($0) }.joined(separator: "/"),
             "filename": place.name, "contentbasename": place.name, "slug": slug ?? title,
             "slugorfilename": slug ?? place.name, "slugorcontentbasename": slug ?? place.name,
         ]
         // Jekyll's title is the name of the file or the slug.
-        values["title"] = place.isPost ? slug ?? ImportedSlug.of(place.name) : title
+        values["title"] = place.isPost ? slug ?? EntrySlug.short(place.name) : title
         guard let date = entry.date else { return values }
         let day = date.civil
         values["year"] = Timestamp.padded(day.year, 4)

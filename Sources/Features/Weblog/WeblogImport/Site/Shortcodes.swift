@@ -25,17 +25,17 @@ enum Shortcodes {
     }
 
     private static func figure(_ words: String) -> String? {
-        let values = attributes(words)
-        guard let source = values["src"] else { return nil }
-        let alt = values["alt"] ?? values["caption"] ?? values["title"] ?? ""
-        let caption = values["caption"].map { "\n\n*\($0)*" } ?? ""
+        guard let source = attribute("src", words) else { return nil }
+        let shown = attribute("caption", words)
+        let alt = attribute("alt", words) ?? shown ?? attribute("title", words) ?? ""
+        let caption = shown.map { "\n\n*\($0)*" } ?? ""
         return "![\(alt.replacingBytes(of: "]", with: "\\]"))](\(PercentDecoding.target(PercentDecoding.text(source))))"
             + (caption == "\n\n*\(alt)*" ? "" : caption)
     }
 
     /// The text that `ref` names: `"posts/a.md"`, or `path="posts/a.md"`.
     private static func reference(_ words: Substring) -> String? {
-        if let path = attributes(String(words))["path"] { return path }
+        if let path = attribute("path", String(words)) { return path }
         let quotes: [Character] = ["\"", "'", "`"]
         let text = words.drop { $0.isWhitespace }
         guard let quote = text.first else { return nil }
@@ -43,23 +43,8 @@ enum Shortcodes {
         return String(text.prefix { !$0.isWhitespace })
     }
 
-    private static func attributes(_ words: String) -> [String: String] {
-        var values: [String: String] = [:]
-        var rest = words[...]
-        while let equal = rest.firstIndex(of: "=") {
-            let key = rest[..<equal].split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
-            rest = rest[rest.index(after: equal)...]
-            if let quote = rest.first, quote == "\"" || quote == "'" || quote == "`" {
-                rest = rest.dropFirst()
-                let value = rest.prefix { $0 != quote }
-                values[key] = String(value)
-                rest = rest[value.endIndex...].dropFirst()
-            } else {
-                let value = rest.prefix { !$0.isWhitespace }
-                values[key] = String(value)
-                rest = rest[value.endIndex...]
-            }
-        }
-        return values
+    private static func attribute(_ name: String, _ words: String) -> String? {
+        let bytes = Array(words.utf8)
+        return HTMLAttributes.value(of: name, in: bytes[...]).map { String(decoding: bytes[$0], as: UTF8.self) }
     }
 }

@@ -19,7 +19,7 @@ package struct SiteImport: Sendable {
         var result = ImportedTexts(format: site.program.rawValue)
         let excluded = stat.of(target)
         let files = try FolderTree.files(below: site.path(site.content)) { folder in
-            let name = Path.name(of: folder), status = stat.of(site.path(join(site.content, folder)))
+            let name = Path.name(of: folder), status = stat.of(site.path(Path.join(site.content, folder)))
             let isTarget = excluded != nil && status?.st_ino == excluded?.st_ino && status?.st_dev == excluded?.st_dev
             return !isTarget && !["node_modules", "_site", "vendor"].contains(name)
         }
@@ -83,7 +83,7 @@ package struct SiteImport: Sendable {
     }
 
     private func text(_ file: String) throws(TritonError) -> Result<SiteText, Reason> {
-        var bytes = try FileReader.readRegular(site.path(join(site.content, file)), limit: 32 << 20)
+        var bytes = try FileReader.readRegular(site.path(Path.join(site.content, file)), limit: 32 << 20)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw TritonError(.badData, "it is not UTF-8 text")
@@ -101,7 +101,7 @@ package struct SiteImport: Sendable {
         return .success(SiteText(entry: entry, place: place, body: header.body, formerPaths: reader.formerPaths))
     }
 
-    private func origin(_ file: String) -> String { join(site.content, file) }
+    private func origin(_ file: String) -> String { Path.join(site.content, file) }
 
     private static func hasHeading(_ body: String) -> Bool { body.trimmed.hasPrefix("# ") }
 
@@ -112,9 +112,6 @@ package struct SiteImport: Sendable {
         [".html", ".htm", ".mdx", ".org", ".adoc", ".rst", ".textile"].contains { file.lowercased().hasSuffix($0) }
     }
 }
-
-/// Joins two relative paths; the first may be empty.
-func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 
 extension ImportedTexts {
     /// Without the second of two texts that would be the same entry, such as `a.md` and the bundle `a/index.md`: the id

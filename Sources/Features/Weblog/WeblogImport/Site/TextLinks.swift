@@ -1,4 +1,5 @@
 import Domain
+import Files
 import WeblogService
 
 /// The texts of a site by the names under which others link to them, and the locations of those that are linked to.
@@ -55,13 +56,12 @@ struct TextLinks {
     }
 
     private func position(_ name: String, _ file: String, _ usesName: Bool) -> Int? {
-        let folder = file.split(separator: "/").dropLast().joined(separator: "/")
         // From the root of the texts, beside the text, and from the root of the site.
-        var candidates = [join(site.content, name), name]
-        if name.hasPrefix("@/") { candidates = [join(site.content, String(name.dropFirst(2)))] }
-        if !name.hasPrefix("/"), !name.hasPrefix("@/") { candidates.insert(join(folder, name), at: 0) }
+        var candidates = [site.content + "/" + name, name]
+        if name.hasPrefix("@/") { candidates = [site.content + name.dropFirst()] }
+        if !name.hasPrefix("/"), !name.hasPrefix("@/") { candidates.insert(file + "/../" + name, at: 0) }
         for candidate in candidates {
-            guard let path = Self.normal(candidate) else { continue }
+            guard let path = Path.normal(candidate) else { continue }
             for end in ["", ".md", ".markdown", "/index.md"] {
                 if let found = byFile[Self.key(path + end)] { return found }
             }
@@ -101,15 +101,6 @@ struct TextLinks {
         return location
     }
 
-    /// Without `.` and `..`; nil if it leads outside.
-    private static func normal(_ path: String) -> String? {
-        var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
-            if part == ".." { guard parts.popLast() != nil else { return nil } } else { parts.append(part) }
-        }
-        return parts.joined(separator: "/")
-    }
-
     private static func key(_ path: String) -> String { path.lowercased() }
 
     private static func name(_ path: String) -> String {
@@ -122,7 +113,7 @@ struct TextLinks {
 extension ImportedEntry {
     /// The location that the service gives a post by default, and a page below the root.
     func standardLocation(named name: String) -> String {
-        let slug = slug.flatMap { $0.contains("/") ? nil : $0 } ?? ImportedSlug.of(name)
+        let slug = slug.flatMap { $0.contains("/") ? nil : $0 } ?? EntrySlug.short(name)
         guard kind == .post, let date else { return "/" + slug }
         return "/\(Timestamp.padded(date.civil.year, 4))/\(Timestamp.padded(date.civil.month, 2))/\(slug)"
     }

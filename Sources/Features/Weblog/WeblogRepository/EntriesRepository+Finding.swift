@@ -1,18 +1,14 @@
 import Cache
-import Domain
+package import Domain
 import FoundationEssentials
 import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 
 /// Finds entries by id, slug, location or title, through the cache.
-struct EntryFinder: Sendable {
-    let api: any APIClient
-    let store: ItemStore<WeblogEntry>
-    let reads: ReadThrough
-
+extension EntriesRepository {
     /// Newest first; the order of the service is not defined (service reference, section 4, rule 9).
-    func list(of address: Address) async throws -> [WeblogEntry] {
+    package func list(of address: Address) async throws -> [WeblogEntry] {
         try await reads.list(store, of: address) {
             try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
         }
@@ -20,14 +16,14 @@ struct EntryFinder: Sendable {
     }
 
     /// - Throws: ``TritonError``: `not_found`; `usage` when several entries match.
-    func entry(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
+    package func entry(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
         switch reference {
         case .latest: return try await latest(of: address)
         case .location: return try await search(reference, of: address)
         case .name(let name):
             do {
                 let found = try await reads.item(store, key: name, of: address) {
-                    try await api.perform(.entry(name, of: address))
+                    try await api.perform(.entry(name, of: address)).value
                 }
                 // An answer about another entry must not be used: the caller would change or delete that entry.
                 return reference.rank(found) == nil ? try await search(reference, of: address) : found
@@ -38,7 +34,7 @@ struct EntryFinder: Sendable {
     }
 
     /// The newest public post, of any address.
-    func latest(of address: Address) async throws -> WeblogEntry {
+    package func latest(of address: Address) async throws -> WeblogEntry {
         let found = try await reads.list(store, of: address, in: "latest") {
             try await nilWhenNotFound { try await api.perform(.latestPost(of: address)) }.map { [$0] } ?? []
         }
