@@ -99,6 +99,23 @@ import Testing
         #expect(found.changed == (fixed.map { ["weblog/note.md": Self.plain + $0 + "\n"] } ?? [:]))
     }
 
+    @Test func `a link to a draft is found, unless it is in a draft itself`() async throws {
+        let site = Self.site([
+            "now.md": "[a](https://demo.weblog.lol/2026/01/idea)\n",
+            "weblog/idea.md": "Status: Draft\nDate: 2026-01-31 17:46\n\n# Idea\n",
+            "weblog/note.md":
+                Self.plain + "[a](/2026/01/idea/#x)\n[b](idea)\n[c](/2025/05/undated)\n[d](/2025/05/both)\n",
+            "weblog/undated.md": "Status: Draft\n\n# Undated\n\n[a](/2026/01/idea)\n",
+            "weblog/both.md": "Status: Draft\n\n# Both\n",
+            "weblog/published.md": "Date: 2025-05-05\n\n# Both\n",
+        ])
+        #expect(
+            try await Self.check(site, fixes: true).lines == [
+                "now.md:1 draft_link", "weblog/note.md:5 draft_link", "weblog/note.md:6 draft_link",
+                "weblog/note.md:7 draft_link",
+            ])
+    }
+
     @Test(arguments: [
         ("Status: draft\nDate: 2027-01-01\n\nx", []), ("Date: 2026-03-01 00:30\n\nx", []),
         ("Date: 2026-03-01 01:30\n\nx", ["1 future_date"]), ("Title: x\nDate: 2026-03-02\n\nx", ["2 future_date"]),

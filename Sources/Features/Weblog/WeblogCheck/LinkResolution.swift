@@ -1,4 +1,5 @@
 import Domain
+import Files
 import WeblogService
 
 /// Where the target of a link or of a picture leads.
@@ -6,6 +7,8 @@ enum LinkResolution: Equatable {
     case fine
     /// To a page elsewhere.
     case foreign(String)
+    /// To an entry that is not published.
+    case draft(SafeText)
     /// To nothing.
     /// - Parameter right: the only right target; nil if there are several or none.
     case broken(SafeText, right: String?)
@@ -40,7 +43,7 @@ struct LinkResolver: Sendable {
         guard !Self.hasScheme(path) else { return .fine }
         let text = site.texts[position]
         guard text.kind == .entry else { return .fine }
-        if ["md", "markdown"].contains(path.split(separator: ".").last?.lowercased()), !places.contains(path) {
+        if ["md", "markdown"].contains(path.split(separator: ".").last?.lowercased()), places[path] == nil {
             return file(path, rest, text)
         }
         if !path.hasPrefix("/") {
@@ -48,7 +51,10 @@ struct LinkResolver: Sendable {
                 return .broken("'\(line: path)' is a file, which omg.lol does not have", right: nil)
             }
             guard let location = places.places[position]?.location else {
-                return !site.isWhole || places.containsSlug(path) ? .fine : missing(path, rest)
+                guard site.isWhole, let found = places.withSlug(path) else {
+                    return site.isWhole ? missing(path, rest) : .fine
+                }
+                return found == .draft ? draft(path) : .fine
             }
             return self.location("/" + (Self.joined(location, path) ?? ""), path, rest)
         }
@@ -82,13 +88,18 @@ struct LinkResolver: Sendable {
 
     private func location(_ location: String, _ written: String, _ rest: String) -> LinkResolution {
         let path = Self.parts(location).joined(separator: "/").lowercased()
-        guard site.isWhole, !path.isEmpty, !places.contains(path) else { return .fine }
+        guard site.isWhole, !path.isEmpty else { return .fine }
+        if let found = places[path] { return found == .draft ? draft(written) : .fine }
         let isFeed = path.hasSuffix(".xml") || path.hasSuffix(".json")
         if isFeed || ownPages.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) { return .fine }
         if path.hasPrefix("css/") || path.hasPrefix("js/"), site.hasFile(Self.parts(location).joined(separator: "/")) {
             return .fine
         }
         return missing(written, rest)
+    }
+
+    private func draft(_ path: String) -> LinkResolution {
+        .draft("the entry at '\(line: path)' is a draft, so readers cannot follow the link")
     }
 
     private func missing(_ path: String, _ rest: String) -> LinkResolution {
@@ -162,11 +173,7 @@ struct LinkResolver: Sendable {
 
     /// The path of a target beside a file; nil for one above the root.
     private static func joined(_ file: String, _ target: String) -> String? {
-        var parts = Array(parts(file).dropLast())
-        for part in Self.parts(target) where part != "." {
-            if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
-        }
-        return parts.isEmpty ? nil : parts.joined(separator: "/")
+        Path.normal(file + "/../" + target).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private static func relative(_ file: String, from text: String) -> String {

@@ -47,9 +47,13 @@ package struct SiteCheck: Sendable {
             if entry.type == "post" || entry.type == "page" { markdown(position, &result) }
         case .now, .web, .bio: markdown(position, &result)
         }
+        // Only its author reads a draft, and can read the others too.
+        if resolver.places.places[position]?.isDraft == true { result.problems.removeAll { $0.code == Self.draftLink } }
         result.problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
         return result
     }
+
+    private static let draftLink = "draft_link"
 
     /// A URL in a text that leads elsewhere.
     struct NamedURL: Sendable {
@@ -63,6 +67,8 @@ package struct SiteCheck: Sendable {
     ) {
         switch resolution {
         case .fine: break
+        case .draft(let message):
+            result.problems.append(TextProblem(Self.draftLink, line: link.line, message, target: link.target))
         case .foreign(let url): result.urls.append(NamedURL(url: url, link: link))
         case .broken(let message, let right):
             result.problems.append(
@@ -162,9 +168,10 @@ package struct SiteCheck: Sendable {
 extension SiteCheck {
     /// What it finds, for the manual.
     package static let about = """
-        Also found are links to entries and pictures that are not there, links to files that omg.lol does not have, \
-        pictures without an alternative text, two texts with one location or of one entry, dates in the future, drafts \
-        that would be published, and names that cannot be file names everywhere. --links asks the targets on other \
-        sites as 'triton purl check' does, and finds those that are dead or have moved for good.
+        Also found are links to entries and pictures that are not there, links of published texts to drafts, links to \
+        files that omg.lol does not have, pictures without an alternative text, two texts with one location or of one \
+        entry, dates in the future, drafts that would be published, and names that cannot be file names everywhere. \
+        --links asks the targets on other sites as 'triton purl check' does, and finds those that are dead or have \
+        moved for good.
         """
 }

@@ -14,16 +14,21 @@ struct SitePlaces: Sendable {
         let isDraft: Bool
     }
 
+    /// Whether readers see what is at a place.
+    enum Visibility {
+        case draft, published
+    }
+
     /// By the position of the text; nil for a text without a location.
     let places: [Place?]
     /// In the form of ``key(_:)``.
-    private var locations: Set<String> = []
+    private var locations: [String: Visibility] = [:]
     /// The first entry that is published at a location, in lower case.
     private var published: [String: Int] = [:]
     /// By the last part of the location, or the slug.
     private var bySlug: [String: [Int]] = [:]
     /// The slugs of entries whose location is not known.
-    private var undated: Set<String> = []
+    private var undated: [String: Visibility] = [:]
 
     init(_ site: CheckedSite) {
         var slugs: [String] = []
@@ -40,11 +45,14 @@ struct SitePlaces: Sendable {
             guard let place else { continue }
             let slug = Self.loose(slugs[position])
             bySlug[slug, default: []].append(position)
+            func add(_ key: String, to found: inout [String: Visibility]) {
+                if found[key] != .published { found[key] = place.isDraft ? .draft : .published }
+            }
             guard let location = place.location else {
-                undated.insert(slug)
+                add(slug, to: &undated)
                 continue
             }
-            locations.insert(Self.key(location))
+            add(Self.key(location), to: &locations)
             let name = location.lowercased()
             if place.isCertain, !place.isDraft, published[name] == nil { published[name] = position }
         }
@@ -68,12 +76,19 @@ struct SitePlaces: Sendable {
 
     // MARK: - Looking up
 
-    /// Whether an entry can be at this path. An entry without a date can be at any path with its slug.
-    func contains(_ path: String) -> Bool {
-        locations.contains(Self.key(path)) || undated.contains(Self.loose(Self.lastPart(path)))
+    /// The entry that can be at this path; nil if there is none. An entry without a date can be at any path with its
+    /// slug.
+    subscript(_ path: String) -> Visibility? {
+        let found = [locations[Self.key(path)], undated[Self.loose(Self.lastPart(path))]].compactMap(\.self)
+        return found.contains(.published) ? .published : found.first
     }
 
-    func containsSlug(_ name: String) -> Bool { bySlug[Self.loose(Self.lastPart(name))] != nil }
+    /// As the subscript, for an entry with this slug at any path.
+    func withSlug(_ name: String) -> Visibility? {
+        bySlug[Self.loose(Self.lastPart(name))].map { found in
+            found.allSatisfy { places[$0]?.isDraft == true } ? .draft : .published
+        }
+    }
 
     /// The location of the only entry with the same last part; nil if there are several or none.
     func location(like path: String) -> String? {
