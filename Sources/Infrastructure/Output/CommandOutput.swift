@@ -64,8 +64,8 @@ package struct CommandOutput: Sendable {
     package var screen: Screen = .records
     /// A sentence for the user, printed on standard error if that is a terminal.
     package var sentence: SafeText?
-    /// Whether the sentence is printed where standard error is not a terminal, too.
-    package var showsSentenceInScripts = false
+    /// The last line of a report, behind the errors of single records. It is printed on standard error for scripts too.
+    package var closing: SafeText?
     /// Printed on standard error when a list is empty.
     package var emptyNotice: SafeText = "nothing found"
     /// An error in addition to the result. It is written after the result, and sets the exit code.

@@ -223,11 +223,14 @@ package struct OutputWriter: Sendable {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
             try writeMessage("triton: \(spelling.text(secrets.completeMask.text(output.emptyNotice)))")
-        } else if let sentence = output.sentence,
-            output.showsSentenceInScripts || console.isTerminal(.error) && format != .json && format != .jsonl
-        {
+        } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
             try writeMessage(spelling.text(secrets.completeMask.text(sentence)))
         }
+    }
+
+    package func writeClosing(_ output: CommandOutput) throws {
+        guard !options.quiet, let closing = output.closing else { return }
+        try writeMessage(spelling.text(secrets.completeMask.text(closing)))
     }
 
     private func writeMessage(_ sentence: SafeText) throws {

@@ -212,14 +212,13 @@ package struct Dispatcher: Sendable {
             if !runOptions.isInner { errors.write(trailingError) }
             return Outcome(exitCode: trailingError.code.exitCode, output: output, error: trailingError)
         }
-        guard !failures.isEmpty else {
-            await Hooks(environment: environment).run(after: output, of: run)
-            return Outcome(exitCode: 0, output: output, error: nil)
+        let error = failures.isEmpty || areKept ? nil : Self.summary(of: failures, among: output.records.count)
+        if !runOptions.isInner {
+            if let error, call.options.isJSON { errors.write(error) }
+            try call.output.writeClosing(output)
         }
-        if areKept { return Outcome(exitCode: 0, output: output, error: nil) }
-        let error = Self.summary(of: failures, among: output.records.count)
-        if !runOptions.isInner, call.options.isJSON { errors.write(error) }
-        return Outcome(exitCode: error.code.exitCode, output: output, error: error)
+        if failures.isEmpty { await Hooks(environment: environment).run(after: output, of: run) }
+        return Outcome(exitCode: error?.code.exitCode ?? 0, output: output, error: error)
     }
 
     /// Sends the changes of `--queue` after a command that reached the service. Those that fail again stay queued.

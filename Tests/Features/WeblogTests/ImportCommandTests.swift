@@ -78,6 +78,11 @@ import Testing
         #expect(
             effect.exitCode == 3 && effect.error.contains("triton: content/posts/broken.md: line 4, column "),
             "\(effect)")
+        // The figures come last, with --json too.
+        let figures = ", 1 failed in '\(target)/weblog'\n"
+        #expect(effect.error.hasSuffix(figures), "\(effect)")
+        let again = await imports("hugo", "--json")
+        #expect(again.exitCode == 3 && again.error.hasSuffix(figures), "\(again)")
         #expect(try files().count == 9)
     }
 

@@ -76,38 +76,40 @@ struct ImportEntries: TritonCommand {
             ).withContext("cannot import", SafeText(line: source))
         }
         var writer = ImportWriter(folder: folder, replaces: options.force, isDryRun: call.isDryRun)
-        var elements: [CommandOutput.Element] = [], files: [ImportedFile] = []
-        func add(_ file: ImportedFile) {
-            files.append(file)
-            elements.append(.row(file.row))
-        }
-        var failures: [ImportReport.Failure] = []
+        var files: [ImportedFile] = [], failures: [CommandOutput.Element] = [], failed: [ImportedFile] = []
         func fail(_ source: String, _ error: TritonError) {
-            failures.append(ImportReport.Failure(source: source, error: error))
-            elements.append(.failure(operand: source, error))
+            failures.append(.failure(operand: source, error))
+            failed.append(ImportedFile(.failed, from: source, losses: [error.sentence.rendered]))
         }
         for entry in texts.entries {
-            do throws(TritonError) {
-                for file in try writer.write(entry) { add(file) }
-            } catch {
-                fail(entry.origin, error)
+            do throws(TritonError) { files += try writer.write(entry) } catch { fail(entry.origin, error) }
+        }
+        for skipped in texts.skipped {
+            if skipped.isFailure {
+                fail(skipped.origin, TritonError(.badData, "\(line: skipped.reason)"))
+            } else {
+                files.append(ImportedFile(.skipped, from: skipped.origin, losses: [skipped.reason]))
             }
         }
-        for skipped in texts.skipped where !skipped.isFailure { add(ImportedFile(skipped)) }
-        for skipped in texts.skipped where skipped.isFailure {
-            fail(skipped.origin, TritonError(.badData, "\(line: skipped.reason)"))
-        }
-        if let report, !call.isDryRun {
-            try ImportReport(files: files, failures: failures).write(to: report, replacing: options.force)
-        }
-        if files.isEmpty, elements.count == 1, case .failure(let operand, let error) = elements[0] {
+        if let report, !call.isDryRun { try write(files + failed, to: report) }
+        if files.isEmpty, failures.count == 1, case .failure(let operand, let error) = failures[0] {
             throw error.withContext("cannot import", SafeText(line: operand))
         }
         noteLosses(files, call)
-        var output = CommandOutput(schema: ImportedFile.schema, records: .many(ElementList(elements)))
-        output.sentence = sentence(texts, files, failed: failures.count, in: folder, isDryRun: call.isDryRun)
-        output.showsSentenceInScripts = true
+        var output = CommandOutput(
+            schema: ImportedFile.schema, records: .many(ElementList(files.map { .row($0.row) } + failures)))
+        output.closing = sentence(texts.format, files + failed, in: folder, isDryRun: call.isDryRun)
         return output
+    }
+
+    private func write(_ files: [ImportedFile], to report: String) throws(TritonError) {
+        let rows = CommandOutput(
+            schema: ImportedFile.schema, records: .many(ElementList(files.map { .row($0.row) })))
+        if options.force {
+            try FileWriter.replace(report, with: rows.jsonLines, mode: .kept(otherwise: 0o666))
+        } else {
+            try FileWriter.createNew(report, rows.jsonLines)
+        }
     }
 
     private func read(_ folder: String, _ call: Invocation) throws -> ImportedTexts {
@@ -130,16 +132,12 @@ struct ImportEntries: TritonCommand {
         }
     }
 
-    private func sentence(
-        _ texts: ImportedTexts, _ files: [ImportedFile], failed: Int, in folder: String, isDryRun: Bool
-    ) -> SafeText {
-        var counts = ImportedFile.Action.allCases.compactMap { action -> SafeText? in
+    private func sentence(_ format: String, _ files: [ImportedFile], in folder: String, isDryRun: Bool) -> SafeText {
+        let counts = ImportedFile.Action.allCases.compactMap { action -> SafeText? in
             let count = files.count { $0.action == action }
             return count > 0 ? "\(count) \(line: action.rawValue)" : nil
         }
-        if failed > 0 { counts.append("\(failed) failed") }
-        let list = counts.joined(separator: ", ")
-        return "\(line: texts.format): \(list) in '\(line: folder)'"
+        return "\(line: format): \(counts.joined(separator: ", ")) in '\(line: folder)'"
             + (isDryRun ? "; nothing was written, because of --dry-run" : "")
     }
 }

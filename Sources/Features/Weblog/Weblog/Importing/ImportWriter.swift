@@ -9,21 +9,16 @@ struct ImportWriter {
     /// Whether files with another content are replaced.
     let replaces: Bool
     let isDryRun: Bool
-    private var seen: Set<String> = []
-
-    init(folder: String, replaces: Bool, isDryRun: Bool) {
-        self.folder = folder
-        self.replaces = replaces
-        self.isDryRun = isDryRun
-    }
+    /// The paths of the pictures that were written.
+    var seen: Set<String> = []
 
     /// - Returns: the file of the entry, and those of its pictures.
     mutating func write(_ entry: ImportedEntry) throws(TritonError) -> [ImportedFile] {
-        var files: [ImportedFile] = []
         let path = Path.join(folder, entry.path)
-        files.append(
+        var files = [
             ImportedFile(
-                try write(Array(entry.text.utf8), to: path), from: entry.origin, to: path, losses: entry.losses))
+                try write(Array(entry.text.utf8), to: path), from: entry.origin, to: path, losses: entry.losses)
+        ]
         for picture in entry.pictures where seen.insert(picture.path).inserted {
             let path = Path.join(folder, picture.path)
             let bytes = try FileReader.readRegular(picture.file, limit: ImageKind.largestUpload)
@@ -40,16 +35,9 @@ struct ImportWriter {
             return .replaced
         }
         guard !isDryRun else { return .new }
-        try Self.makeFolder(Path.folder(of: path))
+        // The umask decides the modes of the folders.
+        try PrivateFolder.create(Path.folder(of: path), mode: 0o777)
         try FileWriter.createNew(path, bytes)
         return .new
-    }
-
-    /// Creates a folder and those above it. The umask decides their modes.
-    private static func makeFolder(_ path: String) throws(TritonError) {
-        if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, Path.folder(of: path) != path else { throw .system(errno, "cannot create folder", path) }
-        try makeFolder(Path.folder(of: path))
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system(errno, "cannot create folder", path) }
     }
 }

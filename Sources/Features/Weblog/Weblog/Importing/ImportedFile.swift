@@ -10,26 +10,21 @@ struct ImportedFile: Recordable {
         case kept
         /// No entry was made from it.
         case skipped
+        /// It could not be read or written. Only `--report` has such a record: elsewhere it is an error.
+        case failed
     }
 
     let action: Action
     let source: String
-    /// Nil for a skipped file.
+    /// Nil for a file that was not made.
     let path: String?
     let losses: [String]
 
-    init(_ action: Action, from source: String, to path: String, losses: [String] = []) {
+    init(_ action: Action, from source: String, to path: String? = nil, losses: [String] = []) {
         self.action = action
         self.source = source
         self.path = path
         self.losses = losses
-    }
-
-    init(_ skipped: ImportedTexts.Skipped) {
-        action = .skipped
-        source = skipped.origin
-        path = nil
-        losses = [skipped.reason]
     }
 
     static let schema = RecordSchema(
