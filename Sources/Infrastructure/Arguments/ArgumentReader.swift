@@ -101,11 +101,11 @@ package struct ArgumentReader {
     /// The global options of a line without a command.
     package mutating func options() -> GlobalOptions {
         if let globalOptions { return globalOptions }
-        let (options, found) = Declarations.making { GlobalOptions() }
-        if let declarations { found.adopt(declarations) }
-        declarations = found
-        globalOptions = options
-        return options
+        let made = Declarations.making { GlobalOptions() }
+        if let declarations { made.declarations.adopt(declarations) }
+        declarations = made.declarations
+        globalOptions = made.value
+        return made.value
     }
 
     /// A reader at the same position with a copy of the values.

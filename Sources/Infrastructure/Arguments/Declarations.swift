@@ -17,10 +17,10 @@ package struct Declarations: Sendable {
     @TaskLocal private static var collector: Collector?
 
     /// Makes a value whose properties are declarations. They have their default values until arguments are read.
-    package static func making<Made>(_ make: () -> Made) -> (made: Made, declarations: Declarations) {
+    package static func making<Value>(_ make: () -> Value) -> Declared<Value> {
         let collector = Collector()
-        let made = $collector.withValue(collector, operation: make)
-        return (made, collector.found.withLock { $0 })
+        let value = $collector.withValue(collector, operation: make)
+        return Declared(value: value, declarations: collector.found.withLock { $0 })
     }
 
     /// Adds a declaration after those of the properties.
@@ -58,6 +58,12 @@ package struct Declarations: Sendable {
     package func check() throws(TritonError) {
         for check in checks { try check() }
     }
+}
+
+/// A value with the declarations of its properties.
+package struct Declared<Value> {
+    package let value: Value
+    package var declarations: Declarations
 }
 
 package struct Declaration: Sendable {

@@ -127,8 +127,9 @@ extension FuzzSubject {
             text + "canary-secret-1" + text)
         try promise(!masked.contains("canary-secret-1"), "a secret that stays")
         _ = Suggestion.nearest(text, among: ["list", "get", "add"])
-        let (emoji, content) = StatusEmoji.split(text)
-        try promise(emoji != nil || content.utf8.elementsEqual(text.utf8), "a status that changes without an emoji")
+        let parts = StatusEmoji.split(text)
+        try promise(
+            parts.emoji != nil || parts.content.utf8.elementsEqual(text.utf8), "a status that changes without an emoji")
     }
 
     /// Removes the escape sequences of `Style`: ESC, a bracket, digits and semicolons, and the letter m.

@@ -61,7 +61,7 @@ extension StatusDraft {
         let content = snapshot.text("content") ?? ""
         let emoji = snapshot.text("emoji").flatMap { $0.isEmpty ? nil : $0 }
         let isRestored = snapshot.text("id") != nil
-        let parts = emoji == nil && !isRestored ? StatusEmoji.split(content) : (emoji: emoji, content: content)
+        let parts = emoji == nil && !isRestored ? StatusEmoji.split(content) : .init(emoji: emoji, content: content)
         self.init(
             emoji: parts.emoji, content: parts.content, externalURL: snapshot.text("external_url"),
             skipsMastodon: isRestored || snapshot.flag(Self.skipsMastodonKey) == true)

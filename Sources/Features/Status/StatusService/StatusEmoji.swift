@@ -21,13 +21,24 @@ package enum StatusEmoji {
         )
     }
 
-    /// Splits off the emoji of a text that begins with an emoji and a space.
-    package static func split(_ text: String) -> (emoji: String?, content: String) {
-        guard let first = text.first, Emoji.isPictured(first), text.dropFirst().first?.isWhitespace == true else {
-            return (nil, text)
+    /// A text, and the emoji that stood before it.
+    package struct Parts {
+        package let emoji: String?
+        package let content: String
+
+        package init(emoji: String?, content: String) {
+            self.emoji = emoji
+            self.content = content
         }
+    }
+
+    /// Splits off the emoji of a text that begins with an emoji and a space.
+    package static func split(_ text: String) -> Parts {
         let rest = text.dropFirst().drop(while: \.isWhitespace)
-        return rest.isEmpty ? (nil, text) : (String(first), String(rest))
+        guard let first = text.first, Emoji.isPictured(first), text.dropFirst().first?.isWhitespace == true,
+            !rest.isEmpty
+        else { return Parts(emoji: nil, content: text) }
+        return Parts(emoji: String(first), content: String(rest))
     }
 
     /// Whether both are the same emoji. The variation selector for pictures is ignored, because it is often lost.

@@ -2,10 +2,10 @@ package import Arguments
 
 extension Declarations {
     /// Makes a command. An option that its page requests (`--raw`) comes last.
-    static func of(_ type: any TritonCommand.Type) -> (command: any TritonCommand, declarations: Declarations) {
-        var (command, declarations) = making { type.init() }
-        if type.page.traits.contains(.raw) { declarations.add(.raw) }
-        return (command, declarations)
+    static func of(_ type: any TritonCommand.Type) -> Declared<any TritonCommand> {
+        var made: Declared<any TritonCommand> = making { type.init() }
+        if type.page.traits.contains(.raw) { made.declarations.add(.raw) }
+        return made
     }
 }
 

@@ -25,11 +25,11 @@ package struct LineParser: Sendable {
         return parsing.run()
     }
 
-    /// The first word that is not a global option, with its position: the noun, or at a prompt perhaps a verb of the
+    /// The position of the first word that is not a global option: the noun, or at a prompt perhaps a verb of the
     /// current noun.
-    package static func firstWord(of words: [String]) -> (word: String, position: Int)? {
+    package static func position(ofFirstWordIn words: [String]) -> Int? {
         var reader = ArgumentReader(words)
-        return reader.nextOperand(.beforeNoun).map { ($0, reader.position - 1) }
+        return reader.nextOperand(.beforeNoun).map { _ in reader.position - 1 }
     }
 }
 
@@ -163,8 +163,8 @@ private struct Parsing {
     private mutating func command(
         _ noun: NounDescription, _ name: String, _ type: any TritonCommand.Type
     ) -> ParsedLine {
-        let (value, declarations) = Declarations.of(type)
-        reader.enter(declarations)
+        let made = Declarations.of(type), value = made.value
+        reader.enter(made.declarations)
         reader.readRest()
         if isFinished, !reader.wantsHelp { complete(value, name, type) }
         return line(

@@ -22,10 +22,10 @@ enum LineMeaning {
             self = namesProgram ? .word(.help([])) : .top
             return
         }
-        let start = LineParser.firstWord(of: words), first = start?.word
+        let start = LineParser.position(ofFirstWordIn: words), first = start.map { words[$0] }
         let noun = runner.nouns.first { $0.name == context && !line.isFromTop && !namesProgram }
         if let noun, first.map({ runner.isVerb($0, of: noun) }) ?? true {
-            self = .command(Self.insert(noun.name, at: start?.position ?? words.startIndex, in: words), noun: noun.name)
+            self = .command(Self.insert(noun.name, at: start ?? words.startIndex, in: words), noun: noun.name)
         } else if let word = MetaCommand(words: words) {
             self = .word(word)
         } else if words.count == 1, let entered = runner.nouns.first(where: { $0.name == first }),
