@@ -23,7 +23,14 @@ package enum SignalSetup {
     package static func cancel() { take { _ in } }
 
     /// Called before each wait. Returns when the setup is done, by this or another thread.
-    package static func installIfNeeded() { take { $0() } }
+    package static func installIfNeeded() {
+        _ = ignoresPipes
+        take { $0() }
+    }
+
+    /// A server or a child that stops reading must not end this process: the write fails instead. A child starts with
+    /// the default action. Standard output is no exception, because `ProcessConsole` raises the signal itself.
+    private static let ignoresPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
     private static func take(_ use: (@Sendable () -> Void) -> Void) {
         guard isPending else { return }

@@ -88,8 +88,6 @@ final class CurlLoop: Sendable {
 
     private func drive() {
         guard let multi = state.withLock({ $0.multi })?.pointer else { return }
-        let mask = PipeSignal.block()
-        defer { mask.restore() }
         var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
         while true {
             let (orders, isStopping) = state.withLock { state in
