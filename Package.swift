@@ -35,13 +35,13 @@ let infrastructure: [Target] = [
     layer("OMGAPI", on: "Domain", packages: httpTypes),
     layer("HTTPTransport", on: "Domain", "Platform", "CurlShim", packages: httpTypes),
     layer("Settings", on: "Domain", "Files", "Platform"),
-    layer(
-        "Session", on: "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Settings", packages: httpTypes,
-        subprocess, systemPackage),
     layer("Database", on: "Domain", "Files", "Platform", packages: grdb, sqlite),
     layer("Cache", on: "Domain", "Files", "Platform", "Database", packages: grdb, sqlite),
     layer("Changes", on: "Domain", "Files", "Platform", "Database", packages: grdb),
     layer("Terminal", on: "Domain", "Files", "Platform", packages: subprocess, systemPackage),
+    layer(
+        "Session", on: "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Settings", "Terminal",
+        packages: httpTypes),
     layer("Plots", on: "Domain"),
     layer("JQ", on: "Domain", "Platform", "JQShim"),
     layer("Markdown", on: "Domain", "Platform", "CMarkShim"),
@@ -270,7 +270,9 @@ let tests: [Target] = [
     tests(
         "SessionTests", in: "Infrastructure", on: "Domain", "Files", "Session", "TestFolders", packages: subprocess,
         systemPackage),
-    tests("TerminalTests", in: "Infrastructure", on: "ConsoleSupport", "Domain", "Files", "Terminal", "TestFolders"),
+    tests(
+        "TerminalTests", in: "Infrastructure", on: "ConsoleSupport", "Domain", "Files", "Platform", "Terminal",
+        "TestFolders"),
     tests("PlotsTests", in: "Infrastructure", on: "Domain", "Plots"),
     tests("JQTests", in: "Infrastructure", on: "Domain", "JQ", "Platform"),
     tests(

@@ -212,6 +212,29 @@ import Testing
         try await expectInterruption(["purl", "add"], picker: "list", at: "Name:", by: "\u{3}")
     }
 
+    @Test func `Ctrl-Z in fzf stops the whole job, which the shell continues`() async throws {
+        let program = try await program(picker: "fzf")
+        let (home, variables) = (program.home, program.home.variables(["PS1": "$ "]))
+        try await onOwnThread {
+            let session = try PseudoTerminal(
+                "/bin/sh", ["-m", "-i"], variables: variables, folder: home.path, columns: 80)
+            session.type("\(BinaryProgram.path) purl get\n")
+            try Self.wait(session, for: "3/3")
+            session.forget()
+            session.type("\u{1A}")
+            try session.wait(for: "Stopped")
+            session.type("echo shell$((1 + 1))\n")
+            try session.wait(for: "shell2")
+            session.forget()
+            session.type("fg\n")
+            try Self.wait(session, for: "3/3")
+            session.type("\u{1B}")
+            try session.wait(for: "$ ")
+            session.type("exit\n")
+            _ = try session.waitForEnd()
+        }
+    }
+
     @Test func `an item is chosen with fzf`() async throws {
         let program = try await program(picker: "fzf")
         let (home, variables) = (program.home, program.home.variables())

@@ -11,12 +11,17 @@ package enum ProcessFiles {
 
     /// Number of mapped bytes; 0 if it cannot be read.
     static var mappedMemory: Int {
-        let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return 0 }
+        let text = text(of: "/proc/self/statm") ?? ""
+        return (Int(text.prefix { $0 != " " }) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    /// The beginning of a file of one line; nil if it cannot be read.
+    static func text(of path: String) -> String? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
         defer { close(file) }
-        var text = [UInt8](repeating: 0, count: 64)
-        let count = max(0, read(file, &text, text.count))
-        let pages = text[..<count].prefix { $0 != UInt8(ascii: " ") }
-        return (Int(String(decoding: pages, as: UTF8.self)) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+        var text = [UInt8](repeating: 0, count: 1024)
+        let count = read(file, &text, text.count)
+        return count < 0 ? nil : String(decoding: text[..<count], as: UTF8.self)
     }
 }

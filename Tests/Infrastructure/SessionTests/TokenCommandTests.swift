@@ -34,7 +34,7 @@ private let service = Origin("https://api.omg.lol")!
 
     @Test(arguments: [
         ("a failure", "echo secret; exit 3", "it ended with status 3"),
-        ("a signal", "kill -9 $$", "it was ended by signal 9"),
+        ("a signal", "kill -9 $$", "it ended with status 137"),
         ("nothing", "true", "it printed no token on its first line"),
         ("an empty line first", "echo; echo secret", "it printed no token on its first line"),
         ("blanks inside", "echo 'not a token'", "it printed no token on its first line"),
@@ -60,6 +60,16 @@ private let service = Origin("https://api.omg.lol")!
         }
         #expect(
             failed?.sentence.rendered == "cannot get the token from token_command 'sh': it took longer than 30 seconds")
+    }
+
+    @Test func `a program that runs triton does not run itself again`() async throws {
+        #expect(try await command("echo \"t$TRITON_TOKEN_COMMAND\"").token(origin: service).exposed == "t1")
+        let failed = await #expect(throws: TritonError.self) {
+            try await command("echo never", ["TRITON_TOKEN_COMMAND": "1"]).token(origin: service)
+        }
+        #expect(
+            failed?.code == .config
+                && failed?.message == "token_command runs triton, which would run token_command again")
     }
 
     @Test func `a program with too much output is an error`() async {

@@ -1,6 +1,7 @@
 import Domain
-import Glibc
+import Platform
 import Terminal
+import TestFolders
 import Testing
 
 @Suite struct ChildProcessTests {
@@ -90,6 +91,28 @@ import Testing
         task.cancel()
         let error = await #expect(throws: TritonError.self) { try await task.value }
         #expect(error?.code == .cancelled)
+    }
+
+    @Test func `cancelling ends what the child has started, before the call returns`() async throws {
+        let folder = TemporaryFolder()
+        mkfifo(folder("ready"), 0o600)
+        let script = "(trap '' TERM; exec sleep 1000) & echo $! > '\(folder("ready"))'; wait; true"
+        let task = Task {
+            try await ChildProcess(.shell(script), variables: Self.variables, input: .none).run()
+        }
+        let started = try pid_t(folder.text("ready").trimmed)
+        let grandchild = ProcessTree(of: try #require(started))
+        task.cancel()
+        _ = await task.result
+        #expect(!grandchild.isRunning)
+    }
+
+    @Test(arguments: [
+        ("less -R", "exec less -R"), ("cd / && less", "trap : INT QUIT\ncd / && less"),
+        ("A=1 less", "trap : INT QUIT\nA=1 less"), (":", "trap : INT QUIT\n:"),
+    ])
+    func `a shell stays between us and an editor only where it is needed`(_ command: String, _ script: String) {
+        #expect(ChildProcess.interactiveScript(command, variables: ["PATH": "/usr/bin:/bin"]) == script)
     }
 
     @Test(arguments: [("sh", true), ("/bin/sh", true), ("no-such-program-here", false), ("/no/such", false)])

@@ -1,7 +1,5 @@
 package import Domain
-import Files
-import Subprocess
-import SystemPackage
+import Terminal
 
 /// The user's program that prints the token, such as a password manager. It is started without a shell, at most once.
 package actor TokenCommand {
@@ -12,6 +10,9 @@ package actor TokenCommand {
 
     /// Timeout of the program, in seconds; it may have to ask for a passphrase.
     package static let limit = 30.0
+
+    /// Set for the program: if it runs triton, that must not run it again, and so on without end.
+    private static let marker = "TRITON_TOKEN_COMMAND"
 
     /// - Parameter variables: the environment of the program; variables that contain a secret are removed.
     package init(_ words: [String], variables: [String: String], time: TimeSource = .system) {
@@ -38,6 +39,11 @@ package actor TokenCommand {
 
     private func output() async throws -> [UInt8] {
         guard let program = words.first, !program.isEmpty else { throw TritonError(.config, "token_command is empty") }
+        guard variables[Self.marker]?.isEmpty != false else {
+            throw TritonError(
+                .config, "token_command runs triton, which would run token_command again",
+                hint: "name a program that prints the token; without token_command triton uses the stored one")
+        }
         guard let bytes = try await time.within(Self.limit, process(program)) else {
             throw failure("it took longer than \(Int(Self.limit)) seconds")
         }
@@ -47,29 +53,16 @@ package actor TokenCommand {
     /// Standard input is empty, since ours may be the text of a post. Standard error is inherited, for the program's
     /// messages.
     private func process(_ program: String) -> @Sendable () async throws -> [UInt8] {
-        var custom: [Environment.Key: String] = [:]
-        for (name, value) in SearchPath.cleaned(variables) where !Token.variables.contains(name) {
-            custom[Environment.Key(stringLiteral: name)] = value
-        }
-        var options = PlatformOptions()
-        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
-        let path = program.contains("/") ? program : SearchPath.find(program, in: variables) ?? "/nonexistent/program"
-        let configuration = Configuration(
-            executable: .path(FilePath(path)), arguments: Arguments(Array(words.dropFirst())),
-            environment: .custom(custom), platformOptions: options)
-        return { [failure] in
-            do {
-                let result = try await run(
-                    configuration, input: .none, output: .bytes(limit: 64 << 10), error: .currentStandardError)
-                switch result.terminationStatus {
-                case .exited(0): return result.standardOutput
-                case .exited(let status): throw failure("it ended with status \(status)")
-                case .signaled(let signal): throw failure("it was ended by signal \(signal)")
-                }
-            } catch let error as SubprocessError {
-                try Task.checkCancellation()
-                throw failure(
-                    error.code == .executableNotFound ? "there is no such program" : SafeText(line: error.description))
+        var child = ChildProcess(.program(program, Array(words.dropFirst())), variables: variables, input: .none)
+        child.variables[Self.marker] = "1"
+        return { [child, failure] in
+            do throws(TritonError) {
+                let ended = try await child.capture(limit: 64 << 10)
+                guard ended.code == 0 else { throw failure("it ended with status \(Int(ended.code))") }
+                return ended.output
+            } catch {
+                guard [.noInput, .badData, .io].contains(error.code) else { throw error }
+                throw failure(error.message)
             }
         }
     }

@@ -7,9 +7,10 @@ import SystemPackage
 /// Another program, run and waited for: editor, pager, browser, the shell behind a pipe, an alias, an external command.
 ///
 /// swift-subprocess does the work: it gives the child default signals, an empty signal mask and none of our other
-/// descriptors, leaves it in our process group (so that Ctrl-C and Ctrl-Z reach it) and ends it when the task is
-/// cancelled. This type adds three rules: secrets never reach a child, a child that stops reading does not end us, and
-/// the exit code is the one that a shell would report.
+/// descriptors, and leaves it in our process group (so that Ctrl-C and Ctrl-Z reach it). This type adds some rules:
+/// secrets never reach a child, a child that stops reading does not end us, the exit code is the one that a shell
+/// would report, a cancelled task ends the child with everything that it has started, and a child that had the
+/// terminal leaves it as it was.
 package struct ChildProcess: Sendable {
     package enum Command: Sendable {
         /// A program, found by `PATH` unless it has a slash, with its arguments as they are.
@@ -41,6 +42,16 @@ package struct ChildProcess: Sendable {
         self.variables = variables
         self.input = input
         self.isInteractive = isInteractive
+    }
+
+    /// The script for a command line of the user that gets the terminal, such as an editor, with further words of the
+    /// script. No shell stays in between if it begins with a program; else the shell survives the keys of the terminal
+    /// that the program may ignore.
+    package static func interactiveScript(_ command: String, _ rest: String = "", variables: [String: String]) -> String
+    {
+        let program = command.split(separator: " ").first.map(String.init) ?? ""
+        let isSimple = !command.contains { "|&;<>()`\n".contains($0) } && isInstalled(program, variables: variables)
+        return (isSimple ? "exec " : "trap : INT QUIT\n") + command + rest
     }
 
     /// Variables that no child sees.
@@ -77,13 +88,20 @@ package struct ChildProcess: Sendable {
         SignalSetup.installIfNeeded()
         let shield = SignalShield(ignoring: [SIGPIPE])
         defer { shield.restore() }
+        let running = RunningChild()
+        defer { running.finish() }
         do {
-            let ended = try await Subprocess.run(
-                configuration, input: .none, output: .sequence, error: .currentStandardError
-            ) { child in
-                for try await piece in child.standardOutput { try take(piece.withUnsafeBytes { Array($0) }) }
+            return try await withTaskCancellationHandler {
+                let ended = try await Subprocess.run(
+                    configuration, input: .none, output: .sequence, error: .currentStandardError
+                ) { child in
+                    running.started(child.processIdentifier.value, stopsUs: false)
+                    for try await piece in child.standardOutput { try take(piece.withUnsafeBytes { Array($0) }) }
+                }
+                return Self.code(ended.terminationStatus)
+            } onCancel: {
+                running.cancel()
             }
-            return Self.code(ended.terminationStatus)
         } catch { throw surface(error) }
     }
 
@@ -112,7 +130,8 @@ extension ChildProcess {
             list = ["-c", script, "sh"] + arguments
         }
         var options = PlatformOptions()
-        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
+        // The signal that asks it to end comes from ``RunningChild``; a stopped child must be continued to see it.
+        options.teardownSequence = [.send(signal: .resume, allowedDurationToNextStep: .seconds(1))]
         return Configuration(
             executable: executable, arguments: Arguments(list), environment: .custom(custom),
             platformOptions: options)
@@ -125,42 +144,61 @@ extension ChildProcess {
         SignalSetup.installIfNeeded()
         let shield = SignalShield(ignoring: isInteractive ? [SIGPIPE, SIGINT, SIGQUIT] : [SIGPIPE])
         defer { shield.restore() }
+        let modes = isInteractive ? TerminalModes() : nil
+        let running = RunningChild()
         do {
-            let result: (status: TerminationStatus, output: Output.OutputType)
-            switch input {
-            case .inherit:
-                let ended = try await Subprocess.run(
-                    configuration, input: .currentStandardInput, output: output, error: .currentStandardError)
-                result = (ended.terminationStatus, ended.standardOutput)
-            case .none:
-                let ended = try await Subprocess.run(
-                    configuration, input: .none, output: output, error: .currentStandardError)
-                result = (ended.terminationStatus, ended.standardOutput)
-            case .bytes(let bytes):
-                let ended = try await Subprocess.run(
-                    configuration, input: .inputWriter, output: output, error: .currentStandardError
-                ) { child in
-                    // A child may stop reading at any time: to leave a pager early is not an error.
-                    _ = try? await child.standardInputWriter.write(bytes)
-                }
-                result = (ended.terminationStatus, ended.standardOutput)
-            case .stream(let pieces, let closed):
-                let ended = try await Subprocess.run(
-                    configuration, input: .inputWriter, output: output, error: .currentStandardError
-                ) { child in
-                    do {
-                        for await piece in pieces { _ = try await child.standardInputWriter.write(piece) }
-                    } catch {
-                        // The child stopped reading, as `head` does.
-                        closed()
-                    }
-                }
-                result = (ended.terminationStatus, ended.standardOutput)
+            let result = try await withTaskCancellationHandler {
+                try await wait(into: output, running)
+            } onCancel: {
+                running.cancel()
             }
+            running.finish()
+            if Task.isCancelled || result.code > 128 { modes?.restore() }
             guard !Task.isCancelled else { throw TritonError(.cancelled, "interrupted") }
-            return (Self.code(result.status), result.output)
+            return result
         } catch {
+            running.finish()
+            modes?.restore()
             throw surface(error)
+        }
+    }
+
+    private func wait<Output: OutputProtocol>(into output: Output, _ running: RunningChild) async throws -> (
+        code: Int32, output: Output.OutputType
+    ) {
+        switch input {
+        case .inherit:
+            let ended = try await Subprocess.run(
+                configuration, input: .currentStandardInput, output: output, error: .currentStandardError
+            ) { running.started($0.processIdentifier.value, stopsUs: isInteractive) }
+            return (Self.code(ended.terminationStatus), ended.standardOutput)
+        case .none:
+            let ended = try await Subprocess.run(
+                configuration, input: .none, output: output, error: .currentStandardError
+            ) { running.started($0.processIdentifier.value, stopsUs: isInteractive) }
+            return (Self.code(ended.terminationStatus), ended.standardOutput)
+        case .bytes(let bytes):
+            let ended = try await Subprocess.run(
+                configuration, input: .inputWriter, output: output, error: .currentStandardError
+            ) { child in
+                running.started(child.processIdentifier.value, stopsUs: isInteractive)
+                // A child may stop reading at any time: to leave a pager early is not an error.
+                _ = try? await child.standardInputWriter.write(bytes)
+            }
+            return (Self.code(ended.terminationStatus), ended.standardOutput)
+        case .stream(let pieces, let closed):
+            let ended = try await Subprocess.run(
+                configuration, input: .inputWriter, output: output, error: .currentStandardError
+            ) { child in
+                running.started(child.processIdentifier.value, stopsUs: isInteractive)
+                do {
+                    for await piece in pieces { _ = try await child.standardInputWriter.write(piece) }
+                } catch {
+                    // The child stopped reading, as `head` does.
+                    closed()
+                }
+            }
+            return (Self.code(ended.terminationStatus), ended.standardOutput)
         }
     }
 

@@ -115,7 +115,9 @@ package struct Editor: Sendable {
         // When our output is collected (`URL=$(triton status post)`) the editor still needs the terminal.
         let redirection = console.isTerminal(.output) ? "" : " >/dev/tty"
         return try await ChildProcess(
-            .shell("\(command) \"$@\"\(redirection)", [path]), variables: variables, isInteractive: true
+            .shell(
+                ChildProcess.interactiveScript(command, " \"$@\"\(redirection)", variables: variables), [path]),
+            variables: variables, isInteractive: true
         ).run()
     }
 }

@@ -24,12 +24,14 @@ package struct Pager: Sendable {
     /// It is not an error to leave the pager early, or when the pager ends with an error after it was started.
     /// - Throws: code `io`, `cancelled`.
     package func show(_ text: SafeText, on console: any Console) async throws(TritonError) {
-        guard console.isTerminal(.output), let command, !Self.fits(text, console.size) else {
+        // After Ctrl-C no pager is started for what was done until then.
+        guard console.isTerminal(.output), !Task.isCancelled, let command, !Self.fits(text, console.size) else {
             return try console.write(text)
         }
         try console.flush()
         var child = ChildProcess(
-            .shell(command), variables: variables, input: .bytes(Array(text.rendered.utf8)), isInteractive: true)
+            .shell(ChildProcess.interactiveScript(command, variables: variables)), variables: variables,
+            input: .bytes(Array(text.rendered.utf8)), isInteractive: true)
         // F: quit if it fits, R: colours, X: leave the text on the screen.
         child.variables["LESS"] = variables["LESS"] ?? "FRX"
         child.variables["LV"] = variables["LV"] ?? "-c"

@@ -1,0 +1,60 @@
+/// A process and what it has started, by the files of `/proc`.
+package struct ProcessTree: Sendable {
+    private struct Process {
+        let id: pid_t, parent: pid_t
+        /// Told apart by this from a later process with the same number.
+        let start: Substring
+        let isRunning: Bool
+
+        init?(_ id: pid_t) {
+            guard let text = ProcessFiles.text(of: "/proc/\(id)/stat"), let end = text.lastIndex(of: ")") else {
+                return nil
+            }
+            // Behind the name: the state, the parent; the start is the 22nd field of the line (proc(5)).
+            let fields = text[end...].split(separator: " ")
+            guard fields.count > 20, let parent = pid_t(fields[2]) else { return nil }
+            self.id = id
+            self.parent = parent
+            start = fields[20]
+            isRunning = fields[1] != "Z"
+        }
+    }
+
+    private let processes: [Process]
+
+    package init(of root: pid_t) {
+        var children: [pid_t: [Process]] = [:]
+        for process in Self.numbers.compactMap(Process.init) { children[process.parent, default: []].append(process) }
+        var found = Process(root).map { [$0] } ?? []
+        var next = 0
+        while next < found.count {
+            found += children[found[next].id] ?? []
+            next += 1
+        }
+        processes = found
+    }
+
+    /// Sends a signal to those that still run.
+    package func send(_ signal: Int32) {
+        for process in running { kill(process.id, signal) }
+    }
+
+    package var isRunning: Bool { !running.isEmpty }
+
+    private var running: [Process] {
+        processes.filter { known in Process(known.id).map { $0.start == known.start && $0.isRunning } ?? false }
+    }
+
+    private static var numbers: [pid_t] {
+        guard let folder = opendir("/proc") else { return [] }
+        defer { closedir(folder) }
+        var numbers: [pid_t] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if let number = pid_t(name) { numbers.append(number) }
+        }
+        return numbers
+    }
+}

@@ -1,0 +1,67 @@
+import Platform
+import Synchronization
+
+/// A child that is running: ends it with everything that it has started, and stops this process with it.
+final class RunningChild: Sendable {
+    private struct State {
+        var id: pid_t?
+        var isCancelled = false
+        /// The processes that were asked to end. A shell in between would die without its children.
+        var ending: ProcessTree?
+
+        mutating func endIfNeeded() {
+            guard isCancelled, ending == nil, let id else { return }
+            let tree = ProcessTree(of: id)
+            tree.send(SIGTERM)
+            ending = tree
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// - Parameter stopsUs: whether the child has the terminal, and its stop is one of the whole job.
+    func started(_ id: pid_t, stopsUs: Bool) {
+        state.withLock {
+            $0.id = id
+            $0.endIfNeeded()
+        }
+        // Without the thread, the job can be stopped as long as the child passes the signal to it.
+        if stopsUs { _ = DetachedThread.start { Self.stopTogether(with: id) } }
+    }
+
+    func cancel() {
+        state.withLock {
+            $0.isCancelled = true
+            $0.endIfNeeded()
+        }
+    }
+
+    /// Waits a second for the processes that were asked to end, and kills the rest.
+    func finish() {
+        guard let tree = state.withLock({ $0.ending }) else { return }
+        for _ in 0..<100 where tree.isRunning { usleep(10_000) }
+        tree.send(SIGKILL)
+    }
+
+    /// A program that reads Ctrl-Z as a key may stop only itself, and the shell would not notice it.
+    private static func stopTogether(with child: pid_t) {
+        while true {
+            var event = siginfo_t()
+            guard waitid(P_PID, id_t(child), &event, WSTOPPED | WEXITED | WNOWAIT) == 0 else {
+                if errno == EINTR { continue }
+                return
+            }
+            guard event.si_code == Int32(CLD_STOPPED) else { return }
+            // When a job is continued, this process may be the first of it that runs.
+            usleep(50_000)
+            event = siginfo_t()
+            guard waitid(P_PID, id_t(child), &event, WSTOPPED | WNOHANG) == 0, event.si_code == Int32(CLD_STOPPED)
+            else { continue }
+            kill(0, SIGTSTP)
+            // The signal may be delivered to another thread. This one goes on when the job is continued, or when the
+            // kernel ignores the stop because no shell would continue it.
+            usleep(50_000)
+            kill(child, SIGCONT)
+        }
+    }
+}
