@@ -40,6 +40,9 @@ struct Hooks {
             }
             if code != 0 { call.note("the hook '\(name)' failed with exit code \(Int(code))") }
         } catch {
+            guard error.code != .cancelled else {
+                return call.note("the hook of '\(line: run.command.name)' was ended: \(error.sentence)")
+            }
             call.note("the hook of '\(line: run.command.name)' was not run: \(error.sentence)")
         }
     }
