@@ -74,6 +74,24 @@ import Testing
         #expect(rows.first?.hasPrefix("triton: ") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
     }
 
+    @Test func `a job in the background does not draw on the terminal`() throws {
+        let server = LoopbackServer { connection in
+            _ = connection.read()
+            // Longer than the delay of the progress line.
+            usleep(1_500_000)
+        }
+        let home = try TestHome()
+        let variables = home.variables([
+            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
+            "TRITON_TOKEN": "token", "TRITON_API_URL": "http://" + server.authority,
+        ])
+        let session = try PseudoTerminal(
+            "/bin/sh", ["-m", "-c", "\"$0\" status list --no-retry & wait", BinaryProgram.path], variables: variables,
+            columns: 80)
+        _ = try session.waitForEnd()
+        #expect(session.text.contains("triton: ") && !session.text.contains("asking"), "\(session.text)")
+    }
+
     private static let picture = "a1b2c3d4e5f60718293a4b5c"
 
     @Test

@@ -171,7 +171,7 @@ package final class ProgressLine: Sendable {
     }
 
     private func drawFrame(_ state: inout State) {
-        guard let index = Self.shown(in: state.works) else { return }
+        guard !Self.isInBackground, let index = Self.shown(in: state.works) else { return }
         let work = state.works[index], now = time.now()
         guard form == .redrawn else { return writePlainLine(work, now, &state) }
         let columns = max(2, console.size.columns)
@@ -209,9 +209,15 @@ package final class ProgressLine: Sendable {
 
     private func wipe(_ state: inout State) {
         guard state.drawn > 0 else { return }
-        write(Self.wiping(state.drawn, columns: max(2, console.size.columns)))
+        if !Self.isInBackground { write(Self.wiping(state.drawn, columns: max(2, console.size.columns))) }
         state.drawn = 0
         Self.isOnScreen.store(false, ordering: .relaxed)
+    }
+
+    /// Whether another job has the terminal, whose row this is then.
+    private static var isInBackground: Bool {
+        let group = tcgetpgrp(STDERR_FILENO)
+        return group > 0 && group != getpgrp()
     }
 
     /// Moves to the start of the line and clears it; in a window that was made narrower the line takes several rows.
@@ -238,7 +244,7 @@ package final class ProgressLine: Sendable {
     @discardableResult package static func clearTerminal() -> Bool {
         let isMarked = isMarked.exchange(false, ordering: .relaxed)
         let isOnScreen = isOnScreen.exchange(false, ordering: .relaxed)
-        guard isMarked || isOnScreen else { return false }
+        guard isMarked || isOnScreen, !isInBackground else { return false }
         let wipe = Array(((isMarked ? markOfEnd : "") + (isOnScreen ? "\r\u{1B}[K" : "")).utf8)
         // If this cannot be written, nothing else can be done.
         _ = Platform.write(STDERR_FILENO, wipe, wipe.count)
