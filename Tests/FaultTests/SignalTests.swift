@@ -123,6 +123,62 @@ import Testing
         #expect(try place.outbox() == [])
     }
 
+    @Test func `what arrived before the interruption of a batch is printed, and what may have arrived is named`()
+        throws
+    {
+        let place = try Workplace()
+        let server = try ServerProcess(place, faults: ["purl.create=slow:3600:applied:times=1"])
+        let records = (0..<3).map { #"{"name":"r\#($0)","target":"https://example.com/\#($0)"}"# + "\n" }.joined()
+        let child = try place.start(
+            ["purl", "add", "--from", "-", "--timeout", "3600"], input: Array(records.utf8),
+            stdout: .path(place.path("printed")), stderr: .path(place.path("said")), with: server.variables)
+        while try place.run(["outbox", "list", "--fields", "state"], with: server.variables).output != "uncertain\n" {
+            try #require(!child.ends(withinMicroseconds: 2000))
+        }
+        child.kill(SIGTERM)
+        #expect(child.wait() == .signal(SIGTERM))
+        let printed = place.text(place.path("printed")), said = place.text(place.path("said"))
+        #expect(printed.split(separator: "\n").count == 2 && printed.hasPrefix("https://demo.url.lol/r"), "\(printed)")
+        #expect(said.contains("interrupted; it may have arrived; it is kept as "), "\(said)")
+        #expect(said.hasSuffix("triton: interrupted\nhint: see what is kept with 'triton outbox list'\n"), "\(said)")
+    }
+
+    @Test func `a signal while the pager is open ends the pager too, and the terminal is as it was`() throws {
+        let place = try Workplace()
+        let script = "stty -echo -icanon; kill -TERM $PPID; sleep 1000; true"
+        try Data(script.utf8).write(to: URL(filePath: place.path("pager")))
+        let terminal = try PseudoTerminal(
+            "/bin/sh", ["-c", "\"$0\" help purl; stty -a", BinaryProgram.path],
+            variables: place.variables.merging(["TRITON_PAGER": "sh " + place.path("pager")]) { $1 })
+        // A program that is left behind would keep the terminal open.
+        #expect(try terminal.waitForEnd() == 0)
+        #expect(terminal.text.contains(" icanon ") && terminal.text.contains(" echo "), "\(terminal.text)")
+    }
+
+    @Test(arguments: ["", "A=1 "]) func `an editor that ignores SIGQUIT does not lose its text`(
+        _ before: String
+    ) throws {
+        let place = try Workplace()
+        let script = "trap '' QUIT; echo ready; read line; echo \"$line\" > \"$1\""
+        try Data(script.utf8).write(to: URL(filePath: place.path("editor")))
+        let terminal = try PseudoTerminal(
+            BinaryProgram.path, ["status", "post"],
+            variables: place.variables.merging(["EDITOR": before + "sh " + place.path("editor")]) { $1 })
+        try terminal.wait(for: "ready")
+        terminal.type("\u{1C}A draft\n")
+        #expect(try terminal.waitForEnd() == 0)
+        #expect(try place.posted().contains("A draft"))
+    }
+
+    @Test func `a hook that is interrupted was run`() throws {
+        let place = try Workplace()
+        let hook = #"after."status post" = ["sh", "-c", "kill -INT $PPID; exec sleep 1000"]"#
+        try FileManager.default.createDirectory(atPath: place.path("config/triton"), withIntermediateDirectories: true)
+        try Data("[hooks]\n\(hook)\n".utf8).write(to: URL(filePath: place.path("config/triton/config.toml")))
+        let effect = try place.run(["status", "post", "text"])
+        #expect(effect.exitCode == 130 && effect.error == "triton: the hook of 'status post' was ended: interrupted\n")
+    }
+
     @Test(arguments: ["TERM", "HUP"]) func `text that was saved in the editor before the signal is in the outbox`(
         _ signal: String
     ) throws {

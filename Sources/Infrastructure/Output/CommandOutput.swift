@@ -204,6 +204,7 @@ extension CommandOutput {
         output.script = .lines(lines)
         output.screen = .lines
         output.sentence = sentence
+        output.trailingError = results.interruption
         return output
     }
 
@@ -270,10 +271,13 @@ package struct OperandResults: Sendable {
     package var elements: [CommandOutput.Element]
     /// Whether the command was given one operand, so that the result is one record and not a list.
     package let isSingle: Bool
+    /// Why the rest of the operands was not tried.
+    package let interruption: TritonError?
 
-    package init(elements: [CommandOutput.Element], isSingle: Bool) {
+    package init(elements: [CommandOutput.Element], isSingle: Bool, interruption: TritonError? = nil) {
         self.elements = elements
         self.isSingle = isSingle
+        self.interruption = interruption
     }
 
     package var records: CommandOutput.Records {

@@ -13,7 +13,7 @@ extension Invocation {
     ///   - name: the name of a change's operand.
     ///   - names: paths for the progress, of which the last component is shown.
     ///   - row: the record of the state that the service has now; the effect of the change is added to it.
-    /// - Throws: the failure itself when there is one change, and cancellation always.
+    /// - Throws: the failure itself when there is one change; cancellation when nothing was tried before it.
     package func sendAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
         named name: (Change) -> String, showing names: [String] = [], row: (Change) throws -> [FieldValue]
@@ -33,24 +33,37 @@ extension Invocation {
             work?.item(number, number <= names.count ? SafeText(line: Path.name(of: names[number - 1])) : nil)
         }
         startNext()
-        let results = try await self.changes.deliverAll(
-            changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 }
-        ) { _, _ in
-            startNext()
+        let finished = Mutex<[(change: Change, result: Result<Change, TritonError>)]>([])
+        var interruption: TritonError?
+        do {
+            let results = try await self.changes.deliverAll(
+                changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 }
+            ) { change, result in
+                finished.withLock { $0.append((change, result)) }
+                startNext()
+            }
+            finished.withLock { $0 = zip(changes, results).map { ($0, $1) } }
+        } catch let error as TritonError where error.code == .cancelled && changes.count > 1 {
+            guard finished.withLock({ !$0.isEmpty }) else { throw error }
+            // What has arrived is printed, and what may have arrived.
+            interruption = TritonError(
+                .cancelled, "interrupted", hint: carriesText ? "see what is kept with 'triton outbox list'" : nil)
         }
+        let results = finished.withLock { $0 }
         func record(_ done: Change) throws -> CommandOutput.Element {
             .row(try row(done) + [.text(done.effect.rawValue)])
         }
-        if results.count == 1 { return OperandResults(elements: [try record(results[0].get())], isSingle: true) }
-        let elements = try zip(changes, results).map { change, result -> CommandOutput.Element in
+        if changes.count == 1 { return OperandResults(elements: [try record(results[0].result.get())], isSingle: true) }
+        let elements = try results.map { change, result -> CommandOutput.Element in
             switch result {
             case .success(let done): return try record(done)
             case .failure(var error):
                 // Hints are not shown for each of several operands.
+                if error.code == .cancelled, error.mayHaveArrived { error.message += "; it may have arrived" }
                 if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
                 return .failure(operand: name(change), error)
             }
         }
-        return OperandResults(elements: elements, isSingle: false)
+        return OperandResults(elements: elements, isSingle: false, interruption: interruption)
     }
 }
