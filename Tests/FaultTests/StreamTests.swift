@@ -20,7 +20,11 @@ import Testing
 
     @Test func `a text is posted although its URL cannot be printed`() throws {
         let place = try Workplace()
-        #expect(try place.start(["status", "post", "said"], stdout: .path("/dev/full")).wait() == .exited(74))
+        let error = place.path("error")
+        #expect(
+            try place.start(["status", "post", "said"], stdout: .path("/dev/full"), stderr: .path(error)).wait()
+                == .exited(74))
+        #expect(place.text(error).contains("hint: it was sent: https://status.lol/demo/"), "\(place.text(error))")
         #expect(try place.posted().filter { $0 == "said" }.count == 1)
         #expect(try place.outbox() == [])
     }

@@ -27,6 +27,18 @@ extension Dispatcher {
         return Outcome(exitCode: 0, output: output, error: nil)
     }
 
+    /// The error of a result that cannot be printed: a change that was sent must not be repeated.
+    static func unprinted(_ output: CommandOutput, _ call: Invocation, _ error: TritonError) -> TritonError {
+        guard output.isOfChange, call.changes.effect != .unchanged else { return error }
+        var error = error
+        if case .lines(let lines) = output.script, let line = lines.first, lines.count == 1 {
+            error.addHint("it was sent: \(line: line.original)")
+        } else {
+            error.addHint("what it changes was sent: 'triton undo --list' shows it")
+        }
+        return error
+    }
+
     private static func sentence(of stored: [StoredChange]) -> SafeText {
         guard stored.count == 1 else {
             guard let due = stored.first?.dueAt else {

@@ -199,7 +199,10 @@ package struct Dispatcher: Sendable {
             if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
                 try DryRunWriter(call: call, isJSON: call.options.isJSON).write(dryRun)
             } else {
-                try await call.output.write(output)
+                do {
+                    try await call.output.write(output)
+                    try runOptions.console.flush()
+                } catch { throw Self.unprinted(output, call, TritonError(surfacing: error)) }
                 await copy(output, call)
             }
             errors.write(failures)
