@@ -232,7 +232,9 @@ package final class Changes: Sendable {
             // A newer version of the program uses this database: its changes could be sent twice, or never.
             throw error
         } catch {
-            // Without a database the change is sent anyway; a failure then writes the text into a file.
+            // Without a database the change is sent anyway; a failure then writes the text into a file. One for a later
+            // time would be neither sent nor found again.
+            guard options.dueAt == nil else { throw error }
             stored = nil
         }
         return (stored ?? new).map { OutboxEntry(stored: $0, carriesText: carryText) }

@@ -38,6 +38,15 @@ import Testing
         #expect(bench.told.withLock { $0.recovered } == [Array("typed".utf8), Array("N".utf8)])
     }
 
+    @Test func `without space on disk a change for a later time is refused, with the reason`() async throws {
+        let bench = Bench(isOnDisk: false), service = StubService(.note)
+        let changes = bench.changes(dueAt: .distantFuture), new = Bench.change(to: "N", if: .absent)
+        let error = #expect(throws: TritonError.self) { try changes.accept(new, content: Array("typed".utf8)) }
+        #expect(error?.code == .io && error?.hint?.rendered.hasSuffix("the text is kept in /tmp/recovered") == true)
+        #expect(await thrown { try await changes.deliver(new, by: service) }?.code == .io)
+        #expect(service["a"] == nil)
+    }
+
     @Test func `without space on disk a creation is still sent`() async throws {
         let bench = Bench(isOnDisk: false), service = StubService(.note)
         try await bench.changes().deliver(Bench.change(to: "N", if: .absent), by: service)

@@ -43,11 +43,13 @@ final class Bench: Sendable {
     }
 
     func changes(
-        isDryRun: Bool = false, isForLater: Bool = false, atOnce: Int = Parallel.limit, _ store: ChangeStore? = nil,
+        isDryRun: Bool = false, isForLater: Bool = false, atOnce: Int = Parallel.limit, dueAt: Date? = nil,
+        _ store: ChangeStore? = nil,
         didReach: (@Sendable (_ step: ChangeStore.Step, _ isDone: Bool) throws -> Void)? = nil
     ) -> Changes {
         var options = Changes.Options()
         (options.isDryRun, options.isForLater, options.maximumAtOnce) = (isDryRun, isForLater, atOnce)
+        options.dueAt = dueAt
         return Changes(
             store: Lazy { try store ?? self.store(didReach: didReach) }, options: options,
             Changes.Dependencies(
