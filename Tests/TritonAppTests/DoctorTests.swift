@@ -1,8 +1,10 @@
 import Domain
 import FoundationEssentials
+import Glibc
 import ProgramSupport
 import Terminal
 import Testing
+import TritonApp
 
 /// The results of `doctor`, and the secrets that it does not show.
 @Suite struct DoctorTests {
@@ -58,6 +60,34 @@ import Testing
         #expect(given["address"]?.detail == "'lab' (from --address)")
         #expect(given["service"]?.detail == "https://api.omg.lol (from default)")
         #expect(given["token"]?.isOK == false)
+    }
+
+    @Test func `a configuration that everybody can write, or of another user, is reported`() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_PROFILE": ""])
+        try write("profile = \"sandbox\"\n", to: "config/triton/config.toml", in: program)
+        let path = program.home.path + "/config/triton/config.toml"
+        chmod(path, 0o666)
+        let warning = "every user can change '\(path)', which may name programs to run; 'chmod o-w' closes it"
+        #expect(try await checks(program)["configuration"]?.detail == warning)
+        #expect(await program.run("purl get docs").error == "triton: \(warning)\n")
+        // Only root can make the file of another user.
+        guard geteuid() == 0 else { return }
+        chown(path, 12345, 12345)
+        program.environment.reloadSettings()
+        #expect(
+            try await checks(program)["configuration"]?.detail
+                == "cannot use configuration '\(path)': it belongs to another user")
+    }
+
+    @Test func `a token file that others can read is reported`() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_PROFILE": ""])
+        let file = """
+            {"tokens": [{"profile": "default", "origin": "https://api.omg.lol", "token": "secret-token"}]}
+            """
+        try write(file, to: "data/triton/credentials", in: program)
+        chmod(program.home.path + "/data/triton/credentials", 0o644)
+        let check = try await checks(program)["token"]
+        #expect(check?.isOK == false && check?.detail.hasPrefix("others can read '") == true, "\(check?.detail ?? "")")
     }
 
     @Test func `a broken configuration is reported, and everything else is checked`() async throws {

@@ -182,6 +182,9 @@ struct Diagnostics {
                 guard let found = try await environment.findToken(session) else {
                     return DoctorCheck(check: "token", isOK: false, detail: "none; log in with 'triton auth login'")
                 }
+                guard found.notices.isEmpty else {
+                    return DoctorCheck(check: "token", isOK: false, detail: found.notices.joined(separator: "; "))
+                }
                 guard !options.offline else {
                     return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name)")
                 }

@@ -1,5 +1,6 @@
 package import Domain
 import Files
+import Platform
 
 /// The configuration file on disk.
 package struct SettingsFile: Sendable {
@@ -10,6 +11,16 @@ package struct SettingsFile: Sendable {
     /// - Throws: `config` with line and column when the file is invalid, `io` when it cannot be read. A missing file is
     ///   not an error.
     package func load() throws(TritonError) -> Settings { Settings(try document(), path: path) }
+
+    /// The same for a file that may name programs to run.
+    /// - Throws: also `config` for the file of another user, who could make us run them.
+    package func loadOwn() throws(TritonError) -> Settings {
+        if let owner = stat.of(path)?.st_uid, owner != geteuid(), owner != 0 {
+            throw TritonError(.config, "it belongs to another user", hint: "make it yours with chown, or remove it")
+                .withContext("cannot use configuration", SafeText(line: path))
+        }
+        return try load()
+    }
 
     /// Sets one key; all other bytes of the file are unchanged.
     package func set(_ key: SettingKey, to value: SettingValue) throws(TritonError) {

@@ -31,9 +31,12 @@ package struct Credentials: Sendable {
     package static let sandboxToken = "sandbox"
 
     /// - Throws: ``TritonError`` of code `no_permission` for a token that belongs to another service.
-    package func token(for session: Session) async throws -> Token? {
+    /// - Parameter note: gets the problems of the search, such as a file that others can read.
+    package func token(for session: Session, note: (SafeText) -> Void = { _ in }) async throws -> Token? {
         if session.isSandbox { return Token(Self.sandboxToken, origin: session.origin) }
-        return try await chain(for: session).find()?.token
+        let found = try await chain(for: session).find()
+        found?.notices.forEach(note)
+        return found?.token
     }
 
     /// The sources of one profile's token. The same chain is returned each time, so that each source is asked once.

@@ -96,7 +96,9 @@ extension TritonEnvironment {
         return ServiceClient(
             session: session, transport: stack(over: base, for: call, isSandbox: session.isSandbox), observer: observer,
             mode: mode, timeout: call.options.timeout ?? 30,
-            token: { [credentials] in if let candidate { candidate } else { try await credentials.token(for: session) }
+            token: { [credentials, printedWarnings] in
+                if let candidate { return candidate }
+                return try await credentials.token(for: session) { if printedWarnings.isNew($0) { call.note($0) } }
             },
             ownership: ownership, unreadableItems: call.unreadableItems)
     }

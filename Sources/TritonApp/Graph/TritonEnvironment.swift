@@ -64,7 +64,7 @@ package struct TritonEnvironment: Sendable {
         self.directories = directories
         let settingsFile = Lazy { SettingsFile(try directories.get().configFile ?? "/nonexistent/triton/config.toml") }
         self.settingsFile = settingsFile
-        let settings = Lazy { try settingsFile.get().load() }
+        let settings = Lazy { try settingsFile.get().loadOwn() }
         self.settings = settings
         let workingFolderSettings = Lazy { try WorkingFolderSettings.find(from: workingFolder) }
         self.workingFolderSettings = workingFolderSettings
@@ -133,7 +133,7 @@ package struct TritonEnvironment: Sendable {
     /// Called after the configuration was written; the next command reads it again.
     package func reloadSettings() {
         let file = settingsFile
-        settings.replace { try file.get().load() }
+        settings.replace { try file.get().loadOwn() }
         sessionController.update()
     }
 }
