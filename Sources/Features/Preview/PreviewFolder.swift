@@ -34,9 +34,18 @@ struct PreviewFolder: Sendable {
             throw TritonError(.usage, "it is not a Markdown text (.md)").withContext(
                 "cannot show", SafeText(line: path))
         }
-        let folder = Self.addressFolder(above: path) ?? Path.folder(of: path)
+        // A browser removes '..' from a URL.
+        guard let resolved = realpath(Path.folder(of: path), nil) else { throw .system(errno, "cannot show", path) }
+        defer { free(resolved) }
+        let file = Path.join(String(cString: resolved), Path.name(of: path))
+        let folder = Self.addressFolder(above: file) ?? Path.folder(of: file)
         root = folder
-        page = String(path.dropFirst(folder.hasSuffix("/") ? folder.count : folder.count + 1))
+        let page = String(file.dropFirst(folder.hasSuffix("/") ? folder.count : folder.count + 1))
+        self.page = page
+        guard isServed(page) else {
+            throw TritonError(.usage, "links, special files and names that begin with a dot are not shown")
+                .withContext("cannot show", SafeText(line: path))
+        }
     }
 
     /// The folder of an address that contains the file, so that its template and style sheets are found.

@@ -153,7 +153,8 @@ private final class PreviewClient {
             return parts.count == 2 && parts[0].lowercased() == "host" ? String(parts[1]).trimmed.lowercased() : nil
         }
         // Another name that leads here is the trick of a page that wants to read from this machine.
-        guard hosts.count == 1, names.contains(hosts[0]) else { return reply(421, "text/plain", [], isHead: isHead) }
+        guard hosts.count == 1 else { return reply(400, "text/plain", [], isHead: isHead) }
+        guard names.contains(hosts[0]) else { return reply(421, "text/plain", [], isHead: isHead) }
         guard isHead || words[0] == "GET" else { return reply(405, "text/plain", [], isHead: false) }
         if words[1] == "/" + PreviewSite.eventsPath, !isHead {
             isAnswered = true

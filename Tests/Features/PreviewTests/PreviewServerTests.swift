@@ -25,6 +25,8 @@ import Testing
             ask -o /dev/null -w '%{http_code}\\n' -H 'Host: evil.example' "${url}now.md"
             port=${url##*:}
             ask -o /dev/null -w '%{http_code}\\n' -H "Host: localhost:${port%/}" "${url}now.md"
+            printf 'GET /now.md HTTP/1.1\\r\\nHost: localhost\\r\\nHost: evil.example\\r\\n\\r\\n' > request
+            bash -c "exec 3<>/dev/tcp/127.0.0.1/${port%/}; cat request >&3; read -r _ code _ <&3; echo \\$code"
             ask -o /dev/null -w '%{http_code}\\n' -d x "${url}now.md"
             ask -o /dev/null -w '%{http_code}\\n' --path-as-is "${url}../now.md"
             ask -I "${url}now.md" | grep -i content-security-policy | tr -d '\\r'
@@ -34,6 +36,7 @@ import Testing
                 1
                 421
                 200
+                400
                 405
                 404
                 Content-Security-Policy: script-src 'self'; object-src 'none'; \

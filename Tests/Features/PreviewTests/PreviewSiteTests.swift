@@ -89,6 +89,18 @@ import Testing
         #expect(!page("/", site).contains("hidden"))
     }
 
+    @Test func `a text in a folder above is shown, and a link or a pipe is refused`() throws {
+        try write(["out.md": "a", "site/in.md": "b"])
+        try FileManager.default.createSymbolicLink(atPath: folder("link.md"), withDestinationPath: folder("out.md"))
+        mkfifo(folder("pipe.md"), 0o600)
+        let shown = try PreviewFolder(showing: "../out.md", from: folder("site"))
+        #expect(try shown.page == "out.md" && shown.bytes(of: "out.md") == Array("a".utf8))
+        for name in ["link.md", "pipe.md"] {
+            let error = #expect(throws: TritonError.self) { try PreviewFolder(showing: name, from: folder.path) }
+            #expect(error?.code == .usage)
+        }
+    }
+
     @Test func `a changed, a new and a deleted file are noticed`() throws {
         try write(["a.md": "one"])
         let folder = try site().folder
