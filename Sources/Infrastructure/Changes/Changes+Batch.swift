@@ -58,7 +58,7 @@ extension Changes {
     }
 
     /// The states of all things of an address at one moment.
-    private struct PresentStates: Sendable {
+    struct PresentStates: Sendable {
         /// By the bytes of the key.
         let states: [[UInt8]: Snapshot]
         /// Version of the store at that moment. A newer version means that another process may have sent changes since.
@@ -93,9 +93,10 @@ extension Changes {
     /// meaning, otherwise those of the same thing.
     private static func sequences(of changes: [Change], _ description: ChangeDescription) -> [[Int]] {
         guard !description.traits.contains(.ordered) else { return [Array(changes.indices)] }
-        var sequences: [[Int]] = [], places: [ItemID: Int] = [:]
+        // Bytes, because `==` of strings ignores differences in Unicode normalisation.
+        var sequences: [[Int]] = [], places: [[UInt8]: Int] = [:]
         for (position, change) in changes.enumerated() {
-            let thing = change.key.map { ItemID(address: change.address, key: Array($0.utf8)) }
+            let thing = change.key.map { Array("\(change.address?.label ?? "")\0\($0)".utf8) }
             if let thing, let place = places[thing] {
                 sequences[place].append(position)
             } else {
@@ -104,12 +105,6 @@ extension Changes {
             }
         }
         return sequences
-    }
-
-    private struct ItemID: Hashable {
-        let address: Address?
-        /// Bytes, because `==` of strings ignores differences in Unicode normalisation.
-        let key: [UInt8]
     }
 
     private func preview(
@@ -128,36 +123,15 @@ extension Changes {
     }
 
     /// Nil without a database. An error of reading is ignored here: the following write reports it.
-    private var storeVersion: Int64? { try? store.get().version() }
+    var storeVersion: Int64? { try? store.get().version() }
 
     private func result(of entry: inout OutboxEntry, _ handler: any ChangeHandler, _ listed: PresentStates?) async
         -> Result<
             Change, TritonError
         >
     {
-        do { return .success(try await carryOutListed(&entry, by: handler, listed)) } catch {
+        do { return .success(try await carryOut(&entry, by: handler, listed)) } catch {
             return .failure(TritonError(surfacing: error))
-        }
-    }
-
-    /// Like `carryOut`, but with the present state of the list, as long as no other process may have changed it.
-    private func carryOutListed(_ entry: inout OutboxEntry, by handler: any ChangeHandler, _ listed: PresentStates?)
-        async throws -> Change
-    {
-        let change = entry.stored.change
-        guard let listed, let key = change.key, handler.readsOnlyLists || change.condition == .absent else {
-            return try await carryOut(&entry, by: handler)
-        }
-        do {
-            return try await withItemLock(of: change) {
-                let isCurrent = listed.version == storeVersion
-                return try await send(
-                    &entry, handler,
-                    present: isCurrent
-                        ? listed.states[Array(key.utf8)] : try await present(change, handler))
-            }
-        } catch {
-            throw settle(entry, TritonError(surfacing: error), handler.description)
         }
     }
 

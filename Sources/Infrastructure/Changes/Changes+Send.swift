@@ -6,10 +6,23 @@ import Synchronization
 /// Sending one change, after its present state was read and with the old state on disk.
 extension Changes {
     /// Sends one change that is in the outbox, and keeps it there if that fails.
-    func carryOut(_ entry: inout OutboxEntry, by handler: any ChangeHandler) async throws -> Change {
+    /// - Parameter listed: the present states of a list, which count as long as no other process may have changed them.
+    func carryOut(_ entry: inout OutboxEntry, by handler: any ChangeHandler, _ listed: PresentStates? = nil)
+        async throws
+        -> Change
+    {
         let description = handler.description
         do {
             if options.dueAt != nil { throw TritonError(.tryLater, "it is not due yet") }
+            let isListed = handler.readsOnlyLists || entry.stored.change.condition == .absent
+            if let listed, let key = entry.stored.change.key, isListed {
+                return try await withItemLock(of: entry.stored.change) {
+                    let present =
+                        listed.version == storeVersion
+                        ? listed.states[Array(key.utf8)] : try await present(entry.stored.change, handler)
+                    return try await send(&entry, handler, present: present)
+                }
+            }
             entry.stored.change = try await handler.resolve(entry.stored.change)
             // If this fails, the attempt to create the thing is looked up later, and found as long as nobody changes
             // the thing.
@@ -17,10 +30,7 @@ extension Changes {
             return try await withItemLock(of: entry.stored.change) {
                 try await send(&entry, handler, present: try await present(entry.stored.change, handler))
             }
-        } catch {
-            let error = TritonError(surfacing: error)
-            throw settle(entry, error, description)
-        }
+        } catch { throw settle(entry, TritonError(surfacing: error), description) }
     }
 
     /// - Parameter present: the state at the service.
