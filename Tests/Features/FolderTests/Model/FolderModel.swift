@@ -18,9 +18,8 @@ struct FolderModel {
         var state: FolderState { FolderState(reading: FolderState.bytes(log)) }
 
         func text(_ hash: VersionHash) -> String? {
-            var texts: [VersionHash: String] = [:]
-            for line in log { _ = line.hashed(collecting: &texts) }
-            return texts[hash]
+            for case .agreed(_, let base) in log { if let text = base.texts[hash] { return text } }
+            return nil
         }
 
         mutating func put(_ name: ItemName, _ text: String?) {
@@ -165,7 +164,7 @@ struct FolderModel {
             }
             return ComparedItem(
                 name: name, syncStatus: syncStatus, local: local, remote: theirs, base: state.bases[name],
-                shown: state.shown[name].map { KnownVersions($0, of: name.kind) } ?? KnownVersions(), path: name.text,
+                shown: state.shown[name].map { KnownVersions($0) } ?? KnownVersions(), path: name.text,
                 hasRemoteFile: folder.remotes[name] != nil)
         }
     }
@@ -189,7 +188,7 @@ struct FolderModel {
         for (item, version, action) in sends.filter({ $0.action != .delete }) + sends.filter({ $0.action == .delete }) {
             let name = item.name
             folders[number].log.append(
-                .sending(name, .init(local: item.local, before: item.remote?.version, after: version)))
+                .sending(name, .init(local: item.local, before: item.remote?.version, after: version, of: name.kind)))
             try step()
             // The engine reads the present state again: an item that changed since the plan is not replaced.
             guard service[name] == item.remote?.version[field(name)] else {
@@ -207,7 +206,8 @@ struct FolderModel {
             folders[number].log.append(
                 version == nil
                     ? .gone(name)
-                    : .agreed(name, ItemBase(local: local ?? ItemVersion(), remote: version ?? ItemVersion())))
+                    : .agreed(
+                        name, ItemBase(local: local ?? ItemVersion(), remote: version ?? ItemVersion(), of: name.kind)))
             folders[number].log.append(.sent(name))
         }
         for item in conflicts { try show(item, number) }
@@ -259,7 +259,9 @@ struct FolderModel {
             if let read = theirs?[field(name)] { folders[number].had[name, default: []].insert(read) }
             if let theirs {
                 folders[number].log.append(
-                    .agreed(name, ItemBase(local: action == .merge ? theirs : version ?? theirs, remote: theirs)))
+                    .agreed(
+                        name,
+                        ItemBase(local: action == .merge ? theirs : version ?? theirs, remote: theirs, of: name.kind)))
             }
             if version == nil { folders[number].log.append(.gone(name)) }
         }
@@ -273,7 +275,7 @@ struct FolderModel {
             guard case .write(_, let version) = SyncDecision.pull(item, deletes: true, isChosen: true) else { continue }
             folders[0].put(item.name, version?[field(item.name)])
             if let remote = item.remote?.version {
-                folders[0].log.append(.agreed(item.name, ItemBase(local: remote, remote: remote)))
+                folders[0].log.append(.agreed(item.name, ItemBase(local: remote, remote: remote, of: item.name.kind)))
             } else {
                 folders[0].log.append(.gone(item.name))
             }
@@ -289,7 +291,7 @@ struct FolderModel {
         folders[number].remotes[item.name] = text
         folders[number].had[item.name, default: []].insert(text)
         try step()
-        folders[number].log.append(.shown(item.name, RecordedVersion(remote.version)))
+        folders[number].log.append(.shown(item.name, RecordedVersion(remote.version, of: item.name.kind)))
     }
 
     private mutating func checkGuards(

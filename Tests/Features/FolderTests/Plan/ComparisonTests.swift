@@ -121,9 +121,12 @@ import Testing
             known.add(ItemVersion(base.local), of: row.kind)
             known.add(ItemVersion(base.remote), of: row.kind)
         }
+        let base = row.base.map {
+            ItemBase(local: ItemVersion($0.local), remote: ItemVersion($0.remote), of: row.kind)
+        }
         let syncStatus = Comparison.syncStatus(
             of: row.kind, local: row.local.map { ItemVersion($0) }, remote: row.remote.map { ItemVersion($0) },
-            base: row.base.map { ItemBase(local: ItemVersion($0.local), remote: ItemVersion($0.remote)) }, known: known)
+            base: base, known: known, texts: { base?.texts[$0] })
         #expect(syncStatus == row.expected)
     }
 
@@ -131,10 +134,10 @@ import Testing
         let base = "---\nTitle: A\nTags: x\nDate: 2026-01-01\n---\n\nbody\n"
         let ours = "---\nTitle: B\nTags: x\nDate: 2026-01-01\n---\n\nbody\n",
             theirs = "---\nTitle: A\nTags: x, y\nDate: 2026-01-01\n---\n\nbody\nmore\n"
+        let old = ItemVersion(["source": base]), agreed = ItemBase(local: old, remote: old, of: .entry)
         let syncStatus = Comparison.syncStatus(
-            of: .entry, local: ItemVersion(["source": ours]), remote: ItemVersion(["source": theirs]),
-            base: ItemBase(local: ItemVersion(["source": base]), remote: ItemVersion(["source": base])),
-            known: KnownVersions())
+            of: .entry, local: ItemVersion(["source": ours]), remote: ItemVersion(["source": theirs]), base: agreed,
+            known: KnownVersions(), texts: { agreed.texts[$0] })
         #expect(
             syncStatus
                 == .merged(ItemVersion(["source": "---\nTitle: B\nTags: x, y\nDate: 2026-01-01\n---\n\nbody\nmore\n"])))
@@ -142,9 +145,10 @@ import Testing
 
     @Test func `one key that both changed is a conflict`() {
         let text = { (title: String) in ItemVersion(["source": "---\nTitle: \(title)\n---\n\nbody\n"]) }
+        let agreed = ItemBase(local: text("A"), remote: text("A"), of: .entry)
         let syncStatus = Comparison.syncStatus(
-            of: .entry, local: text("B"), remote: text("C"), base: ItemBase(local: text("A"), remote: text("A")),
-            known: KnownVersions())
+            of: .entry, local: text("B"), remote: text("C"), base: agreed, known: KnownVersions(),
+            texts: { agreed.texts[$0] })
         #expect(syncStatus == .conflict)
     }
 }

@@ -12,21 +12,26 @@ import Testing
         var hashes = KnownVersions()
         hashes.add(version("older"), of: .paste)
         return [
-            .known(name, hashes), .agreed(name, ItemBase(local: version("sent"), remote: version("stored"))),
-            .sending(name, .init(local: version("new"), before: version("stored"), after: version("new"))),
-            .shown(ItemName(.now), RecordedVersion(ItemVersion(["content": "theirs"]))),
+            .known(name, hashes),
+            .agreed(name, ItemBase(local: version("sent"), remote: version("stored"), of: .paste)),
+            .sending(
+                name, .init(local: version("new"), before: version("stored"), after: version("new"), of: .paste)),
+            .shown(ItemName(.now), RecordedVersion(ItemVersion(["content": "theirs"]), of: .now)),
             .image(ItemName(.picture, "a"), .init(hash: VersionHash(bytes: [1]), size: 5, time: 7)),
         ]
     }
 
     @Test func `every line is read as it was written`() throws {
         let state = FolderState(reading: bytes(lines))
-        #expect(state.bases == [name: ItemBase(local: version("sent"), remote: version("stored"))])
-        #expect(state.open == [name: .init(local: version("new"), before: version("stored"), after: version("new"))])
+        #expect(state.bases == [name: ItemBase(local: version("sent"), remote: version("stored"), of: .paste)])
+        #expect(
+            state.open == [
+                name: .init(local: version("new"), before: version("stored"), after: version("new"), of: .paste)
+            ])
         let known = state.known(name)
         for text in ["older", "sent", "stored"] { #expect(known.contains(version(text), of: .paste), "\(text)") }
         #expect(!known.contains(version("new"), of: .paste))
-        #expect(state.shown == [ItemName(.now): RecordedVersion(ItemVersion(["content": "theirs"]))])
+        #expect(state.shown == [ItemName(.now): RecordedVersion(ItemVersion(["content": "theirs"]), of: .now)])
     }
 
     @Test func `a line that a crash cut off is dropped, and nothing else`() {
@@ -34,21 +39,24 @@ import Testing
         for end in stride(from: all.count, through: 0, by: -7) {
             let state = FolderState(
                 reading: Array(all[..<end]) + [10]
-                    + bytes([.agreed(ItemName(.now), ItemBase(local: version("x"), remote: version("x")))]))
+                    + bytes([.agreed(ItemName(.now), ItemBase(local: version("x"), remote: version("x"), of: .paste))]))
             #expect(state.bases[ItemName(.now)] != nil)
             #expect(state.lines <= lines.count + 1)
         }
     }
 
     @Test(arguments: [
-        #"{"item":"paste/a\"b","here":{"content":"x","listed":"true"}}"#,
-        #"{"item":"paste/a\"b","here":{"content":"x","listed":"true"},"there":{"listed":"true","content":"x"}}"#,
-        #" {"here" : {"content":"x","listed":"true"}, "item" : "paste/a\"b"}"#,
-        #"{"item":"paste\/a\u0022b","here":{"listed":"true","content":"x"}}"#,
+        #"{"item":"paste/a\"b","here":{"content":"X","listed":"T"}}"#,
+        #"{"item":"paste/a\"b","here":{"content":"X","listed":"T"},"there":{"listed":"T","content":"X"}}"#,
+        #" {"here" : {"content":"X","listed":"T"}, "item" : "paste/a\"b"}"#,
+        #"{"item":"paste\/a\u0022b","here":{"listed":"T","content":"X"}}"#,
     ])
     func `a line means the same however its JSON is written`(_ line: String) {
+        let line = line.replacing("X", with: VersionHash("x", .prose).text)
+            .replacing("T", with: VersionHash("true", .flag).text)
         let state = FolderState(reading: Array(line.utf8))
-        #expect(state.bases == [ItemName(.paste, "a\"b"): ItemBase(local: version("x"), remote: version("x"))])
+        #expect(
+            state.bases == [ItemName(.paste, "a\"b"): ItemBase(local: version("x"), remote: version("x"), of: .paste)])
     }
 
     @Test func `a field can be set, replaced and removed in any order`() {
@@ -72,11 +80,11 @@ import Testing
         for push in 1...200 {
             for item in 0..<10 {
                 let text = version("push \(push) of \(item)\n" + String(repeating: "a text\n", count: 1_000))
-                state.add(.agreed(ItemName(.paste, "item \(item)"), ItemBase(local: text, remote: text)))
+                state.add(.agreed(ItemName(.paste, "item \(item)"), ItemBase(local: text, remote: text, of: .paste)))
             }
             // A paste of each push that is soon deleted.
             let old = ItemName(.paste, "old \(push)")
-            state.add(.agreed(old, ItemBase(local: version("x"), remote: version("x"))))
+            state.add(.agreed(old, ItemBase(local: version("x"), remote: version("x"), of: .paste)))
             state.add(.gone(old))
             state = FolderState(reading: state.compactBytes)
             sizes.append(state.compactBytes.count)
@@ -89,7 +97,7 @@ import Testing
         let gone = ItemName(.paste, "gone")
         var state = FolderState()
         for number in 1...100 {
-            let base = ItemBase(local: version("here \(number)"), remote: version("there \(number)"))
+            let base = ItemBase(local: version("here \(number)"), remote: version("there \(number)"), of: .paste)
             state.add(.agreed(name, base))
             state.add(.agreed(gone, base))
             state = FolderState(reading: state.compactBytes)
@@ -111,7 +119,8 @@ import Testing
         let small = FolderState(reading: Array(repeating: line, count: 100).flatMap(\.self))
         #expect(!small.isLong)
         let items = (0..<10_000).map {
-            FolderState.Line.agreed(ItemName(.paste, "\($0)"), ItemBase(local: version("x"), remote: version("x")))
+            FolderState.Line.agreed(
+                ItemName(.paste, "\($0)"), ItemBase(local: version("x"), remote: version("x"), of: .paste))
         }
         let state = FolderState(reading: FolderState.bytes(items)), compact = state.compactBytes
         #expect(state.isLong && !FolderState(reading: compact).isLong)
@@ -142,7 +151,7 @@ import Testing
     static let requests: [Request] = [
         Request(
             name: "it arrived", after: text("new"), remote: text("new\r\n"),
-            expected: .finished(ItemBase(local: text("new"), remote: text("new\r\n")))),
+            expected: .finished(ItemBase(local: text("new"), remote: text("new\r\n"), of: .paste))),
         Request(name: "it did not arrive", after: text("new"), remote: text("old"), expected: .forgotten),
         Request(
             name: "a joined text arrived, and the folder does not have it yet", local: text("mine"),
@@ -155,7 +164,8 @@ import Testing
     @Test(arguments: requests) func `a request that a crash interrupted is finished or forgotten`(
         _ row: Request
     ) {
-        let sending = FolderState.Sending(local: row.local, before: Self.text("old"), after: row.after)
+        let sending = FolderState.Sending(
+            local: row.local, before: Self.text("old"), after: row.after, of: .paste)
         #expect(OpenRequest(sending, remote: row.remote, kind: .paste) == row.expected)
     }
 }

@@ -53,7 +53,7 @@ import Testing
         let item = ComparedItem(
             name: ItemName(.now), syncStatus: .changedThere(ItemVersion(["content": text])), local: full,
             remote: RemoteItem(Snapshot(["content": .string(text)]), of: .now),
-            base: ItemBase(local: full, remote: full), path: "now.md")
+            base: ItemBase(local: full, remote: full, of: .now), path: "now.md")
         let check = Result { () throws(TritonError) in try GuardRules.check([item]) { _ in isResolved } }
         if case .success = check { #expect(isResolved) } else { #expect(!isResolved) }
     }

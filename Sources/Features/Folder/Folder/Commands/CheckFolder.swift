@@ -40,12 +40,12 @@ struct CheckFolder: TritonCommand {
         if links { try call.requireOnline() }
         let filter = try environment.filter(paths, kinds: nil), writes = fix && !call.isDryRun
         let workspace = try environment.workspace(call, PathFilter(), isReadOnly: !writes)
-        guard writes else { return try await check(workspace, filter, environment, call) }
-        return try await workspace.withLock(call) { try await check(workspace, filter, environment, call) }
+        guard writes else { return try await check(workspace, filter, in: environment, call) }
+        return try await workspace.withLock(call) { try await check(workspace, filter, in: environment, call) }
     }
 
     private func check(
-        _ workspace: FolderWorkspace, _ filter: PathFilter, _ environment: FolderEnvironment, _ call: Invocation
+        _ workspace: FolderWorkspace, _ filter: PathFilter, in environment: FolderEnvironment, _ call: Invocation
     ) async throws -> CommandOutput {
         let texts = try FolderTexts(workspace), site = texts.site
         let positions = site.texts.indices.filter { filter.contains(texts.names[$0], at: site.texts[$0].path) }

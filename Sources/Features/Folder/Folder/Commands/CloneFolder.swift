@@ -64,7 +64,7 @@ struct CloneFolder: TritonCommand {
             }
             return .list(records, empty: "there is nothing to pull")
         }
-        try make(path, owner, nouns, try call.session)
+        try make(path, for: owner, nouns, in: try call.session)
         let root = try FolderRoot(path, at: call.time.now())
         try root.prepare()
         let workspace = try environment.workspace(in: root, reader, kept, call, isReadOnly: false)
@@ -94,7 +94,7 @@ struct CloneFolder: TritonCommand {
         "kinds = \(SettingValue.array(nouns.map { .string($0) }).toml)"
     }
 
-    private func make(_ path: String, _ owner: Address, _ nouns: [String]?, _ session: Session) throws {
+    private func make(_ path: String, for owner: Address, _ nouns: [String]?, in session: Session) throws {
         try PrivateFolder.create(Path.folder(of: path))
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw TritonError.system(errno, "cannot create folder", path)

@@ -65,9 +65,11 @@ struct PushFolder: TritonCommand {
             let saved = try plan.map {
                 try SavedPlan(reading: FileReader.read(Path.join(environment.workingFolder, $0), limit: 64 << 20))
             }
+            var pushing: FolderPusher.Options = strict ? .strict : []
+            if delete || saved?.hasDeletions == true { pushing.insert(.deletes) }
             let pusher = FolderPusher(
-                workspace: workspace, call: call, deletes: delete || saved?.hasDeletions == true,
-                maximumDeletions: maxDelete, chosen: try view.names(of: chosen, ours), isStrict: strict, saved: saved)
+                workspace: workspace, call: call, maximumDeletions: maxDelete, chosen: try view.names(of: chosen, ours),
+                options: pushing, saved: saved)
             guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
             let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
             try FileWriter.replace(

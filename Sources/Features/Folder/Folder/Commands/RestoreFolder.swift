@@ -44,7 +44,7 @@ struct RestoreFolder: TritonCommand {
             }
         }
         let chosen = options.force ? Set(view.items.map(\.name)) : []
-        let pusher = FolderPusher(workspace: workspace, call: call, chosen: chosen, checksNew: false)
+        let pusher = FolderPusher(workspace: workspace, call: call, chosen: chosen, options: .trusted)
         // Items that are only at the service stay as they are.
         return try await pusher.output(view, view.items.filter { $0.local != nil })
     }

@@ -42,17 +42,17 @@ final class FolderJournal: Sendable {
     func add(_ lines: [FolderState.Line]) throws(TritonError) {
         guard !lines.isEmpty else { return }
         guard !isReadOnly else { return change(lines) }
-        var new: [VersionHash: String] = [:]
-        let recorded = lines.map { $0.hashed(collecting: &new) }
-        let replaced = replacedTexts(recorded)
-        let written = Result { () throws(TritonError) in try write(recorded, new) }
+        let replaced = replacedTexts(lines)
+        let written = Result { () throws(TritonError) in try write(lines) }
         // What was done has happened, also if it cannot be recorded.
-        change(recorded)
+        change(lines)
         try written.get()
         if !replaced.isEmpty { texts.remove(replaced.subtracting(state.texts)) }
     }
 
-    private func write(_ lines: [FolderState.Line], _ new: [VersionHash: String]) throws(TritonError) {
+    private func write(_ lines: [FolderState.Line]) throws(TritonError) {
+        var new: [VersionHash: String] = [:]
+        for case .agreed(_, let base) in lines { new.merge(base.texts) { first, _ in first } }
         // First the texts: a line whose text is missing would make a conflict of what could be merged.
         try texts.add(new)
         let file = try root.openLog(path)
@@ -78,7 +78,7 @@ final class FolderJournal: Sendable {
         let bases = state.bases
         return lines.reduce(into: []) { hashes, line in
             switch line {
-            case .agreed(let name, _), .gone(let name): hashes.formUnion(bases[name]?.texts ?? [])
+            case .agreed(let name, _), .gone(let name): hashes.formUnion(bases[name]?.textHashes(of: name.kind) ?? [])
             case .image, .known, .shown, .sending, .sent: break
             }
         }

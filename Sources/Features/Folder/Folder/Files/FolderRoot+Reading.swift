@@ -39,8 +39,9 @@ extension FolderRoot {
         for name in [FolderPath.purls, FolderPath.listing, FolderPath.records, FolderPath.forwarding, "now.md"] {
             for path in [name, FolderPath.remote(name)] { if let bytes = try read(path) { files[path] = bytes } }
         }
-        for folder in FolderPath.folders where nouns.contains(folder.noun) {
-            try collect(folder.path, isDeep: folder.isDeep, into: &files)
+        for noun in nouns {
+            for folder in FolderPath.deepFolders[noun] ?? [] { try collect(folder, isDeep: true, into: &files) }
+            for folder in FolderPath.flatFolders[noun] ?? [] { try collect(folder, isDeep: false, into: &files) }
         }
         return files
     }

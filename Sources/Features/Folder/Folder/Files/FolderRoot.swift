@@ -75,14 +75,16 @@ final class FolderRoot: Sendable {
     /// - Returns: the errors of the files that could not be written, by their paths.
     func writeAll(_ files: [NewFile], areOwn: Bool = false) -> [String: TritonError] {
         var failures: [String: TritonError] = [:]
-        var folders: [Substring: OpenFolder] = [:]
+        // By the bytes of their paths: two Unicode forms of a name are equal strings, but two folders.
+        var folders: [[UInt8]: OpenFolder] = [:]
         var waiting: [FileWriter.WaitingFile] = []
         var paths: [String] = []
         for file in files {
             do throws(SystemFailure) {
                 let parent = Self.parent(of: file.path), name = try Self.name(of: file.path)
-                let folder = if let known = folders[parent] { known } else { try folder(parent, creating: true) }
-                folders[parent] = folder
+                let known = folders[Array(parent.utf8)]
+                let folder = if let known { known } else { try folder(parent, creating: true) }
+                folders[Array(parent.utf8)] = folder
                 let place = Place(folder: folder, name: name), old = try place.regularStatus()
                 if !areOwn, old != nil {
                     if try Self.read(folder.number, name) == file.bytes { continue }

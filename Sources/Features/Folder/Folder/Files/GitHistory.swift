@@ -84,8 +84,15 @@ struct GitHistory: Sendable {
         return back.map { String(decoding: $0, as: UTF8.self).trimmed } == own
     }
 
+    /// The contents of files in all commits, by their paths below the folder.
+    func versions(where isWanted: (String) -> Bool) async throws -> [String: [[UInt8]]] {
+        let blobs = try await blobs().filter { isWanted($0.key) }
+        let texts = try await texts(of: blobs.values.reduce(into: []) { $0.formUnion($1) })
+        return blobs.mapValues { $0.compactMap { texts[$0] } }
+    }
+
     /// The names of the blobs of each file, by its path below the folder.
-    func versions() async throws -> [String: Set<String>] {
+    private func blobs() async throws -> [String: Set<String>] {
         guard try await head() != nil else { return [:] }
         let commits = try await git(["rev-list", "--full-history", "HEAD", "--", "."])
         let output = try await git(

@@ -33,8 +33,8 @@ struct FolderDiffView {
             // Only fields that the folder keeps are compared.
             let before = item.remote.map { remote in
                 var version = remote.version
-                for field in version.fields where item.local != nil && item.local?[field.name] == nil {
-                    version[field.name] = nil
+                for name in version.fields.keys where item.local != nil && item.local?[name] == nil {
+                    version[name] = nil
                 }
                 return version
             }
@@ -75,11 +75,8 @@ struct FolderDiffView {
             empty: "the folder and the service do not differ")
         guard !parts.isEmpty else { return output }
         let lines = parts.flatMap(Self.lines)
-        let traits = TerminalTraits(
-            of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
-            variables: call.variables)
         output.script = .bytes(Array(lines.page(in: TerminalTraits()).rendered.utf8))
-        output.screen = .own(lines.page(in: call.options.output == nil ? traits : TerminalTraits()))
+        output.screen = .own(lines.page(in: call.outputTraits))
         return output
     }
 
@@ -91,6 +88,15 @@ struct FolderDiffView {
         ]
         return heads.map { StyledText($0, Palette.changedFile) }
             + LineDiff(from: RemoteText(part.before ?? ""), to: RemoteText(part.after ?? "")).hunks
+    }
+}
+
+extension Invocation {
+    /// A file (`--output`) gets plain text.
+    var outputTraits: TerminalTraits {
+        guard options.output == nil else { return TerminalTraits() }
+        return TerminalTraits(
+            of: .output, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
     }
 }
 

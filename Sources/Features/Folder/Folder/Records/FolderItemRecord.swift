@@ -46,13 +46,13 @@ struct FolderItemRecord: Recordable {
 
     var letter: String {
         if isOtherImage { return "M" }
-        return item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.letter : "R"
+        return item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.label.letter : "R"
     }
 
     private var phrase: String {
         if isOtherImage { return "another picture, which the service cannot replace" }
         if let renamedFrom { return "renamed from \(renamedFrom)" }
-        return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.syncStatus.phrase)"
+        return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.syncStatus.label.phrase)"
     }
 
     var row: [FieldValue] {
@@ -68,7 +68,7 @@ struct FolderItemRecord: Recordable {
     }
 
     /// The name of the state in `--json`.
-    var stateName: String { isOtherImage ? "changed_here" : item.syncStatus.name }
+    var stateName: String { isOtherImage ? "changed_here" : item.syncStatus.label.name }
 
     private var action: String? {
         if isOtherImage { return nil }

@@ -30,13 +30,8 @@ enum FolderStatusView {
         records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         var output = CommandOutput.list(records, empty: "the folder and the service do not differ")
         guard !records.isEmpty else { return output }
-        let traits = TerminalTraits(
-            of: .output, on: call.console, color: call.options.color ?? call.preferences.color ?? .auto,
-            variables: call.variables)
         let width = min(48, records.map { DisplayWidth.of(SafeText(line: $0.path)) }.max() ?? 0)
-        // A file (--output) gets plain text.
-        output.screen = .own(
-            records.map { $0.line(width: width) }.page(in: call.options.output == nil ? traits : TerminalTraits()))
+        output.screen = .own(records.map { $0.line(width: width) }.page(in: call.outputTraits))
         output.sentence = summary(records)
         return output
     }

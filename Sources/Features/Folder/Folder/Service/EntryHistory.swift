@@ -57,19 +57,16 @@ package struct EntryHistory: Sendable {
     }
 
     private func committed(_ entries: [ReplacedEntry], _ git: GitHistory) async throws -> [String: [String: String]] {
-        let versions = try await git.versions()
-        let byID = Dictionary(grouping: versions.keys.filter { FolderPath.entryID(of: $0) != nil }) {
-            FolderPath.entryID(of: $0) ?? ""
+        let ids = Set(entries.map(\.id)), paths = Set(entries.map(\.path))
+        let versions = try await git.versions { path in
+            paths.contains(path) || FolderPath.entryID(of: path).map(ids.contains) == true
         }
-        func blobs(of entry: ReplacedEntry) -> Set<String> {
-            (byID[entry.id] ?? []).reduce(versions[entry.path] ?? []) { $0.union(versions[$1] ?? []) }
-        }
-        let texts = try await git.texts(of: entries.reduce(into: []) { $0.formUnion(blobs(of: $1)) })
+        let byID = Dictionary(grouping: versions.keys) { FolderPath.entryID(of: $0) }
         var known: [String: [String: String]] = [:]
         for entry in entries {
             let present = entry.source.comparableBytes, images = MarkdownImages(entry.source)
-            for blob in blobs(of: entry) {
-                guard let bytes = texts[blob], let text = String(validating: bytes, as: UTF8.self) else { continue }
+            for bytes in Set((byID[entry.id] ?? []) + [entry.path]).flatMap({ versions[$0] ?? [] }) {
+                guard let text = String(validating: bytes, as: UTF8.self) else { continue }
                 if text.comparableBytes == present {
                     known[entry.id] = known[entry.id] ?? [:]
                 } else if let urls = MarkdownImages(text).urls(in: images) {

@@ -17,18 +17,15 @@ struct FolderHistory {
         guard !wanted.isEmpty else { return [:] }
         let chosen = Set(wanted.map(\.name)), tables = Set(wanted.compactMap { FolderPath.table(of: $0.name.kind) })
         let hasListing = wanted.contains { $0.name.kind == .paste || $0.name.kind == .now }
-        let versions = try await git.versions().filter { path, _ in
+        let versions = try await git.versions { path in
             tables.contains(path) || path == FolderPath.listing && hasListing
                 || FolderPath.item(at: path).map(chosen.contains) == true
         }
-        let texts = try await git.texts(of: versions.values.reduce(into: []) { $0.formUnion($1) })
         var known: [ItemName: KnownVersions] = [:]
-        for (path, blobs) in versions {
-            for blob in blobs {
+        for (path, contents) in versions {
+            for bytes in contents {
                 // A version that cannot be read cannot have been sent.
-                guard let bytes = texts[blob],
-                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names)
-                else { continue }
+                guard let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names) else { continue }
                 for (name, item) in tree.items {
                     known[name, default: KnownVersions()].add(item.version, of: name.kind)
                     guard name.kind == .entry, let source = remote[name]?.version["source"],

@@ -16,8 +16,7 @@ enum FolderLayout {
                 return FolderPath.page(name.kind, field.name) ?? ""
             }
         }
-        let type = remote?.snapshot.text("type")
-        return FolderPath.file(of: name, isFile: type == "file", isTemplate: type == "template") ?? name.text
+        return FolderPath.file(of: name, type: remote?.snapshot.text("type")) ?? name.text
     }
 
     private static func label(_ name: ItemName) -> String {

@@ -41,7 +41,7 @@ struct FolderPuller {
     /// - Parameter items: the items of the command.
     func output(_ view: FolderWorkspace.View, _ items: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, items)
-        FolderNotes.report(plan.notes, relativeTo: workspace.paths, call)
+        plan.notes.report(relativeTo: workspace.paths, call)
         let planned = plan.writes.map { record($0, isDone: false) }
         let elements =
             call.isDryRun
@@ -105,11 +105,14 @@ struct FolderPuller {
         }
         if let old = item.replaces { try writer.remove(old, at: item.path) }
         let kept = writer.put(item.name, version, at: item.path)
-        let remote = item.remote?.version ?? version
+        let remote = item.remote?.version ?? version, kind = item.name.kind
         // The merged text differs from both sides, and is still to be sent.
-        if case .merged = item.syncStatus { return [.agreed(item.name, ItemBase(local: remote, remote: remote))] }
+        if case .merged = item.syncStatus {
+            return [.agreed(item.name, ItemBase(local: remote, remote: remote, of: kind))]
+        }
         if chosen.contains(item.name) { try writer.removeRemote(item) }
-        return [.agreed(item.name, ItemBase(local: kept, remote: remote))] + (item.replaces.map { [.gone($0)] } ?? [])
+        return [.agreed(item.name, ItemBase(local: kept, remote: remote, of: kind))]
+            + (item.replaces.map { [.gone($0)] } ?? [])
     }
 
     /// Fetches image files, several at a time, and writes each as soon as it has arrived.

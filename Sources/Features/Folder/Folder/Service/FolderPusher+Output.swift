@@ -12,7 +12,7 @@ extension FolderPusher {
     /// - Parameter items: the items of the command.
     func output(_ view: FolderWorkspace.View, _ items: [ComparedItem]) async throws -> CommandOutput {
         let plan = try plan(view, items)
-        FolderNotes.report(plan.notes, relativeTo: workspace.paths, call)
+        plan.notes.report(relativeTo: workspace.paths, call)
         let sent = Dictionary(plan.steps.map { ($0.item.name, $0.version) }) { first, _ in first }
         let limit = min(HTTPExchange.standardAnswerLimit, AddressSpace.maximumAnswer)
         for note in ListSizeRules.notes(view.items, sending: sent, limit: limit) { call.note(note) }

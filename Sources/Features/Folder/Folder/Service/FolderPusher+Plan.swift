@@ -11,7 +11,7 @@ extension FolderPusher {
     /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code
     ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.
     func plan(_ view: FolderWorkspace.View, _ items: [ComparedItem]) throws -> Plan {
-        if isStrict { try headers(of: items.map { ($0, $0.local) }).requireNone(call.note) }
+        if options.contains(.strict) { try headers(of: items.map { ($0, $0.local) }).requireNone(call.note) }
         var plan = Plan(paths: workspace.paths)
         let renames = FolderRenames.find(items)
         for item in items {
@@ -22,10 +22,10 @@ extension FolderPusher {
                     """
                 plan.notes.append(UnwrittenItem(item: item, reason: reason))
             }
-            switch SyncDecision.push(item, deletes: deletes, isChosen: chosen.contains(item.name)) {
+            switch SyncDecision.push(item, deletes: options.contains(.deletes), isChosen: chosen.contains(item.name)) {
             case .nothing: break
             case .write(let action, let version):
-                if checksNew, let version, let refusal = refusal(item, version) {
+                if !options.contains(.trusted), let version, let refusal = refusal(item, version) {
                     plan.refusals.append(refusal)
                     continue
                 }
@@ -34,7 +34,7 @@ extension FolderPusher {
                 plan.steps.append(step)
             case .leave(let reason):
                 plan.notes.append(UnwrittenItem(item: item, reason: reason))
-                if deletes, item.isUnproven { plan.unproven.append(item) }
+                if options.contains(.deletes), item.isUnproven { plan.unproven.append(item) }
             case .conflict(let reason): plan.conflicts.append(UnwrittenItem(item: item, reason: reason))
             }
         }
@@ -43,7 +43,7 @@ extension FolderPusher {
         let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
         try NameRules.check(view.items.filter { $0.local != nil })
-        if checksNew {
+        if !options.contains(.trusted) {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
         }
         // Deletions come after all writes.

@@ -73,7 +73,11 @@ extension FolderPusher {
         // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
         try workspace.journal.add(
             batch.map {
-                .sending($0.item.name, .init(local: $0.item.local, before: $0.item.remote?.version, after: $0.version))
+                .sending(
+                    $0.item.name,
+                    .init(
+                        local: $0.item.local, before: $0.item.remote?.version, after: $0.version, of: $0.item.name.kind)
+                )
             })
         let results: [Result<Change, TritonError>]
         do {
@@ -174,13 +178,15 @@ extension FolderPusher {
         if chosen.contains(step.item.name) { try writer.removeRemote(step.item) }
         guard name.kind.hasServiceMadeKey, name.kind != .dns, let key = done.key, key != name.key else {
             let gone: [FolderState.Line] = step.item.replaces.map { [.gone($0)] } ?? []
-            return [.agreed(name, ItemBase(local: kept, remote: remote)), .sent(name)] + gone
+            return [.agreed(name, ItemBase(local: kept, remote: remote, of: name.kind)), .sent(name)] + gone
         }
         let new = ItemName(name.kind, key)
         if name.kind == .picture { kept = remote }
         writer.rename(name, to: new, kept)
         let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
-        var lines: [FolderState.Line] = [.agreed(new, ItemBase(local: kept, remote: remote)), .sent(name), .gone(name)]
+        var lines: [FolderState.Line] = [
+            .agreed(new, ItemBase(local: kept, remote: remote, of: name.kind)), .sent(name), .gone(name),
+        ]
         if let file, file.hasPrefix("pics/") {
             let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? "jpg"
             try workspace.root.rename(file, to: FolderPath.picture(key, ending))

@@ -8,16 +8,23 @@ import Output
 struct FolderPusher {
     let workspace: FolderWorkspace
     let call: Invocation
-    var deletes = false
     var maximumDeletions: Int?
     /// The items that the user chose (`--ours`).
     var chosen: Set<ItemName> = []
-    /// Whether new names and values are checked; those of an archive came from the service.
-    var checksNew = true
-    /// Whether a header of an entry that the service does not read is an error.
-    var isStrict = false
+    var options: Options = []
     /// If it is set, only the steps of this plan are sent.
     var saved: SavedPlan?
+
+    struct Options: OptionSet, Sendable {
+        let rawValue: Int
+
+        /// What the folder does not have is deleted at the service.
+        static let deletes = Options(rawValue: 1)
+        /// A header of an entry that the service does not read is an error.
+        static let strict = Options(rawValue: 2)
+        /// New names and values are not checked: those of an archive came from the service.
+        static let trusted = Options(rawValue: 4)
+    }
 
     struct Step: Sendable {
         let address: Address

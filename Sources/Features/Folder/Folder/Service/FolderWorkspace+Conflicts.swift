@@ -40,7 +40,7 @@ extension FolderWorkspace {
         // The copy is that of the version that was shown last.
         if !item.hasRemoteFile || !item.shown.contains(remote.version, of: item.name.kind) {
             file = try writer.putRemote(item).first
-            try journal.add([.shown(item.name, RecordedVersion(remote.version))])
+            try journal.add([.shown(item.name, RecordedVersion(remote.version, of: item.name.kind))])
         }
         let place: SafeText = file.map { ": the service's version is in '\(line: paths($0))'" } ?? ""
         return TritonError(

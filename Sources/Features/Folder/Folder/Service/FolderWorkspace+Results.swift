@@ -1,5 +1,14 @@
+import Changes
+import Commands
 import Domain
 import FolderPlan
+import Output
+
+/// A change that was carried out, or failed, and the lines of the state for it.
+struct FinishedChange {
+    let record: FolderChangeRecord
+    let lines: Result<[FolderState.Line], TritonError>
+}
 
 extension FolderWorkspace {
     /// The numbers of items and of planned deletions, by kind.
@@ -10,5 +19,30 @@ extension FolderWorkspace {
         for name in view.remote.keys { counts[name.kind]?.remote += 1 }
         for name in deletions { counts[name.kind]?.deletions += 1 }
         return counts
+    }
+
+    /// Writes the files of changes, then the state: an item whose new name is in neither would be sent again.
+    /// - Parameter lines: further lines of the state.
+    func record(_ changes: [FinishedChange], and lines: [FolderState.Line], _ writer: inout TreeWriter)
+        throws(TritonError) -> [CommandOutput.Element]
+    {
+        let failures = try writer.finish()
+        var lines = lines, elements: [CommandOutput.Element] = []
+        for change in changes {
+            do throws(TritonError) {
+                if let error = failures[change.record.name] { throw error }
+                lines += try change.lines.get()
+                elements.append(.row(change.record.row))
+            } catch { elements.append(.failure(operand: change.record.path, error)) }
+        }
+        try journal.add(lines)
+        return elements
+    }
+
+    /// An interrupted change may be in the outbox although the folder has seen it at the service.
+    func confirmArrived(_ call: Invocation) async {
+        let kinds = Set(ItemKind.allCases.filter { nouns.contains($0.noun) }.map(\.change))
+        // A change that stays in the outbox is checked when the outbox is sent.
+        try? await call.changes.confirmArrived(kinds, of: reader.address, by: reader.handlers)
     }
 }

@@ -44,7 +44,7 @@ struct FolderWorkspace: Sendable {
                 guard item.syncStatus == .same, let local = item.local, let remote = item.remote?.version else {
                     return nil
                 }
-                let base = ItemBase(local: local, remote: remote)
+                let base = ItemBase(local: local, remote: remote, of: item.name.kind)
                 return item.base == base ? nil : .agreed(item.name, base)
             }
         }
@@ -64,7 +64,7 @@ struct FolderWorkspace: Sendable {
         /// - Throws: ``TritonError`` of code `no_input` for a path that matches no item on either side.
         func requireMatches(_ filter: PathFilter, _ operands: [String]) throws(TritonError) {
             guard !filter.isEverything else { return }
-            let unused = filter.unused(items.map { ($0.name, $0.path, files(of: $0)) })
+            let unused = filter.unused(items.map { [$0.path] + files(of: $0) })
             guard let path = unused.first else { return }
             let typed = operands.first { $0 == path || $0.hasSuffix("/" + path) } ?? (path.isEmpty ? "." : path)
             throw TritonError(
@@ -179,7 +179,7 @@ struct FolderWorkspace: Sendable {
             var theirs = remote[name]
             // An empty page that the folder never had counts as missing.
             if name.kind.isSingle, ours == nil, base == nil, let item = theirs,
-                item.version.fields.allSatisfy({ $0.text.isEmpty || $0.text == "false" })
+                item.version.fields.values.allSatisfy({ $0.isEmpty || $0 == "false" })
             {
                 theirs = nil
             }
@@ -197,7 +197,7 @@ struct FolderWorkspace: Sendable {
             items.append(
                 ComparedItem(
                     name: name, syncStatus: syncStatus, local: ours?.version, remote: theirs, base: base,
-                    shown: state.shown[name].map { KnownVersions($0, of: name.kind) } ?? KnownVersions(),
+                    shown: state.shown[name].map { KnownVersions($0) } ?? KnownVersions(),
                     path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local)))
         }
         for (name, path) in newPictures(local, remote) {
@@ -267,7 +267,7 @@ struct FolderWorkspace: Sendable {
                         local.move(other.key, from: file)
                     }
                 }
-                lines.append(.agreed(other, ItemBase(local: version, remote: item.version)))
+                lines.append(.agreed(other, ItemBase(local: version, remote: item.version, of: other.kind)))
                 break
             }
         }

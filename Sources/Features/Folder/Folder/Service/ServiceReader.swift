@@ -23,23 +23,19 @@ struct ServiceReader: Sendable {
     func read(_ nouns: Set<String>, onEach: @escaping @Sendable () -> Void = {}) async throws -> [ItemName: RemoteItem]
     {
         let check = SharedAddressCheck(of: address)
-        let items = try await SharedAddressCheck.$current.withValue(check) { try await readAll(nouns, onEach) }
+        let parts = try await SharedAddressCheck.$current.withValue(check) {
+            try await Parallel.tryMap(ItemKind.allCases.filter { nouns.contains($0.noun) }) { kind in
+                defer { onEach() }
+                return try await read(kind)
+            }
+        }
+        // The smaller ones are added to the largest one. No item is in two of them.
+        let items: [ItemName: RemoteItem] = parts.sorted { $0.count > $1.count }.reduce(into: [:]) { items, part in
+            if items.isEmpty { items = part } else { items.merge(part) { first, _ in first } }
+        }
         // Any item proves that the address exists, except a bio: a missing one is read as an empty one.
         if items.keys.allSatisfy({ $0.kind == .bio }) { try await check.ask() }
         return items
-    }
-
-    private func readAll(_ nouns: Set<String>, _ onEach: @escaping @Sendable () -> Void) async throws
-        -> [ItemName: RemoteItem]
-    {
-        let parts = try await Parallel.tryMap(ItemKind.allCases.filter { nouns.contains($0.noun) }) { kind in
-            defer { onEach() }
-            return try await read(kind)
-        }
-        // The smaller ones are added to the largest one. No item is in two of them.
-        return parts.sorted { $0.count > $1.count }.reduce(into: [:]) { items, part in
-            if items.isEmpty { items = part } else { items.merge(part) { first, _ in first } }
-        }
     }
 
     /// All items of a kind, as they are now.

@@ -29,11 +29,11 @@ package struct Comparison {
         case (nil, nil): return nil
         case (let local?, nil):
             guard let base else { return .newHere }
-            return base.local.agrees(with: RecordedVersion(local), of: kind) ? .deletedThere : .changedHereDeletedThere
+            return base.local.agrees(with: RecordedVersion(local, of: kind)) ? .deletedThere : .changedHereDeletedThere
         case (nil, let remote?):
             if isGone { return .newThere }
             if let base {
-                return base.remote.agrees(with: RecordedVersion(remote), of: kind)
+                return base.remote.agrees(with: RecordedVersion(remote, of: kind))
                     ? .deletedHere : .deletedHereChangedThere
             }
             let known = known()

@@ -31,7 +31,7 @@ package enum ListSizeRules {
 
     private static func size(of version: ItemVersion?, _ kind: ItemKind) -> Int {
         guard let version else { return 0 }
-        let texts = version.fields.reduce(0) { $0 + $1.text.utf8.count }
+        let texts = version.fields.values.reduce(0) { $0 + $1.utf8.count }
         // The list of entries has each text as it was written, its body, and its HTML.
         return others + texts * (kind == .entry ? 3 : 1)
     }

@@ -34,10 +34,10 @@ package enum NewValueRules {
 extension ItemVersion {
     /// Whether a text has the three marks that git writes where a merge or a rebase needs an answer.
     fileprivate var hasConflictMarks: Bool {
-        fields.contains { field in
-            guard field.text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "<")) else { return false }
+        fields.values.contains { text in
+            guard text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "<")) else { return false }
             var marks = ["<<<<<<< ", "=======", ">>>>>>> "][...]
-            for line in field.text.utf8.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+            for line in text.utf8.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
                 if let mark = marks.first, line.starts(with: mark.utf8) { marks.removeFirst() }
             }
             return marks.isEmpty

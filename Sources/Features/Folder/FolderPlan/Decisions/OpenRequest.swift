@@ -6,11 +6,11 @@ package enum OpenRequest: Sendable, Equatable {
     case forgotten
 
     package init(_ sending: FolderState.Sending, remote: ItemVersion?, kind: ItemKind) {
-        switch (sending.after, remote.map { RecordedVersion($0) }) {
+        switch (sending.after, remote.map { RecordedVersion($0, of: kind) }) {
         case (nil, nil): self = .finished(nil)
         // A merged version is not in the folder yet: it is compared and merged again.
         case (let after?, let remote?)
-        where remote.agrees(with: after, of: kind) && after.agrees(with: sending.local ?? after, of: kind):
+        where remote.agrees(with: after) && after.agrees(with: sending.local ?? after):
             self = .finished(ItemBase(local: sending.local ?? after, remote: remote))
         default: self = .forgotten
         }

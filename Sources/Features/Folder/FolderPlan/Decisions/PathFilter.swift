@@ -37,10 +37,9 @@ package struct PathFilter: Sendable, Equatable {
     }
 
     /// The paths that select no item.
-    package func unused(_ items: [(name: ItemName, path: String, files: [String])]) -> [String] {
-        paths.filter { path in
-            !path.isEmpty && !items.contains { item in ([item.path] + item.files).contains { Self.matches($0, path) } }
-        }
+    /// - Parameter items: the paths by which each item may be selected.
+    package func unused(_ items: [[String]]) -> [String] {
+        paths.filter { path in !path.isEmpty && !items.contains { $0.contains { Self.matches($0, path) } } }
     }
 
     private func matches(_ path: String) -> Bool { paths.contains { Self.matches(path, $0) } }

@@ -36,7 +36,7 @@ package enum SyncDecision: Sendable, Equatable {
         case .changedHere(let wanted): return .write(.replace, wanted)
         case .merged(let wanted): return .write(.merge, wanted)
         case .newThere, .changedThere:
-            return .leave("\(trusted: "\(item.syncStatus.phrase)"): 'triton folder pull' fetches it")
+            return .leave("\(trusted: "\(item.syncStatus.label.phrase)"): 'triton folder pull' fetches it")
         case .deletedHere where item.name.kind.isSingle:
             return .leave("deleted here: the service cannot delete it, so it stays")
         case .deletedHere:

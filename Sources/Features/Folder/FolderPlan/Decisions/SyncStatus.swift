@@ -16,48 +16,36 @@ package enum SyncStatus: Sendable, Equatable {
     /// Deleted on one side, and changed on the other.
     case deletedHereChangedThere, changedHereDeletedThere
 
-    /// The letter before a path, as in `git status --short`.
-    package var letter: String {
-        switch self {
-        case .same: " "
-        case .changedHere, .changedThere, .merged: "M"
-        case .conflict, .deletedHereChangedThere, .changedHereDeletedThere: "U"
-        case .newHere, .newThere: "A"
-        case .deletedHere, .deletedThere: "D"
+    package struct Label: Sendable {
+        /// The name in `--json`.
+        package let name: String
+        /// The letter before a path, as in `git status --short`.
+        package let letter: String
+        /// The words for `status`.
+        package let phrase: StaticString
+
+        fileprivate init(_ name: String, _ letter: String, _ phrase: StaticString) {
+            self.name = name
+            self.letter = letter
+            self.phrase = phrase
         }
     }
 
-    /// The name in `--json`.
-    package var name: String {
+    package var label: Label {
         switch self {
-        case .same: "same"
-        case .changedHere: "changed_here"
-        case .changedThere: "changed_there"
-        case .merged: "changed_both"
-        case .conflict: "conflict"
-        case .newHere: "new_here"
-        case .newThere: "new_there"
-        case .deletedHere: "deleted_here"
-        case .deletedThere: "deleted_there"
-        case .deletedHereChangedThere: "deleted_here_changed_there"
-        case .changedHereDeletedThere: "changed_here_deleted_there"
-        }
-    }
-
-    /// The words for `status`.
-    package var phrase: StaticString {
-        switch self {
-        case .same: "unchanged"
-        case .changedHere: "changed here"
-        case .changedThere: "changed at the service"
-        case .merged: "changed on both sides, in different places"
-        case .conflict: "changed on both sides"
-        case .newHere: "new here"
-        case .newThere: "new at the service"
-        case .deletedHere: "deleted here"
-        case .deletedThere: "deleted at the service"
-        case .deletedHereChangedThere: "deleted here, changed at the service"
-        case .changedHereDeletedThere: "changed here, deleted at the service"
+        case .same: Label("same", " ", "unchanged")
+        case .changedHere: Label("changed_here", "M", "changed here")
+        case .changedThere: Label("changed_there", "M", "changed at the service")
+        case .merged: Label("changed_both", "M", "changed on both sides, in different places")
+        case .conflict: Label("conflict", "U", "changed on both sides")
+        case .newHere: Label("new_here", "A", "new here")
+        case .newThere: Label("new_there", "A", "new at the service")
+        case .deletedHere: Label("deleted_here", "D", "deleted here")
+        case .deletedThere: Label("deleted_there", "D", "deleted at the service")
+        case .deletedHereChangedThere:
+            Label("deleted_here_changed_there", "U", "deleted here, changed at the service")
+        case .changedHereDeletedThere:
+            Label("changed_here_deleted_there", "U", "changed here, deleted at the service")
         }
     }
 }

@@ -32,21 +32,16 @@ enum TextMerge {
     private static func merged(_ base: [Line], _ ours: [Line], _ theirs: [Line]) -> [String]? {
         func line(_ key: String, in lines: [Line]) -> String? { lines.first { $0.key == key }?.line }
         var lines: [String] = []
-        for (key, ourLine) in ours {
-            let old = line(key, in: base), other = line(key, in: theirs)
-            if other == ourLine || other == old {
-                lines.append(ourLine)
-            } else if ourLine == old {
-                if let other { lines.append(other) }
-            } else {
-                return nil
+        for key in ours.map(\.key) + theirs.map(\.key).filter({ line($0, in: ours) == nil }) {
+            let old = line(key, in: base), our = line(key, in: ours), their = line(key, in: theirs)
+            let decision = FieldDecision<String?>(isOurs: our != old, isTheirs: their != old) {
+                our == their ? .some(our) : nil
             }
-        }
-        for (key, theirLine) in theirs where line(key, in: ours) == nil {
-            // We removed the key: it stays removed if they did not change it.
-            if line(key, in: base) == theirLine { continue }
-            guard line(key, in: base) == nil else { return nil }
-            lines.append(theirLine)
+            switch decision {
+            case .same, .ours, .merged: if let our { lines.append(our) }
+            case .theirs: if let their { lines.append(their) }
+            case .conflict: return nil
+            }
         }
         return lines
     }

@@ -23,14 +23,7 @@ package enum EntryFileText {
         if path.hasPrefix("templates/") {
             return "---\nType: Template\nTitle: \(FolderPath.stem(of: path))\n---\n\n"
         }
-        let type: String
-        if path.hasPrefix("css/") {
-            type = "text/css"
-        } else if path.hasPrefix("js/") {
-            type = "text/javascript"
-        } else {
-            return nil
-        }
-        return "---\nType: File\nContent-Type: \(type)\nLocation: /\(path)\n---\n\n"
+        let type = path.hasPrefix("css/") ? "text/css" : path.hasPrefix("js/") ? "text/javascript" : nil
+        return type.map { "---\nType: File\nContent-Type: \($0)\nLocation: /\(path)\n---\n\n" }
     }
 }

@@ -12,22 +12,30 @@ package enum FolderPath {
     package static let template = "configuration/template.html"
 
     /// The pages and their fields, by the path of the file.
-    package static let pages: [String: (kind: ItemKind, field: String)] = [
-        "now.md": (.now, "content"), "web/page.md": (.web, "content"), "web/style.css": (.web, "css"),
-        "web/head.html": (.web, "head"),
-        "status/bio.md": (.bio, "content"), "status/bio.css": (.bio, "css"), "status/bio.head.html": (.bio, "head"),
-        template: (.template, "content"), configuration: (.configuration, "content"),
+    package static let pages: [String: Page] = [
+        "now.md": Page(.now, "content"), "web/page.md": Page(.web, "content"), "web/style.css": Page(.web, "css"),
+        "web/head.html": Page(.web, "head"), "status/bio.md": Page(.bio, "content"),
+        "status/bio.css": Page(.bio, "css"), "status/bio.head.html": Page(.bio, "head"),
+        template: Page(.template, "content"), configuration: Page(.configuration, "content"),
     ]
+
+    package struct Page: Sendable {
+        package let kind: ItemKind, field: String
+
+        init(_ kind: ItemKind, _ field: String) {
+            self.kind = kind
+            self.field = field
+        }
+    }
 
     /// The tables: files that contain several records.
     package static let tables: Set<String> = [purls, listing, records, forwarding, statuses, pictures]
 
-    /// The folders that are searched for items, and whether their subfolders are searched too.
-    package static let folders: [(path: String, noun: String, isDeep: Bool)] = [
-        ("weblog", "weblog", true), ("css", "weblog", true), ("js", "weblog", true), ("templates", "weblog", true),
-        ("configuration", "weblog", false),
-        ("paste", "paste", false),
-        ("pics", "pic", false), ("web", "web", false), ("status", "status", false),
+    /// The folders that are searched for items, with their subfolders, by the kind.
+    package static let deepFolders = ["weblog": ["weblog", "css", "js", "templates"]]
+    /// The folders that are searched without their subfolders.
+    package static let flatFolders = [
+        "weblog": ["configuration"], "paste": ["paste"], "pic": ["pics"], "web": ["web"], "status": ["status"],
     ]
 
     /// The id of the entry of a file: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets,
@@ -55,22 +63,20 @@ package enum FolderPath {
     }
 
     /// The path for an entry that the folder does not have yet.
-    package static func entry(_ id: String, isFile: Bool, isTemplate: Bool = false) -> String {
-        if isTemplate, id.hasPrefix("templates_"), id.utf8.count > "templates_".utf8.count {
-            return "templates/" + PathName.file(for: String(id.dropFirst("templates_".count))) + ".html"
-        }
-        for folder in ["css", "js"] where isFile && id.hasPrefix(folder + "_") && id.utf8.count > folder.utf8.count + 1
-        {
-            return folder + "/" + PathName.file(for: String(id.dropFirst(folder.count + 1))) + "." + folder
+    /// - Parameter type: that of the entry at the service, such as `file`.
+    package static func entry(_ id: String, type: String?) -> String {
+        for (folder, kind, ending) in [("templates", "template", "html"), ("css", "file", "css"), ("js", "file", "js")]
+        where type == kind && id.hasPrefix(folder + "_") && id.utf8.count > folder.utf8.count + 1 {
+            return "\(folder)/\(PathName.file(for: String(id.dropFirst(folder.count + 1)))).\(ending)"
         }
         return "weblog/" + PathName.file(for: id) + ".md"
     }
 
     /// The file of an item that has its own file; nil for records of tables.
-    package static func file(of item: ItemName, isFile: Bool = false, isTemplate: Bool = false) -> String? {
+    package static func file(of item: ItemName, type: String? = nil) -> String? {
         switch item.kind {
         case .paste: "paste/" + PathName.file(for: item.key)
-        case .entry: entry(item.key, isFile: isFile, isTemplate: isTemplate)
+        case .entry: entry(item.key, type: type)
         default: pages.first { $0.value.kind == item.kind && $0.value.field == item.kind.mainField }?.key
         }
     }
@@ -97,18 +103,9 @@ package enum FolderPath {
 
     /// Whether a file is the service's version of a conflict.
     package static func isRemote(_ path: String) -> Bool {
-        guard path.hasMark(UInt8(ascii: "."), UInt8(ascii: "r")) || path.hasMark(UInt8(ascii: "."), UInt8(ascii: "R"))
-        else { return false }
-        let name = lastPart(of: path)
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        if isRemoteMark(name[dot...]) { return true }
+        let parts = lastPart(of: path).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         // A name that only begins with the word, as 'remote.md', is any other name.
-        guard let other = name[..<dot].utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return isRemoteMark(name[other..<dot])
-    }
-
-    private static func isRemoteMark(_ text: Substring) -> Bool {
-        text.utf8.count == 7 && text.lowercased() == ".remote"
+        return parts.dropFirst().suffix(2).contains { $0.count == 6 && Substring($0).lowercased() == "remote" }
     }
 
     private static func lastPart(of path: String) -> Substring {

@@ -124,11 +124,6 @@ package enum PathName {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
+        Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 }

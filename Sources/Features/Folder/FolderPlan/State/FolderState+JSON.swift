@@ -4,9 +4,7 @@ extension FolderState.Line {
     /// Nil for a line that this version of the program does not know.
     init?(_ value: JSON) {
         guard case .string(let text)? = value["item"], let name = ItemName(text: text) else { return nil }
-        func version(_ value: JSON?) -> RecordedVersion? {
-            value.flatMap { $0 == .null ? nil : RecordedVersion(recorded: $0, of: name.kind) }
-        }
+        func version(_ value: JSON?) -> RecordedVersion? { value.flatMap { RecordedVersion(recorded: $0) } }
         if let local = version(value["here"]) {
             self = .agreed(name, ItemBase(local: local, remote: version(value["there"]) ?? local))
         } else if let hashes = value["known"] {
@@ -35,27 +33,8 @@ extension FolderState.Line {
         }
     }
 
-    /// The same with hashes in place of texts.
-    /// - Parameter texts: gets the texts that a merge can need, by their hashes.
-    package func hashed(collecting texts: inout [VersionHash: String]) -> FolderState.Line {
-        var unused: [VersionHash: String] = [:]
-        switch self {
-        case .agreed(let name, let base): return .agreed(name, base.hashed(of: name.kind, collecting: &texts))
-        case .shown(let name, let version):
-            return .shown(name, version.hashed(of: name.kind, collecting: &unused))
-        case .sending(let name, let sending):
-            func hashed(_ version: RecordedVersion?) -> RecordedVersion? {
-                version?.hashed(of: name.kind, collecting: &unused)
-            }
-            return .sending(
-                name, .init(local: hashed(sending.local), before: hashed(sending.before), after: hashed(sending.after)))
-        case .image, .gone, .known, .sent: return self
-        }
-    }
-
     package var json: JSON {
-        var unused: [VersionHash: String] = [:]
-        switch hashed(collecting: &unused) {
+        switch self {
         case .agreed(let name, let base):
             var members: [JSON.Member] = [.init("item", .string(name.text)), .init("here", base.local.json)]
             if base.remote != base.local { members.append(.init("there", base.remote.json)) }
@@ -93,33 +72,18 @@ extension FolderState {
 }
 
 extension RecordedVersion {
-    private static let hashKey = "sha256"
-
-    /// - Parameter value: an object with a text or a hash for each field.
-    init(recorded value: JSON, of kind: ItemKind) {
-        guard case .object(let members) = value else {
-            self.init([])
-            return
+    /// Nil for a value that is not an object with a hash for each field.
+    init?(recorded value: JSON) {
+        guard case .object(let members) = value else { return nil }
+        var hashes: [String: VersionHash] = [:]
+        for member in members {
+            guard case .string(let text) = member.value, let hash = VersionHash(text: text) else { return nil }
+            hashes[member.key] = hash
         }
-        self.init(
-            members.compactMap { member in
-                if case .string(let text) = member.value { return Field(name: member.key, value: .text(text)) }
-                guard case .string(let text)? = member.value[Self.hashKey], let hash = VersionHash(text: text),
-                    let form = kind.fields.first(where: { $0.name == member.key })?.form
-                else { return nil }
-                return Field(name: member.key, value: .hash(hash, form))
-            })
+        self.init(hashes)
     }
 
-    var json: JSON {
-        .object(
-            fields.map { field in
-                switch field.value {
-                case .text(let text): .init(field.name, .string(text))
-                case .hash(let hash, _): .init(field.name, [Self.hashKey: .string(hash.text)])
-                }
-            })
-    }
+    var json: JSON { .object(hashes.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value.text)) }) }
 }
 
 extension KnownVersions {

@@ -35,10 +35,11 @@ package struct FolderState: Sendable {
         package var before: RecordedVersion?
         package var after: RecordedVersion?
 
-        package init(local: ItemVersion?, before: ItemVersion?, after: ItemVersion?) {
-            self.init(
-                local: local.map { RecordedVersion($0) }, before: before.map { RecordedVersion($0) },
-                after: after.map { RecordedVersion($0) })
+        package init(local: ItemVersion?, before: ItemVersion?, after: ItemVersion?, of kind: ItemKind) {
+            func recorded(_ version: ItemVersion?) -> RecordedVersion? {
+                version.map { RecordedVersion($0, of: kind) }
+            }
+            self.init(local: recorded(local), before: recorded(before), after: recorded(after))
         }
 
         init(local: RecordedVersion?, before: RecordedVersion?, after: RecordedVersion?) {
@@ -96,6 +97,7 @@ package struct FolderState: Sendable {
         lines += 1
         switch line {
         case .agreed(let name, let base):
+            let base = ItemBase(local: base.local, remote: base.remote)
             if let old = bases.updateValue(base, forKey: name) { keep(old, of: name) }
             shown[name] = nil
         case .gone(let name):
@@ -115,7 +117,7 @@ package struct FolderState: Sendable {
     /// The versions of an item that the folder has had.
     package func known(_ name: ItemName) -> KnownVersions {
         var versions = earlier[name]?.versions ?? KnownVersions()
-        if let base = bases[name] { versions.add(base, of: name.kind) }
+        if let base = bases[name] { versions.add(base) }
         return versions
     }
 
@@ -123,12 +125,14 @@ package struct FolderState: Sendable {
     package func isGone(_ name: ItemName) -> Bool { bases[name] == nil && earlier[name] != nil }
 
     private mutating func keep(_ base: ItemBase, of name: ItemName) {
-        earlier[name, default: Earlier()].versions.add(base, of: name.kind)
+        earlier[name, default: Earlier()].versions.add(base)
         earlier[name]?.position = lines
     }
 
     /// The hashes of the texts from which changes are merged.
-    package var texts: Set<VersionHash> { bases.values.reduce(into: []) { $0.formUnion($1.texts) } }
+    package var texts: Set<VersionHash> {
+        bases.reduce(into: []) { $0.formUnion($1.value.textHashes(of: $1.key.kind)) }
+    }
 
     /// Whether lines that are not needed any more make most of the log.
     package var isLong: Bool { size > 2 * compactSize + Self.smallSize }

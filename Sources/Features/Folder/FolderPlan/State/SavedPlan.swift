@@ -25,22 +25,13 @@ package struct SavedPlan: Sendable, Equatable {
             name: ItemName, path: String, action: SyncDecision.Action, of address: Address, from before: ItemVersion?,
             to after: ItemVersion?, image bytes: [UInt8]? = nil, lost: [String] = []
         ) {
-            self.init(
-                name: name, path: path, action: action, address: address.name, before: before, after: after,
-                image: bytes.map { SHA256.text(of: $0) }, lost: lost)
-        }
-
-        private init(
-            name: ItemName, path: String, action: SyncDecision.Action, address: String, before: ItemVersion?,
-            after: ItemVersion?, image: String?, lost: [String]
-        ) {
             self.name = name
             self.path = path
             self.action = action
-            self.address = address
+            self.address = address.name
             self.before = before
             self.after = after
-            self.image = image
+            self.image = bytes.map { SHA256.text(of: $0) }
             self.lost = lost
         }
 
@@ -49,16 +40,16 @@ package struct SavedPlan: Sendable, Equatable {
                 case .string(let address)? = value["address"], case .string(let path)? = value["path"],
                 case .string(let action)? = value["action"], let action = SyncDecision.Action(rawValue: action)
             else { return nil }
-            var key = "", image: String?
-            if case .string(let text)? = value["key"] { key = text }
-            if case .string(let text)? = value["after"]?[Self.imageKey] { image = text }
             func version(_ member: String) -> ItemVersion? {
                 guard let record = value[member], record != .null else { return nil }
                 return ItemVersion(Snapshot(record), of: kind)
             }
-            self.init(
-                name: ItemName(kind, key), path: path, action: action, address: address, before: version("before"),
-                after: version("after"), image: image, lost: [])
+            func text(_ value: JSON?) -> String? { if case .string(let text)? = value { text } else { nil } }
+            name = ItemName(kind, text(value["key"]) ?? "")
+            (self.path, self.action, self.address) = (path, action, address)
+            (before, after) = (version("before"), version("after"))
+            image = text(value["after"]?[Self.imageKey])
+            lost = []
         }
 
         fileprivate var json: JSON {

@@ -21,9 +21,9 @@ package enum DNSTable {
         package var text: String { [name, type, data].joined(separator: "\t") }
     }
 
-    static func write(_ records: [(key: ItemName, value: ItemVersion)]) -> String {
+    static func write(_ records: FolderTable.Records) -> String {
         DNSFile.text(
-            of: records.map { item, version in
+            of: records.sorted { $0.key < $1.key }.map { item, version in
                 let key = Key(item.key)
                 return DNSFile.Item(
                     name: key.name, type: key.type, data: key.data, priority: version["priority"].flatMap { Int($0) },

@@ -29,7 +29,7 @@ package enum FolderTable {
                 while values.count > 2, values.last == "" { values.removeLast() }
                 return SeparatedTable.line(values)
             }.joined()
-        case FolderPath.records: return DNSTable.write(sorted)
+        case FolderPath.records: return DNSTable.write(records)
         case FolderPath.forwarding:
             return sorted.flatMap { ItemVersion.members($0.value["destinations"] ?? "") }.map { $0 + "\n" }.joined()
         case FolderPath.statuses, FolderPath.pictures: return sorted.map { line($0.key, $0.value) }.joined()
@@ -48,7 +48,7 @@ package enum FolderTable {
             for (field, value) in zip(kind.fields, row.values.dropFirst()) where !value.isEmpty {
                 version[field.name] = field.form == .flag ? try SeparatedTable.flag(value, path, row.line) : value
             }
-            try add(ItemName(kind, row.values[0]), version, to: &records, row.line, path)
+            try add(ItemName(kind, row.values[0]), version, to: &records, line: row.line, of: path)
         }
         return records
     }
@@ -85,7 +85,7 @@ package enum FolderTable {
                 guard kind == .status else { throw bad(offset + 1, path, "the record has no id") }
                 key = newKey(version, records)
             }
-            try add(ItemName(kind, key), version, to: &records, offset + 1, path)
+            try add(ItemName(kind, key), version, to: &records, line: offset + 1, of: path)
         }
         return records
     }
@@ -132,9 +132,9 @@ package enum FolderTable {
         }.joined()
     }
 
-    static func add(_ item: ItemName, _ version: ItemVersion, to records: inout Records, _ line: Int, _ path: String)
-        throws(TritonError)
-    {
+    private static func add(
+        _ item: ItemName, _ version: ItemVersion, to records: inout Records, line: Int, of path: String
+    ) throws(TritonError) {
         guard records.updateValue(version, forKey: item) == nil else {
             throw bad(line, path, "'\(line: item.key)' is there twice")
         }

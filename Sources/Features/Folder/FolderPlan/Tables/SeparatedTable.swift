@@ -21,29 +21,22 @@ package enum SeparatedTable {
 
     package static func line(_ values: [String]) -> String { values.map(escaped).joined(separator: "\t") + "\n" }
 
+    /// The letter of each byte that is written with a backslash before it.
+    private static let letters: [UInt8: UInt8] = [0x5C: 0x5C, 9: 0x74, 10: 0x6E, 13: 0x72, 0: 0x30]
+
     private static func escaped(_ value: String) -> String {
-        var out = String.UnicodeScalarView()
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\\": out.append(contentsOf: "\\\\".unicodeScalars)
-            case "\t": out.append(contentsOf: "\\t".unicodeScalars)
-            case "\n": out.append(contentsOf: "\\n".unicodeScalars)
-            case "\r": out.append(contentsOf: "\\r".unicodeScalars)
-            case "\0": out.append(contentsOf: "\\0".unicodeScalars)
-            default: out.append(scalar)
-            }
-        }
-        return String(out)
+        String(decoding: value.utf8.flatMap { byte in letters[byte].map { [0x5C, $0] } ?? [byte] }, as: UTF8.self)
     }
 
     private static func unescaped(_ bytes: [UInt8]) -> String {
         guard bytes.contains(0x5C) else { return String(decoding: bytes, as: UTF8.self) }
-        let names: [UInt8: UInt8] = [0x5C: 0x5C, 0x74: 9, 0x6E: 10, 0x72: 13, 0x30: 0]
         var out: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            if bytes[index] == 0x5C, index + 1 < bytes.count, let byte = names[bytes[index + 1]] {
-                out.append(byte)
+            if bytes[index] == 0x5C, index + 1 < bytes.count,
+                let meant = letters.first(where: { $0.value == bytes[index + 1] })
+            {
+                out.append(meant.key)
                 index += 2
             } else {
                 out.append(bytes[index])

@@ -4,35 +4,17 @@ package import Domain
 /// One version of an item, field by field. A missing field is not kept in the folder, and stays unchanged at the
 /// service.
 package struct ItemVersion: Sendable, Equatable {
-    package struct Field: Sendable, Equatable {
-        package let name: String
-        package fileprivate(set) var text: String
-    }
-
-    /// Sorted by name. There are at most four, so a search costs less than a dictionary, of which thousands would be
-    /// made.
-    package private(set) var fields: [Field] = []
+    package private(set) var fields: [String: String] = [:]
 
     package init() {}
 
-    package init(_ fields: [String: String]) {
-        self.fields = fields.map { Field(name: $0.key, text: $0.value) }.sorted { $0.name < $1.name }
-    }
+    package init(_ fields: [String: String]) { self.fields = fields }
 
-    package init(_ name: String, _ text: String) { fields = [Field(name: name, text: text)] }
+    package init(_ name: String, _ text: String) { fields = [name: text] }
 
     package subscript(_ name: String) -> String? {
-        get { fields.first { $0.name == name }?.text }
-        set {
-            let position = fields.firstIndex { $0.name >= name } ?? fields.count
-            let isThere = position < fields.count && fields[position].name == name
-            switch (newValue, isThere) {
-            case (let text?, true): fields[position].text = text
-            case (let text?, false): fields.insert(Field(name: name, text: text), at: position)
-            case (nil, true): fields.remove(at: position)
-            case (nil, false): break
-            }
-        }
+        get { fields[name] }
+        set { fields[name] = newValue }
     }
 
     /// Reads the fields of a state of the service.
@@ -77,9 +59,7 @@ package struct ItemVersion: Sendable, Equatable {
 
     /// Both versions merged; the fields of the other one have priority.
     package func updated(with other: ItemVersion) -> ItemVersion {
-        var version = self
-        for field in other.fields { version[field.name] = field.text }
-        return version
+        ItemVersion(fields.merging(other.fields) { $1 })
     }
 
     /// Whether all fields that the other version has are the same in this one.

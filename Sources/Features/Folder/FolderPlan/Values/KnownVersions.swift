@@ -7,9 +7,7 @@ package struct KnownVersions: Sendable, Equatable {
 
     package init() {}
 
-    package init(_ version: ItemVersion, of kind: ItemKind) { self.init(RecordedVersion(version), of: kind) }
-
-    package init(_ version: RecordedVersion, of kind: ItemKind) { add(version, of: kind) }
+    package init(_ version: RecordedVersion) { add(version) }
 
     /// The newest hashes of each field, oldest first. There are not more of them in the state: if the service has an
     /// older version, it is a conflict that was not necessary, and nothing is lost.
@@ -19,21 +17,15 @@ package struct KnownVersions: Sendable, Equatable {
 
     package var isEmpty: Bool { hashes.isEmpty }
 
-    package mutating func add(_ version: ItemVersion, of kind: ItemKind) { add(RecordedVersion(version), of: kind) }
+    package mutating func add(_ version: ItemVersion, of kind: ItemKind) { add(RecordedVersion(version, of: kind)) }
 
-    package mutating func add(_ version: RecordedVersion, of kind: ItemKind) {
-        for field in kind.fields {
-            switch version[field.name] {
-            case .text(let text)?: add(VersionHash(text, field.form), for: field.name)
-            case .hash(let hash, _)?: add(hash, for: field.name)
-            case nil: break
-            }
-        }
+    package mutating func add(_ version: RecordedVersion) {
+        for (field, hash) in version.hashes { add(hash, for: field) }
     }
 
-    package mutating func add(_ base: ItemBase, of kind: ItemKind) {
-        add(base.local, of: kind)
-        if base.remote != base.local { add(base.remote, of: kind) }
+    package mutating func add(_ base: ItemBase) {
+        add(base.local)
+        add(base.remote)
     }
 
     package mutating func add(_ hash: VersionHash, for field: String) {

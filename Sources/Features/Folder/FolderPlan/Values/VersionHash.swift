@@ -4,6 +4,9 @@ package import Domain
 package struct VersionHash: Sendable, Hashable {
     package let text: String
 
+    /// The hash of an empty text.
+    static let empty = VersionHash(bytes: [])
+
     /// A hash that was stored; nil for any other text.
     package init?(text: String) {
         guard text.utf8.count == 64,

@@ -1,0 +1,36 @@
+import Commands
+import Domain
+import FolderPlan
+import Output
+
+/// An item of a plan that is not written, and the reason.
+struct UnwrittenItem {
+    let item: ComparedItem
+    let reason: SafeText
+    var hint: SafeText?
+}
+
+extension [UnwrittenItem] {
+    func failures(_ paths: ShownPaths) -> [CommandOutput.Element] {
+        map { .failure(operand: paths($0.item.path), TritonError(.partial, $0.reason, hint: $0.hint)) }
+    }
+
+    /// Reports the items and the reasons. Several items with the same reason become one line.
+    func report(relativeTo paths: ShownPaths, _ call: Invocation) {
+        var reasons: [SafeText] = []
+        for note in self where !reasons.contains(note.reason) { reasons.append(note.reason) }
+        for reason in reasons {
+            let items = filter { $0.reason == reason }.map { paths($0.item.path) }
+            if items.count <= Self.maximumNamed {
+                for item in items { call.note("\(line: item): \(reason)") }
+            } else {
+                call.note("\(line: items[0]) and \(items.count - 1) more: \(reason)")
+            }
+        }
+    }
+
+    private static var maximumNamed: Int { 2 }
+
+    /// Their lines in a plan.
+    func lines(_ paths: ShownPaths) -> [SafeText] { map { "! \(line: paths($0.item.path))  (\($0.reason))" } }
+}
