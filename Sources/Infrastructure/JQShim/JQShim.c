@@ -213,6 +213,15 @@ static void prepare_child(pid_t parent) {
     if (getppid() != parent) _exit(1);
 }
 
+/// Closes all other descriptors, because a lock on a file lasts until the last copy of its descriptor is closed.
+/// Returns the number of `output` after that.
+static int keep_only(int output) {
+    int first = STDERR_FILENO + 1;
+    if (output != first && dup2(output, first) < 0) _exit(1);
+    close_range(first + 1, ~0U, 0);
+    return first;
+}
+
 int jqshim_start(jqshim_program *program, const char *json, size_t length, pid_t *child) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return -1;
@@ -224,7 +233,7 @@ int jqshim_start(jqshim_program *program, const char *json, size_t length, pid_t
     *child = fork();
     if (*child == 0) {
         prepare_child(parent);
-        run(program, json, length, ends[1]);
+        run(program, json, length, keep_only(ends[1]));
         _exit(0);
     }
     pthread_sigmask(SIG_SETMASK, &former, NULL);
