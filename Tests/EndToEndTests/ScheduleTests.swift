@@ -3,6 +3,7 @@ import Domain
 import FoundationEssentials
 import HTTPTransport
 import ProgramSupport
+import Sandbox
 import Synchronization
 import Terminal
 import Testing
@@ -99,6 +100,17 @@ import Testing
         await program.run(["purl", "add", "soon", "https://example.com/soon", "--at", "2h"])
         clock.pass(hours: 3)
         #expect(await program.run("outbox send --due --offline").exitCode == 69)
+        #expect(await program.run("outbox list --fields key,state").output == "soon\tqueued\n")
+        #expect(await program.run("outbox send --due").output == "https://demo.url.lol/soon\n")
+    }
+
+    @Test func `a token that is refused for a moment does not end the schedule`() async throws {
+        let program = try InProcessProgram(
+            variables: ["TZ": "UTC"], time: clock.source,
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "purl.create=401:times=1")]))
+        await program.run(["purl", "add", "soon", "https://example.com/soon", "--at", "2h"])
+        clock.pass(hours: 3)
+        #expect(await program.run("outbox send --due").exitCode == 77)
         #expect(await program.run("outbox list --fields key,state").output == "soon\tqueued\n")
         #expect(await program.run("outbox send --due").output == "https://demo.url.lol/soon\n")
     }

@@ -24,7 +24,8 @@ extension Changes {
         var error = error
         let canBeLookedUp = description?.canBeLookedUp ?? true
         let outcome = OutcomeDecision(
-            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater || entry.isForLater,
+            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater,
+            isScheduled: entry.isForLater,
             canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
         // A text that is itself invalid needs no second copy beside its file.

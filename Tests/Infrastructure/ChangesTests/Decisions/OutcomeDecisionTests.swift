@@ -10,6 +10,8 @@ import Testing
         var arrived = false
         var earlier = false
         var isForLater = false
+        var isScheduled = false
+        var status: Int?
         var canBeLookedUp = true
         let state: StoredChange.State
         let mayHaveArrived: Bool
@@ -44,13 +46,28 @@ import Testing
         Row(
             name: "for later, not arrived, cannot be looked up", isForLater: true, canBeLookedUp: false, state: .queued,
             mayHaveArrived: false),
+        Row(name: "scheduled, no connection", isScheduled: true, state: .queued, mayHaveArrived: false),
+        Row(name: "scheduled, no token", code: .noPermission, isScheduled: true, state: .queued, mayHaveArrived: false),
+        Row(
+            name: "scheduled, interrupted", code: .cancelled, arrived: true, isScheduled: true, state: .queued,
+            mayHaveArrived: true),
+        Row(
+            name: "scheduled, interrupted, and cannot be looked up", code: .cancelled, arrived: true, isScheduled: true,
+            canBeLookedUp: false, state: .uncertain, mayHaveArrived: true),
+        Row(
+            name: "scheduled, a page instead of an answer", code: .badData, isScheduled: true, status: 200,
+            state: .queued, mayHaveArrived: false),
+        Row(
+            name: "scheduled, refused", code: .badData, isScheduled: true, status: 400, state: .unsent,
+            mayHaveArrived: false),
     ]
 
     @Test(arguments: rows) func `every attempt that may have arrived counts`(_ row: Row) {
-        var error = TritonError(row.code, "x")
+        var error = TritonError(row.code, "x", status: row.status)
         error.mayHaveArrived = row.arrived
         let outcome = OutcomeDecision(
-            after: error, earlier: row.earlier, isForLater: row.isForLater, canBeLookedUp: row.canBeLookedUp)
+            after: error, earlier: row.earlier, isForLater: row.isForLater, isScheduled: row.isScheduled,
+            canBeLookedUp: row.canBeLookedUp)
         #expect(outcome.state == row.state)
         #expect(outcome.mayHaveArrived == row.mayHaveArrived)
     }
