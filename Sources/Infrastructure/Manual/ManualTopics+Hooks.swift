@@ -12,12 +12,13 @@ extension ManualTopics {
         .paragraph(
             """
             Hooks are named in the configuration of the user, by the noun and the verb, and are started without a \
-            shell. A .triton.toml cannot name any.
+            shell. A .triton.toml cannot name any, and a configuration file of another user is refused.
             """),
         .literal(["[hooks]", "after.\"status post\" = [\"/home/you/bin/announce\", \"--to\", \"social.example\"]"]),
         .paragraph(
             """
-            A hook that fails, or that takes longer than 30 seconds, is reported, and the exit code of the command \
+            A hook that fails, or that takes longer than 30 seconds and is then ended with all that it has started, is \
+            reported, and the exit code of the command \
             stays as it is. Nothing runs after a command that failed, with --dry-run, for a change that was only \
             queued, or with --no-hooks. Commands that a hook runs have no hooks.
             """),

@@ -22,7 +22,8 @@ public struct AuthFactory: AppFactory {
             The token is the API key at the bottom of the account page on home.omg.lol, or one that 'auth exchange' \
             fetched. It is kept in the desktop's secret service, or else in a file that only you can read, together \
             with the service that it may be sent to. TRITON_TOKEN and token_command take precedence over what is \
-            stored. The profile 'sandbox' needs no login: there, a token is tested and nothing is stored.
+            stored; a token_command that runs triton is refused where it would run itself again. The profile 'sandbox' \
+            needs no login: there, a token is tested and nothing is stored.
             """,
         .verb(LogIn.self), .verb(LogOut.self), .verb(GetAuthStatus.self), .verb(PrintToken.self),
         .verb(ExchangeCode.self))
