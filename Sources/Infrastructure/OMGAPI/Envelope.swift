@@ -57,7 +57,7 @@ package enum Envelope {
     private static let maximumMessage = 2000
 
     private static func refusal(status: Int, words: ResponseValue?, retryAfter: Bool) -> TritonError {
-        let said = words?.string.map { SafeText(line: Markup.plain($0.prefix(bytes: maximumMessage))) }
+        let said = words?.string.map { SafeText(line: Markup.plain($0.shortened(toBytes: maximumMessage))) }
         func message(_ own: SafeText) -> SafeText { said.map { "omg.lol says: \($0)" } ?? own }
         switch status {
         case 401, 403:

@@ -75,6 +75,15 @@ import WeblogImport
             try FeedImport.texts(Array(feed.utf8)).entries.map(\.path) == ["swift-6-1.md", "swift-6-2.md", "about.md"])
     }
 
+    @Test func `a long name is cut without an ellipsis`() throws {
+        let name = String(repeating: "ü", count: 100)
+        let texts = try FeedImport.texts(
+            Array(
+                "<rss><channel><item><link>https://a.example/\(name)</link><title>T</title></item></channel></rss>".utf8
+            ))
+        #expect(texts.entries.map(\.path) == [String(repeating: "ü", count: 60) + ".md"])
+    }
+
     @Test func `RSS 1.0 has its items beside the channel`() throws {
         #expect(
             try texts("rss-1.rdf").entries.map(\.text) == [

@@ -122,6 +122,16 @@ import WeblogImport
         #expect(texts.skipped.map(\.reason) == ["it is a list page"])
     }
 
+    @Test func `the file of a redirect from a long path has a cut name without an ellipsis`() throws {
+        let path = String(repeating: "é", count: 100)
+        let texts = try texts([
+            "config.toml": "base_url = 'https://a.example'\n",
+            "content/one.md": "+++\ndate = 2020-01-31\naliases = [\"/\(path)\"]\n+++\nOne.\n",
+        ])
+        let file = "redirects/" + String(repeating: "é", count: 90) + ".md"
+        #expect(try entry(file, in: texts).location == "/" + path)
+    }
+
     @Test func `notes are linked by their names, and those without a target are listed`() throws {
         let files = [
             "Notes/A.md": Self.header + "[[Deep/Note|see *this*]], [[note#Part]], [[Gone]], [md](../Deep/Note.md)\n",

@@ -17,7 +17,7 @@ import Testing
         ("abc", 3, "abc"), ("abc", 2, "ab…"), ("é\u{301}", 1, "…"), ("é\u{301}", 3, "é…"), ("🐙🐙", 7, "🐙…"),
     ])
     func `a text is cut before a code point`(_ text: String, _ limit: Int, _ expected: String) {
-        #expect(text.prefix(bytes: limit).unicodeScalars.elementsEqual(expected.unicodeScalars))
+        #expect(text.shortened(toBytes: limit).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
     @Test func `an error contains no secret in any spelling`() {

@@ -25,11 +25,16 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The first `limit` bytes, cut before a code point, and an ellipsis where something is missing.
+    /// The first `limit` bytes, cut before a code point.
     package func prefix(bytes limit: Int) -> String {
         guard utf8.count > limit else { return self }
         var end = utf8.index(startIndex, offsetBy: limit)
         while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
-        return String(self[..<end]) + "…"
+        return String(self[..<end])
+    }
+
+    /// The same, with an ellipsis where something is missing.
+    package func shortened(toBytes limit: Int) -> String {
+        utf8.count > limit ? prefix(bytes: limit) + "…" : self
     }
 }

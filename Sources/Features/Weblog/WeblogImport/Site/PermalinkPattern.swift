@@ -38,16 +38,16 @@ struct PermalinkPattern: Sendable {
     }
 
     private static func values(_ entry: ImportedEntry, _ place: TextPlace, _ categories: [String]) -> [String: String] {
-        let title = EntrySlug.short(entry.title ?? place.title), slug = entry.slug.map { EntrySlug.short($0) }
+        let title = EntrySlug.of(entry.title ?? place.title), slug = entry.slug.map { EntrySlug.of($0) }
         var values = [
-            "categories": categories.map { EntrySlug.short($0) }.joined(separator: "/"), "output_ext": ".html",
-            "section": place.folders.first.map { EntrySlug.short($0) } ?? "",
-            "sections": place.folders.map { EntrySlug.short($0) }.joined(separator: "/"),
+            "categories": categories.map { EntrySlug.of($0) }.joined(separator: "/"), "output_ext": ".html",
+            "section": place.folders.first.map { EntrySlug.of($0) } ?? "",
+            "sections": place.folders.map { EntrySlug.of($0) }.joined(separator: "/"),
             "filename": place.name, "contentbasename": place.name, "slug": slug ?? title,
             "slugorfilename": slug ?? place.name, "slugorcontentbasename": slug ?? place.name,
         ]
         // Jekyll's title is the name of the file or the slug.
-        values["title"] = place.isPost ? slug ?? EntrySlug.short(place.name) : title
+        values["title"] = place.isPost ? slug ?? EntrySlug.of(place.name) : title
         guard let date = entry.date else { return values }
         let day = date.civil
         values["year"] = Timestamp.padded(day.year, 4)

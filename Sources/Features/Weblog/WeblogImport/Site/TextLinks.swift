@@ -113,7 +113,7 @@ struct TextLinks {
 extension ImportedEntry {
     /// The location that the service gives a post by default, and a page below the root.
     func standardLocation(named name: String) -> String {
-        let slug = slug.flatMap { $0.contains("/") ? nil : $0 } ?? EntrySlug.short(name)
+        let slug = slug.flatMap { $0.contains("/") ? nil : $0 } ?? EntrySlug.of(name)
         guard kind == .post, let date else { return "/" + slug }
         return "/\(Timestamp.padded(date.civil.year, 4))/\(Timestamp.padded(date.civil.month, 2))/\(slug)"
     }
