@@ -19,7 +19,8 @@ package enum AliasWords {
                 word = word ?? ""
             case (.some(let open), _) where character == open: quote = nil
             case (nil, "\\"), ("\"", "\\"):
-                if let next = rest.popFirst() { word = (word ?? "") + String(next) }
+                guard let next = rest.popFirst(), !next.isNewline else { break }
+                word = (word ?? "") + (quote == nil || "$`\"\\".contains(next) ? "" : "\\") + String(next)
             default: word = (word ?? "") + String(character)
             }
         }
