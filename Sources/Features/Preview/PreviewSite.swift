@@ -21,7 +21,7 @@ struct PreviewSite: Sendable {
         let path =
             target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? ""
         guard path.hasPrefix("/") else { return .notFound }
-        let name = PercentDecoding.text(String(path.dropFirst()))
+        let name = PercentEncoding.decodeLeniently(String(path.dropFirst()))
         do throws(TritonError) {
             switch name {
             case "": return .html(try index())
@@ -109,7 +109,7 @@ struct PreviewSite: Sendable {
         return TemplateFilling(values).fill(template, after: banner)
     }
 
-    static func encoded(_ path: String) -> String { PercentDecoding.target(path) }
+    static func encoded(_ path: String) -> String { PercentEncoding.linkTarget(path) }
 
     private static let simpleTemplate = """
         <!DOCTYPE html>

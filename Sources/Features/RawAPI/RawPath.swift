@@ -39,17 +39,9 @@ struct RawPath: Sendable {
 
     /// Escapes characters that a request line must not contain. Existing escapes stay.
     private static func encoded(_ path: String) throws(TritonError) -> String {
-        var out = ""
-        for scalar in path.unicodeScalars {
-            guard scalar.value >= 0x20, scalar.value != 0x7F, scalar != "#" else {
-                throw TritonError(.usage, "'\(line: path)' is not a path of the service")
-            }
-            if scalar.value > 0x7F || scalar == " " || "\"<>\\^`{|}".unicodeScalars.contains(scalar) {
-                out += PercentEncoding.encode(String(scalar))
-            } else {
-                out.unicodeScalars.append(scalar)
-            }
+        guard path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") }) else {
+            throw TritonError(.usage, "'\(line: path)' is not a path of the service")
         }
-        return out
+        return PercentEncoding.encode(path) { $0 < 0x80 && !" \"<>\\^`{|}".utf8.contains($0) }
     }
 }

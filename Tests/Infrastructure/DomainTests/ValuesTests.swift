@@ -136,6 +136,30 @@ import Testing
     }
 }
 
+@Suite struct PercentEncodingTests {
+    @Test(arguments: [("a%20b", "a b"), ("%F0%9F%A5%B0", "🥰"), ("a+b", "a+b"), ("%2F", "/")])
+    func `percent escapes are decoded`(_ text: String, _ decoded: String) {
+        #expect(PercentEncoding.decode(text) == decoded)
+    }
+
+    @Test(arguments: ["%", "%4", "%zz", "%ff", "%+1", "%C3"]) func `invalid percent escapes are refused, or kept`(
+        _ text: String
+    ) {
+        #expect(PercentEncoding.decode(text) == nil)
+        #expect(PercentEncoding.decodeLeniently(text) == text)
+    }
+
+    @Test(arguments: [("..", "%2E%2E"), ("a b/ü", "a%20b%2F%C3%BC"), ("a.b_~-9", "a.b_~-9")])
+    func `a path component is encoded`(_ text: String, _ encoded: String) {
+        #expect(PercentEncoding.encode(text) == encoded)
+    }
+
+    @Test func `the target of a link keeps letters, and valid escapes are decoded beside others`() {
+        #expect(PercentEncoding.linkTarget("a b/ü(1)%.jpg") == "a%20b/ü%281%29%25.jpg")
+        #expect(PercentEncoding.decodeLeniently("100%+a%20b") == "100%+a b")
+    }
+}
+
 @Suite struct PunycodeTests {
     @Test(arguments: [
         ("🥰", "xn--js9h"), ("bücher", "xn--bcher-kva"), ("münchen", "xn--mnchen-3ya"), ("日本語", "xn--wgv71a119e"),

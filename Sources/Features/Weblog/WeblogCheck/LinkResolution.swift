@@ -78,7 +78,7 @@ struct LinkResolver: Sendable {
             return .broken(
                 "there is no picture '\(line: image.target)'",
                 right: found.count == 1 && !isTag
-                    ? PercentDecoding.target(Self.relative(found[0], from: text.path)) : nil)
+                    ? PercentEncoding.linkTarget(Self.relative(found[0], from: text.path)) : nil)
         }
         guard isTag else { return .fine }
         return .broken("a picture of an <img> is not uploaded; one in the form ![…](…) is", right: nil)
@@ -106,7 +106,7 @@ struct LinkResolver: Sendable {
         let right = places.location(like: path)
         return .broken(
             right.map { "no entry is at '\(line: path)', but one is at '\(line: $0)'" }
-                ?? "no entry is at '\(line: path)'", right: right.map { PercentDecoding.target($0) + rest })
+                ?? "no entry is at '\(line: path)'", right: right.map { PercentEncoding.linkTarget($0) + rest })
     }
 
     /// A link to the file of another text, which only programs that make whole sites follow.
@@ -122,7 +122,7 @@ struct LinkResolver: Sendable {
         let place: SafeText = location.map { "; the entry is at '\(line: $0)'" } ?? ""
         return .broken(
             "'\(line: path)' is a file, which omg.lol does not have\(place)",
-            right: location.map { PercentDecoding.target($0) + rest })
+            right: location.map { PercentEncoding.linkTarget($0) + rest })
     }
 
     // MARK: - URLs

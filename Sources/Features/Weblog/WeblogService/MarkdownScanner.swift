@@ -1,3 +1,5 @@
+import Domain
+
 /// Finds the pictures and the links in Markdown, in one pass.
 struct MarkdownScanner {
     private let bytes: [UInt8]
@@ -120,8 +122,8 @@ struct MarkdownScanner {
         let text = unescaped(start + 2..<alt)
         images.append(
             MarkdownImages.Image(
-                alt: text, target: PercentDecoding.text(unescaped(destination.target)), range: destination.range,
-                line: line(of: start), lacksAlt: text.allSatisfy(\.isWhitespace)))
+                alt: text, target: PercentEncoding.decodeLeniently(unescaped(destination.target)),
+                range: destination.range, line: line(of: start), lacksAlt: text.allSatisfy(\.isWhitespace)))
         position = destination.end
     }
 
@@ -158,7 +160,7 @@ struct MarkdownScanner {
     private mutating func addLink(_ target: Range<Int>, _ range: Range<Int>, at start: Int) {
         links.append(
             MarkdownImages.Link(
-                target: PercentDecoding.text(unescaped(target)), range: range, line: line(of: start)))
+                target: PercentEncoding.decodeLeniently(unescaped(target)), range: range, line: line(of: start)))
     }
 
     /// Reads `<https://…>`, `<a href="…">` or `<img src="…">`.
@@ -182,7 +184,7 @@ struct MarkdownScanner {
             let alt = HTMLAttributes.value(of: "alt", in: attributes)
             tags.append(
                 MarkdownImages.Image(
-                    alt: alt.map { unescaped($0) } ?? "", target: PercentDecoding.text(unescaped(target)),
+                    alt: alt.map { unescaped($0) } ?? "", target: PercentEncoding.decodeLeniently(unescaped(target)),
                     range: target, line: line(of: start), lacksAlt: alt == nil))
         default: return
         }

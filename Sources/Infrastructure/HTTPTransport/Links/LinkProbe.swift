@@ -123,7 +123,7 @@ package struct LinkProbe: Sendable {
         private init(_ target: RedirectTarget) {
             scheme = target.scheme
             authority = target.authority
-            path = Self.escaped(target.path)
+            path = PercentEncoding.encode(target.path) { $0 > 0x20 && $0 < 0x7F }
         }
 
         var url: String { "\(scheme)://\(authority)\(path)" }
@@ -135,18 +135,6 @@ package struct LinkProbe: Sendable {
                 target.scheme == "http" || target.scheme == "https"
             else { return nil }
             return Place(target)
-        }
-
-        /// Percent-encodes characters that are not ASCII, as UTF-8.
-        private static func escaped(_ path: String) -> String {
-            let digits = Array("0123456789ABCDEF")
-            return path.utf8.reduce(into: "") { text, byte in
-                if byte > 0x20, byte < 0x7F {
-                    text.unicodeScalars.append(Unicode.Scalar(byte))
-                } else {
-                    text += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-                }
-            }
         }
     }
 }

@@ -38,21 +38,7 @@ package enum PathName {
         // Most names have nothing that is encoded or composed.
         if !file.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) { return file }
         if file == "%" { return "" }
-        let composed = Array(composed(file).utf8)
-        var bytes: [UInt8] = []
-        var index = 0
-        while index < composed.count {
-            if composed[index] == 0x25, index + 2 < composed.count, let high = digit(composed[index + 1]),
-                let low = digit(composed[index + 2])
-            {
-                bytes.append(high << 4 | low)
-                index += 3
-            } else {
-                bytes.append(composed[index])
-                index += 1
-            }
-        }
-        return String(validating: bytes, as: UTF8.self) ?? file
+        return PercentEncoding.decode(composed(file), keepsInvalid: true) ?? file
     }
 
     /// A form that must differ for any two names, because file systems may ignore case.
@@ -104,26 +90,17 @@ package enum PathName {
     private static func percent(_ scalar: Unicode.Scalar) -> String { encoded(String(Character(scalar))) }
 
     private static func encoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        let bytes = text.utf8.flatMap { byte -> [UInt8] in
+        PercentEncoding.encode(text) { byte in
             let isPlain = (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-            return isPlain && text.utf8.count > 1 ? [byte] : [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            return isPlain && text.utf8.count > 1
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func cut(_ file: String, _ name: String) -> String {
         let end = "~" + String(VersionHash(name, .line).text.prefix(32))
-        var bytes = Array(file.utf8.prefix(maximumLength - end.utf8.count))
-        while let last = bytes.last, last >= 0x80, String(validating: bytes, as: UTF8.self) == nil {
-            bytes.removeLast()
-        }
+        var bytes = Array(file.prefix(bytes: maximumLength - end.utf8.count).utf8)
         // Removes an encoding that was cut.
         if let percent = bytes.suffix(2).lastIndex(of: 0x25) { bytes.removeSubrange(percent...) }
         return String(decoding: bytes, as: UTF8.self) + end
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 }

@@ -20,7 +20,7 @@ struct HeaderReader {
         readDate(&header, &entry)
         readStatus(&header, &entry)
         readTags(&header, &entry)
-        if let slug = header["slug"]?.text { entry.slug = Self.decoded(slug) }
+        if let slug = header["slug"]?.text { entry.slug = PercentEncoding.decodeLeniently(slug) }
         switch site.program {
         case .hugo, .zola:
             if entry.slug == nil { entry.slug = place.name }
@@ -162,7 +162,7 @@ struct HeaderReader {
 
     /// The path of a URL, as a location on the weblog; nil for the root.
     static func location(_ url: String) -> String? {
-        var path = decoded(url)
+        var path = PercentEncoding.decodeLeniently(url)
         if let scheme = path.firstRange(of: "://") {
             let rest = path[scheme.upperBound...]
             path = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
@@ -180,6 +180,4 @@ struct HeaderReader {
         location(
             alias.hasPrefix("/") || alias.contains("://") ? alias : "/" + (folders + [alias]).joined(separator: "/"))
     }
-
-    private static func decoded(_ text: String) -> String { PercentDecoding.text(text) }
 }

@@ -62,7 +62,8 @@ struct ImportedBodies {
                 let place = place(for: picture)
                 let copy = ImportedEntry.CopiedPicture(file: site.path(picture), origin: picture, path: place)
                 if !entry.pictures.contains(copy) { entry.pictures.append(copy) }
-                return PercentDecoding.target(String(repeating: "../", count: entry.path.count { $0 == "/" }) + place)
+                return PercentEncoding.linkTarget(
+                    String(repeating: "../", count: entry.path.count { $0 == "/" }) + place)
             }.dropFirst())
         entry.body = text
         var seen: Set<String> = []

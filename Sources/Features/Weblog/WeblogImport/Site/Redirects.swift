@@ -19,7 +19,7 @@ enum Redirects {
             page.kind = .page
             page.status = .unlisted
             page.location = path
-            let link = PercentDecoding.target(location)
+            let link = PercentEncoding.linkTarget(location)
             page.body =
                 "<meta http-equiv=\"refresh\" content=\"0; url=\(link)\">\n\n"
                 + "This page has moved to [\(link)](\(link)).\n"

@@ -25,11 +25,11 @@ enum Shortcodes {
     }
 
     private static func figure(_ words: String) -> String? {
-        guard let source = attribute("src", words) else { return nil }
+        guard let source = attribute("src", words).map(PercentEncoding.decodeLeniently) else { return nil }
         let shown = attribute("caption", words)
         let alt = attribute("alt", words) ?? shown ?? attribute("title", words) ?? ""
         let caption = shown.map { "\n\n*\($0)*" } ?? ""
-        return "![\(alt.replacingBytes(of: "]", with: "\\]"))](\(PercentDecoding.target(PercentDecoding.text(source))))"
+        return "![\(alt.replacingBytes(of: "]", with: "\\]"))](\(PercentEncoding.linkTarget(source)))"
             + (caption == "\n\n*\(alt)*" ? "" : caption)
     }
 

@@ -52,7 +52,7 @@ struct TextLinks {
         let fragment = reference.firstIndex(of: "#").map { String(reference[$0...]) } ?? ""
         let name = String(reference.prefix { $0 != "#" && $0 != "?" }).trimmed
         guard !name.isEmpty, let position = position(name, file, usesName) else { return nil }
-        return PercentDecoding.target(location(position)) + fragment.replacingBytes(of: " ", with: "%20")
+        return PercentEncoding.linkTarget(location(position)) + fragment.replacingBytes(of: " ", with: "%20")
     }
 
     private func position(_ name: String, _ file: String, _ usesName: Bool) -> Int? {
@@ -80,7 +80,7 @@ struct TextLinks {
                 == name
                 || file.hasSuffix("_posts/" + name)
         }
-        return found.map { PercentDecoding.target(location($0)) }
+        return found.map { PercentEncoding.linkTarget(location($0)) }
     }
 
     /// The location of a text, which it gets in its header: else it would depend on the weblog's settings.

@@ -26,7 +26,7 @@ enum WikiText {
                 parts.dropFirst().first {
                     $0.contains(where: \.isLetter) && !$0.allSatisfy { $0.isNumber || $0 == "x" }
                 } ?? ""
-            return "![\(alt)](\(PercentDecoding.target(name)))"
+            return "![\(alt)](\(PercentEncoding.linkTarget(name)))"
         }
         return shown.replacing(from: "[[", to: "]]") { inner in
             guard let link = Link(inner) else { return nil }
