@@ -50,7 +50,7 @@ package enum ThreeWayMerge {
         guard let left = Edit.edits(from: base, to: ours), let right = Edit.edits(from: base, to: theirs) else {
             return nil
         }
-        var merged: [Line] = []
+        var merged: [LineEdits.Line] = []
         var position = 0
         var (i, j) = (0, 0)
         while i < left.count || j < right.count {
@@ -80,64 +80,22 @@ package enum ThreeWayMerge {
         return String(decoding: endsWithNewline ? bytes[...] : bytes.dropLast(), as: UTF8.self)
     }
 
-    /// The bytes with the newline. Compared as bytes, so that lines that differ in Unicode normalisation are different.
-    private typealias Line = ArraySlice<UInt8>
-
-    private static func lines(_ text: String) -> [Line] {
+    private static func lines(_ text: String) -> [LineEdits.Line] {
         var bytes = Array(text.normalisedLineEnds.utf8)
         // A newline that is missing at the end is not a change of the last line.
-        if let last = bytes.last, last != 10 { bytes.append(10) }
-        var lines: [Line] = []
-        var start = 0
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count
-            lines.append(bytes[start..<end])
-            start = end
-        }
-        return lines
+        if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+        return LineEdits.lines(bytes)
     }
 
     /// A range of lines of the base, and the lines that replace it.
     private struct Edit: Equatable {
-        var range: Range<Int>
-        var lines: [Line]
+        let range: Range<Int>
+        let lines: ArraySlice<LineEdits.Line>
 
-        /// Largest product of the two numbers of lines that is compared. Beyond it a comparison would take seconds, and
-        /// the texts count as conflicting.
-        private static let maximumWork = 4_000_000
-
-        static func edits(from base: [Line], to new: [Line]) -> [Edit]? {
-            let head = zip(base, new).prefix { $0 == $1 }.count
-            let tail = zip(base.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
-            let oldMiddle = Array(base[head..<base.count - tail]), newMiddle = Array(new[head..<new.count - tail])
-            guard oldMiddle.count * newMiddle.count <= maximumWork else { return nil }
-            var removed: Set<Int> = [], inserted: Set<Int> = []
-            for change in newMiddle.difference(from: oldMiddle) {
-                switch change {
-                case .remove(let offset, _, _): removed.insert(offset)
-                case .insert(let offset, _, _): inserted.insert(offset)
-                }
-            }
-            var edits: [Edit] = []
-            var (old, new) = (0, 0)
-            while old < oldMiddle.count || new < newMiddle.count {
-                let start = old
-                var lines: [Line] = []
-                while removed.contains(old) || inserted.contains(new) {
-                    if removed.contains(old) {
-                        old += 1
-                    } else {
-                        lines.append(newMiddle[new])
-                        new += 1
-                    }
-                }
-                if old > start || !lines.isEmpty { edits.append(Edit(range: head + start..<head + old, lines: lines)) }
-                if old < oldMiddle.count || new < newMiddle.count {
-                    old += 1
-                    new += 1
-                }
-            }
-            return edits
+        /// Nil for texts that are too long to be compared.
+        static func edits(from base: [LineEdits.Line], to new: [LineEdits.Line]) -> [Edit]? {
+            let found = LineEdits(from: base, to: new)
+            return found.isExact ? found.edits.map { Edit(range: $0.old, lines: new[$0.new]) } : nil
         }
     }
 }

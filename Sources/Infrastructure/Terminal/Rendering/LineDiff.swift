@@ -3,11 +3,7 @@ package import Domain
 /// The difference between two texts, as unified hunks. The signs `+` and `-` mark changes; red and green only repeat
 /// them.
 package struct LineDiff: Sendable {
-    private struct Line: Hashable {
-        /// Bytes, because strings with different code points for one letter compare as equal, but differ.
-        var bytes: ArraySlice<UInt8>
-        var hasNewline: Bool
-    }
+    private typealias Line = LineEdits.Line
 
     private enum Step {
         case keep(Line), remove(Line), add(Line)
@@ -19,60 +15,17 @@ package struct LineDiff: Sendable {
 
     /// Lines around a change.
     private static let context = 3
-    /// Maximum number of old and new lines together to compare. Above it the middle is replaced as a whole: comparing
-    /// takes time with the square of this number.
-    private static let maximumCompared = 4_000
 
     package init(from old: RemoteText, to new: RemoteText) {
-        let old = Self.lines(old.original)
-        let new = Self.lines(new.original)
-        let head = zip(old, new).prefix { $0 == $1 }.count
-        let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
-        let oldMiddle = Array(old[head..<old.count - tail])
-        let newMiddle = Array(new[head..<new.count - tail])
-        steps =
-            old[..<head].map { .keep($0) } + Self.steps(from: oldMiddle, to: newMiddle)
-            + old[(old.count - tail)...].map { .keep($0) }
-    }
-
-    private static func lines(_ text: String) -> [Line] {
-        let bytes = Array(text.utf8)
-        var lines: [Line] = []
-        var start = 0
-        while start < bytes.count {
-            // Splitting asks a closure about each byte, which takes ten times as long.
-            let end = bytes.firstIndex(of: 10, from: start)
-            lines.append(Line(bytes: bytes[start..<end], hasNewline: end < bytes.count))
-            start = end + 1
-        }
-        return lines
-    }
-
-    private static func steps(from old: [Line], to new: [Line]) -> [Step] {
-        guard old.count + new.count <= maximumCompared else { return old.map { .remove($0) } + new.map { .add($0) } }
-        var removed: Set<Int> = []
-        var added: Set<Int> = []
-        for change in new.difference(from: old) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
-        }
+        let old = LineEdits.lines(Array(old.original.utf8)), new = LineEdits.lines(Array(new.original.utf8))
         var steps: [Step] = []
         var position = 0
-        for (offset, line) in old.enumerated() {
-            if removed.contains(offset) {
-                steps.append(.remove(line))
-                continue
-            }
-            while added.contains(position) {
-                steps.append(.add(new[position]))
-                position += 1
-            }
-            steps.append(.keep(line))
-            position += 1
+        for edit in LineEdits(from: old, to: new).edits {
+            steps += old[position..<edit.old.lowerBound].map { .keep($0) }
+            steps += old[edit.old].map { .remove($0) } + new[edit.new].map { .add($0) }
+            position = edit.old.upperBound
         }
-        return steps + new[position...].map { .add($0) }
+        self.steps = steps + old[position...].map { .keep($0) }
     }
 }
 
@@ -128,7 +81,8 @@ extension LineDiff {
             case .remove(let line): ("-", line, Palette.removed)
             case .add(let line): ("+", line, Palette.added)
             }
-        let shown = StyledText(sign + SafeText(line: String(decoding: line.bytes, as: UTF8.self)), style)
-        return line.hasNewline ? [shown] : [shown, StyledText("\\ no newline at the end", Palette.minor)]
+        let hasNewline = line.last == UInt8(ascii: "\n"), words = hasNewline ? line.dropLast() : line
+        let shown = StyledText(sign + SafeText(line: String(decoding: words, as: UTF8.self)), style)
+        return hasNewline ? [shown] : [shown, StyledText("\\ no newline at the end", Palette.minor)]
     }
 }

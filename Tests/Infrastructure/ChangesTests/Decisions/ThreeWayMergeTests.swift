@@ -79,6 +79,13 @@ import Testing
         #expect(ThreeWayMerge.text(base: lines.joined(), ours: ours.joined(), theirs: theirs.joined()) == both.joined())
     }
 
+    @Test func `a long insertion is merged`() {
+        let added = (0..<100_000).map { "new \($0)\n" }.joined()
+        #expect(
+            ThreeWayMerge.text(base: "a\nb\nc\n", ours: added + "a\nb\nc\n", theirs: "a\nb\nC\n") == added + "a\nb\nC\n"
+        )
+    }
+
     @Test func `a comparison that would take too long counts as a conflict`() {
         let text = { (word: String) in (0..<2_100).map { "\(word) \($0)\n" }.joined() }
         #expect(ThreeWayMerge.text(base: text("b"), ours: text("o"), theirs: text("b") + "T\n") == nil)
