@@ -161,6 +161,4 @@ extension Result where Failure == TritonError {
         guard case .failure(let error) = self, error.code == .cancelled else { return nil }
         return error
     }
-
-    fileprivate var isCancellation: Bool { cancellation != nil }
 }

@@ -58,10 +58,8 @@ extension Invocation {
             switch result {
             case .success(let done): return try record(done)
             case .failure(var error):
-                // Hints are not shown for each of several operands.
                 if error.code == .cancelled, error.mayHaveArrived { error.message += "; it may have arrived" }
-                if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
-                return .failure(operand: name(change), error)
+                return .failure(operand: name(change), error.ofOneOfSeveral)
             }
         }
         return OperandResults(elements: elements, isSingle: false, interruption: interruption)

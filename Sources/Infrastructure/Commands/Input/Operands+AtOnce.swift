@@ -16,17 +16,18 @@ extension Invocation {
     ) async throws -> [Result<Value, TritonError>] {
         if operands.count == 1 { return [.success(try await read(operands[0]))] }
         let results = await counting(noun, operands.count) { didFinish in
-            await Parallel.map(operands, goesOn: { !Self.isCancellation($0) }) { operand -> Result<Value, any Error> in
+            await Parallel.map(operands, goesOn: { !$0.isCancellation }) { operand -> Result<Value, any Error> in
                 defer { didFinish() }
                 do { return .success(try await read(operand)) } catch { return .failure(error) }
             }
         }
-        let cancellation = results.lazy.compactMap { $0 }.first(where: Self.isCancellation)
+        let cancellation = results.lazy.compactMap { $0 }.first(where: \.isCancellation)
         guard cancellation == nil, results.allSatisfy({ $0 != nil }) else {
             let done =
                 name.map { name in zip(operands, results).filter { $1.map(Self.isSuccess) == true }.map { name($0.0) } }
                 ?? []
-            throw Self.interruption(cancellation, after: done)
+            if case .failure(let error as TritonError) = cancellation { throw error.after(done) }
+            throw TritonError.interrupted.after(done)
         }
         return try results.compactMap { $0 }.map { result in
             switch result {
@@ -52,17 +53,5 @@ extension Invocation {
 
     private static func isSuccess<Value>(_ result: Result<Value, any Error>) -> Bool {
         if case .success = result { true } else { false }
-    }
-
-    private static func isCancellation<Value>(_ result: Result<Value, any Error>) -> Bool {
-        guard case .failure(let error) = result else { return false }
-        return error is CancellationError || (error as? TritonError)?.code == .cancelled
-    }
-
-    private static func interruption<Value>(_ result: Result<Value, any Error>?, after done: [String]) -> TritonError {
-        var error = TritonError(.cancelled, "interrupted")
-        if case .failure(let cause as TritonError) = result { error = cause }
-        if !done.isEmpty { error.message += "; done before that: \(line: done.joined(separator: ", "))" }
-        return error
     }
 }

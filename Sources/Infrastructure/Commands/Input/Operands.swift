@@ -19,18 +19,11 @@ extension Invocation {
             do {
                 elements.append(.row(try await body(operand)))
                 done.append(name(operand))
-            } catch let error
-                where !done.isEmpty && (error is CancellationError || (error as? TritonError)?.code == .cancelled)
-            {
-                // The results of finished operands are not printed any more.
-                var error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
-                error.message += "; done before that: \(line: done.joined(separator: ", "))"
-                throw error
+            } catch let error where !done.isEmpty && error.isCancellation {
+                throw (error as? TritonError ?? .interrupted).after(done)
             } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
-                var error = changes.finish(after: error) ?? error
-                // Hints are not shown for each of several operands.
-                if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
-                elements.append(.failure(operand: name(operand), error))
+                let error = changes.finish(after: error) ?? error
+                elements.append(.failure(operand: name(operand), error.ofOneOfSeveral))
             }
         }
         return OperandResults(elements: elements, isSingle: operands.count == 1)
@@ -62,27 +55,19 @@ extension Invocation {
             }
             var cancellation: TritonError?
             for (sequence, results) in zip(stage, results) {
-                if results == nil { cancellation = cancellation ?? TritonError(.cancelled, "interrupted") }
+                if results == nil { cancellation = cancellation ?? .interrupted }
                 for (operand, result) in zip(sequence, results ?? []) {
                     switch result {
                     case .success(let row):
                         elements.append(.row(row))
                         done.append(name(operand))
                     case .failure(let error) where error.code == .cancelled: cancellation = error
-                    case .failure(var error):
-                        // Hints are not shown for each of several operands.
-                        if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
-                        elements.append(.failure(operand: name(operand), error))
+                    case .failure(let error):
+                        elements.append(.failure(operand: name(operand), error.ofOneOfSeveral))
                     }
                 }
             }
-            if var cancellation {
-                // The results of finished operands are not printed any more.
-                if !done.isEmpty {
-                    cancellation.message += "; done before that: \(line: done.joined(separator: ", "))"
-                }
-                throw cancellation
-            }
+            if let cancellation { throw cancellation.after(done) }
         }
         return OperandResults(elements: elements, isSingle: false)
     }
@@ -91,11 +76,5 @@ extension Invocation {
         -> OperandResults
     {
         try await forEach(operands, named: { $0 }, body)
-    }
-}
-
-extension Result where Failure == TritonError {
-    fileprivate var isCancellation: Bool {
-        if case .failure(let error) = self { error.code == .cancelled } else { false }
     }
 }

@@ -129,7 +129,7 @@ extension TritonError {
         self =
             switch error {
             case let error as TritonError: error
-            case is CancellationError: TritonError(.cancelled, "interrupted")
+            case is CancellationError: .interrupted
             default:
                 TritonError(
                     .software, "a bug in triton: \(line: String(describing: error))",

@@ -72,11 +72,9 @@ struct CheckPURLs: TritonCommand {
         let names = try await call.named(names, check: { _ = try PURLName.item($0, call) }) {
             try await repository.list(of: call.address)
         }
-        var purls: [PURL] = []
-        for item in try names.map({ try fix ? PURLName.own($0, call) : PURLName.item($0, call) }) {
-            purls.append(try await repository.purl(item.name, of: item.address))
-        }
-        return purls
+        let items = try names.map { try fix ? PURLName.own($0, call) : PURLName.item($0, call) }
+        return try await call.readEach(items, of: "purls") { try await repository.purl($0.name, of: $0.address) }
+            .map { try $0.get() }
     }
 
     /// Changes the targets that have moved for good, after a question.
@@ -89,34 +87,36 @@ struct CheckPURLs: TritonCommand {
         guard !plan.isEmpty else { return checks.map { .row($0.row) } }
         let targets: SafeText = plan.count == 1 ? "the target of 1 purl" : "the targets of \(plan.count) purls"
         try call.confirm("Change \(targets)?", showing: plan)
-        var changes: [String: Change] = [:], results: [String: Result<Change, TritonError>] = [:]
+        var edits: [Result<Change, TritonError>?] = []
         for check in checks {
-            guard let target = check.movedTo else { continue }
-            do {
-                let present = try await repository.base(check.purl.name, of: check.purl.address)
-                guard present.target == check.purl.target else {
-                    throw TritonError(.exists, "its target was changed meanwhile", hint: "check it again")
-                }
-                var moved = present
-                moved.target = target
-                changes[present.name] = repository.makeEdit(from: present, to: moved)
-            } catch let error as TritonError where error.code != .cancelled {
-                results[check.purl.name] = .failure(error)
+            do { edits.append(try await edit(check, repository).map { .success($0) }) } catch let error as TritonError
+                where error.code != .cancelled
+            {
+                edits.append(.failure(error))
             }
         }
-        let sent = checks.compactMap { changes[$0.purl.name] }
-        for (change, result) in zip(
-            sent, try await call.changes.deliverAll(sent, by: repository.handler, carriesText: false))
-        { results[change.key ?? ""] = result }
-        return checks.map { check in
-            switch results[check.purl.name] {
-            case nil: return .row(check.row)
-            case .failure(let error): return .failure(operand: check.purl.name, error)
-            case .success:
-                var check = check
-                check.isFixed = true
-                return .row(check.row)
+        let changes = edits.compactMap { edit in if case .success(let change)? = edit { change } else { nil } }
+        var sent = try await call.changes.deliverAll(changes, by: repository.handler, carriesText: false)[...]
+        return zip(checks, edits).map { check, edit in
+            guard let edit else { return .row(check.row) }
+            if case .failure(let error) = edit.flatMap({ _ in sent.removeFirst() }) {
+                return .failure(operand: check.purl.name, error)
             }
+            var check = check
+            check.isFixed = true
+            return .row(check.row)
         }
+    }
+
+    /// Nil for a target that has not moved for good.
+    private func edit(_ check: PURLCheck, _ repository: PURLsRepository) async throws -> Change? {
+        guard let target = check.movedTo else { return nil }
+        let present = try await repository.base(check.purl.name, of: check.purl.address)
+        guard present.target == check.purl.target else {
+            throw TritonError(.exists, "its target was changed meanwhile", hint: "check it again")
+        }
+        var moved = present
+        moved.target = target
+        return repository.makeEdit(from: present, to: moved)
     }
 }

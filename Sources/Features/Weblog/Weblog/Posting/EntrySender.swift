@@ -65,10 +65,7 @@ struct EntrySender {
                 return made.popFirst().map { .success($0) }
             }
         } catch let error as TritonError where error.code != .cancelled && !isSingle && posts.count == 1 {
-            var error = call.changes.finish(after: error) ?? error
-            // Hints are not shown for each of several operands.
-            if let id = error.keptAs { error.message += "; it is kept as \(line: id) in the outbox" }
-            return [.failure(error)]
+            return [.failure((call.changes.finish(after: error) ?? error).ofOneOfSeveral)]
         } catch let error as TritonError where isSingle && posts[0].name != "-" {
             throw error.withContext("cannot post", "\(line: posts[0].name)")
         }
