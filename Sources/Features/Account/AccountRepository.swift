@@ -72,7 +72,7 @@ package struct AccountRepository: Sendable {
         guard new != present else { return present }
         let change = Change(
             "account_settings", of: nil, from: present.snapshot, to: new.snapshot,
-            if: changes.options.replaces ? .any : .unchanged)
+            if: changes.editCondition)
         return try await changes.deliver(change, by: settingsHandler).after.map { AccountSettings($0) } ?? new
     }
 

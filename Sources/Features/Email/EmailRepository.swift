@@ -37,9 +37,9 @@ package struct EmailRepository: Sendable {
     package func edit(_ present: Forwarding, to destinations: [String]) async throws -> Forwarding {
         guard destinations != present.destinations else { return present }
         let wanted = Forwarding(address: present.address, destinations: destinations)
-        let condition: Change.Condition = changes.options.replaces ? .any : .unchanged
         return try await apply(
-            Change("email", of: present.address, from: present.snapshot, to: wanted.snapshot, if: condition),
+            Change(
+                "email", of: present.address, from: present.snapshot, to: wanted.snapshot, if: changes.editCondition),
             carriesText: false) ?? wanted
     }
 

@@ -18,23 +18,17 @@ package struct ForwardingChangeHandler: ChangeHandler {
     package var description: ChangeDescription { ForwardingChange.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let address = try address(change)
+        let address = try change.requiredAddress
         return try await nilWhenNotFound { try await api.perform(.forwarding(of: address)) }?.snapshot
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        let address = try address(change)
+        let address = try change.requiredAddress
         let wanted = change.after.map { Forwarding($0, of: address) } ?? Forwarding(address: address, destinations: [])
         return try await api.perform(.save(wanted)).snapshot
     }
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let state = change.after else { return }
-        store.save(Forwarding(state, of: address), of: address, at: reads.now)
-    }
-
-    private func address(_ change: Change) throws(TritonError) -> Address {
-        guard let address = change.address else { throw TritonError(.badData, "a forwarding without an address") }
-        return address
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

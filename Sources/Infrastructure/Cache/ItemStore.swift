@@ -169,6 +169,18 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
+    /// Stores the state that a change left, or removes the item after its deletion.
+    /// - Parameter key: nil where an address has only one such item.
+    package func update(_ key: String?, to state: JSON?, of address: Address?, at date: Date)
+    where Item: DescribedItem {
+        guard let address, key != nil || Item.itemKey.field == nil else { return }
+        if let state {
+            save(Item(record: state, of: address), of: address, at: date)
+        } else if let key {
+            remove(key, of: address)
+        }
+    }
+
     /// - Parameter bounds: the part of the list to read; nil for all.
     static func all(_ list: Fetched, within bounds: ListBounds?, _ database: GRDB.Database) throws -> [Item] {
         var items: [Item] = []

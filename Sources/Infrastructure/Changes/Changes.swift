@@ -106,6 +106,18 @@ package final class Changes: Sendable {
 
     // MARK: - One change
 
+    /// The condition of an edit or a deletion.
+    package var editCondition: Change.Condition { options.replaces ? .any : .unchanged }
+
+    /// - Returns: the item as it was.
+    package func delete<Item: DescribedItem>(_ item: Item, by handler: any ChangeHandler) async throws -> Item {
+        let state = item.snapshot, kind = handler.description
+        let change = Change(
+            kind.kind, of: item.address, key: kind.keyField.flatMap { state.text($0) }, from: state, to: nil,
+            if: editCondition)
+        return try await deliver(change, by: handler).before.map { Item($0, of: item.address) } ?? item
+    }
+
     /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)``
     /// continues it.
     /// - Parameters:

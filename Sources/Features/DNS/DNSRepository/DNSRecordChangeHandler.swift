@@ -39,8 +39,9 @@ package struct DNSRecordChangeHandler: ChangeHandler {
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        guard let address = change.address, let state = change.after ?? change.before else {
-            throw TritonError(.badData, "a dns record without an address")
+        let address = try change.requiredAddress
+        guard let state = change.after ?? change.before else {
+            throw TritonError(.badData, "a dns record without its values")
         }
         var record = DNSRecord(state, of: address)
         record.id = change.key ?? ""
@@ -114,8 +115,6 @@ package struct DNSRecordChangeHandler: ChangeHandler {
     private static let clockDifference = 10.0
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let id = change.key else { return }
-        guard let state = change.after else { return store.remove(id, of: address) }
-        store.save(DNSRecord(state, of: address), of: address, at: reads.now)
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

@@ -86,14 +86,14 @@ package struct DNSRepository: Sendable {
             try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: present.id)
         }
         let change = Change(
-            "dns", of: present.address, key: present.id, from: present.snapshot, to: changed.snapshot, if: condition)
+            "dns", of: present.address, key: present.id, from: present.snapshot, to: changed.snapshot,
+            if: changes.editCondition)
         return try await apply(change) ?? changed
     }
 
     /// - Returns: the record before the deletion.
     package func delete(_ record: DNSRecord) async throws -> DNSRecord {
-        try await changes.deliver(makeDeletion(record), by: handler).before.map { DNSRecord($0, of: record.address) }
-            ?? record
+        try await changes.delete(record, by: handler)
     }
 
     /// All records as they are now, for a plan.
@@ -114,17 +114,17 @@ package struct DNSRepository: Sendable {
     }
 
     package func makeEdit(from present: DNSRecord, to wanted: DNSRecord) -> Change {
-        Change("dns", of: present.address, key: present.id, from: present.snapshot, to: wanted.snapshot, if: condition)
+        Change(
+            "dns", of: present.address, key: present.id, from: present.snapshot, to: wanted.snapshot,
+            if: changes.editCondition)
     }
 
     package func makeDeletion(_ record: DNSRecord) -> Change {
-        Change("dns", of: record.address, key: record.id, from: record.snapshot, to: nil, if: condition)
+        Change("dns", of: record.address, key: record.id, from: record.snapshot, to: nil, if: changes.editCondition)
     }
 
     private func apply(_ change: Change) async throws -> DNSRecord? {
         guard let address = change.address else { return nil }
         return try await changes.deliver(change, by: handler).after.map { DNSRecord($0, of: address) }
     }
-
-    private var condition: Change.Condition { changes.options.replaces ? .any : .unchanged }
 }

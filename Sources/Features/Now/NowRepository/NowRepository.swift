@@ -70,7 +70,7 @@ package struct NowRepository: Sendable {
         Change(
             "now", of: address, from: base?.snapshot,
             to: wanted(content ?? base?.content ?? "", isListed ?? base?.isListed, of: address),
-            if: changes.options.replaces ? .any : .unchanged)
+            if: changes.editCondition)
     }
 
     /// - Returns: the page as the service has it now.

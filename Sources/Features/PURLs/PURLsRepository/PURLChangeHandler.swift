@@ -20,8 +20,8 @@ package struct PURLChangeHandler: ChangeHandler {
     package var description: ChangeDescription { PURLChange.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let item = try item(change)
-        return try await present(item.name, of: item.address)?.snapshot
+        let name = try change.requiredKey, address = try change.requiredAddress
+        return try await present(name, of: address)?.snapshot
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
@@ -30,9 +30,9 @@ package struct PURLChangeHandler: ChangeHandler {
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        let item = try item(change)
-        guard let purl = change.after.flatMap({ PURL($0, of: item.address) }) else {
-            try await api.perform(.deletePURL(item.name, of: item.address))
+        let name = try change.requiredKey, address = try change.requiredAddress
+        guard let purl = change.after.flatMap({ PURL($0, of: address) }) else {
+            try await api.perform(.deletePURL(name, of: address))
             return nil
         }
         try await api.perform(.save(purl))
@@ -40,9 +40,7 @@ package struct PURLChangeHandler: ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let name = change.key else { return }
-        guard let purl = change.after.flatMap({ PURL($0, of: address) }) else { return store.remove(name, of: address) }
-        store.save(purl, of: address, at: reads.now)
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 
     /// The PURL as the service has it now. A change starts from this state, and is compared with it before it is sent.
@@ -65,12 +63,5 @@ package struct PURLChangeHandler: ChangeHandler {
             purl.isListed = purl.isListed ?? listed.contains(Array(purl.name.utf8))
             return purl
         }
-    }
-
-    private func item(_ change: Change) throws(TritonError) -> (name: String, address: Address) {
-        guard let name = change.key, let address = change.address else {
-            throw TritonError(.badData, "a purl without a name")
-        }
-        return (name, address)
     }
 }

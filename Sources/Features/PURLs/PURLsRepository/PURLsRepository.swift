@@ -107,15 +107,12 @@ package struct PURLsRepository: Sendable {
     package func makeEdit(from present: PURL, to changed: PURL) -> Change {
         Change(
             "purl", of: present.address, key: present.name, from: present.snapshot, to: changed.snapshot,
-            if: changes.options.replaces ? .any : .unchanged)
+            if: changes.editCondition)
     }
 
     /// Returns the PURL as it was.
     package func delete(_ purl: PURL) async throws -> PURL {
-        let change = Change(
-            "purl", of: purl.address, key: purl.name, from: purl.snapshot, to: nil,
-            if: changes.options.replaces ? .any : .unchanged)
-        return try await changes.deliver(change, by: handler).before.flatMap { PURL($0, of: purl.address) } ?? purl
+        try await changes.delete(purl, by: handler)
     }
 
     /// The state that an edit or a deletion starts from.

@@ -21,8 +21,8 @@ package struct PasteChangeHandler: ChangeHandler {
     package var description: ChangeDescription { PasteChange.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let item = try item(change)
-        return try await present(item.title, of: item.address)?.snapshot
+        let title = try change.requiredKey, address = try change.requiredAddress
+        return try await present(title, of: address)?.snapshot
     }
 
     /// Nil if the list lacks texts.
@@ -35,25 +35,21 @@ package struct PasteChangeHandler: ChangeHandler {
     /// The result has the title that the service stored. The service does not return the time, so that of this machine
     /// is taken.
     package func send(_ change: Change) async throws -> Snapshot? {
-        let item = try item(change)
+        let title = try change.requiredKey, address = try change.requiredAddress
         guard let after = change.after else {
-            try await api.perform(.deletePaste(item.title, of: item.address))
+            try await api.perform(.deletePaste(title, of: address))
             return nil
         }
-        try EditPrecondition.require(after.text("content"), as: "text", of: item.title)
+        try EditPrecondition.require(after.text("content"), as: "text", of: title)
         var paste = Paste(
-            title: item.title, address: item.address, content: after.text("content"),
+            title: title, address: address, content: after.text("content"),
             isListed: after.flag("listed") ?? false, modifiedAt: reads.now)
         paste.title = try await api.perform(.save(paste))
         return paste.snapshot
     }
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let title = change.key else { return }
-        guard let paste = change.after.flatMap({ Paste($0, of: address) }) else {
-            return store.remove(title, of: address)
-        }
-        store.save(paste, of: address, at: reads.now)
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 
     /// The paste as the service has it now, with its listing; nil if there is none. If the answer lacks `listed`, the
@@ -84,12 +80,5 @@ package struct PasteChangeHandler: ChangeHandler {
     private func publicTitles(of address: Address) async throws -> Set<[UInt8]> {
         let listed = try await nilWhenNotFound { try await api.perform(.listedPastes(of: address)) } ?? []
         return Set(listed.map { Array($0.title.trimmed.utf8) })
-    }
-
-    private func item(_ change: Change) throws(TritonError) -> (title: String, address: Address) {
-        guard let title = change.key, let address = change.address else {
-            throw TritonError(.badData, "a paste without a title")
-        }
-        return (title, address)
     }
 }

@@ -129,7 +129,7 @@ package struct PastebinRepository: Sendable {
         if let isListed { after = after.with("listed", .bool(isListed)) }
         return Change(
             "paste", of: address, key: title, from: base?.snapshot, to: after,
-            if: changes.options.replaces ? .any : .unchanged)
+            if: changes.editCondition)
     }
 
     /// Sends an edit of a paste.
@@ -146,10 +146,7 @@ package struct PastebinRepository: Sendable {
 
     /// Returns the paste as it was.
     package func delete(_ paste: Paste) async throws -> Paste {
-        let change = Change(
-            "paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil,
-            if: changes.options.replaces ? .any : .unchanged)
-        return try await changes.deliver(change, by: handler).before.flatMap { Paste($0, of: paste.address) } ?? paste
+        try await changes.delete(paste, by: handler)
     }
 
     /// Deletes a paste and adds it again, because the service kept it in its public list. Undo takes back both.

@@ -106,7 +106,7 @@ package struct PicsRepository: Sendable {
         changed.apply(words)
         guard changed != present else { return present }
         let change = Change(
-            "picture", of: address, key: id, from: present.snapshot, to: changed.snapshot, if: condition)
+            "picture", of: address, key: id, from: present.snapshot, to: changed.snapshot, if: changes.editCondition)
         return try await changes.deliver(change, by: handler).after.map { Picture($0, of: address) } ?? changed
     }
 
@@ -123,12 +123,8 @@ package struct PicsRepository: Sendable {
 
     /// Returns the picture as it was.
     package func delete(_ picture: Picture) async throws -> Picture {
-        let change = Change(
-            "picture", of: picture.address, key: picture.id, from: picture.snapshot, to: nil, if: condition)
-        return try await changes.deliver(change, by: handler).before.map { Picture($0, of: picture.address) } ?? picture
+        try await changes.delete(picture, by: handler)
     }
-
-    private var condition: Change.Condition { changes.options.replaces ? .any : .unchanged }
 
     /// The state that a change starts from.
     private func base(_ id: String, of address: Address) async throws -> Picture {

@@ -97,10 +97,9 @@ package struct PictureChangeHandler: ChangeHandler {
     // MARK: - Sending
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        guard let address = change.address else { throw TritonError(.badData, "a picture without an address") }
+        let address = try change.requiredAddress
         guard let wanted = change.after else {
-            guard let id = change.key else { throw TritonError(.badData, "a picture without an id") }
-            try await network.delete(id, of: address)
+            try await network.delete(try change.requiredKey, of: address)
             return nil
         }
         guard let id = change.key else { return try await upload(wanted, of: address) }
@@ -185,12 +184,10 @@ package struct PictureChangeHandler: ChangeHandler {
     private static let clockDifference = 10.0
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let id = change.key else { return }
-        guard let state = change.after else {
+        if change.isDeletion, let id = change.key, let address = change.address {
             // If this fails, a later text may contain the URL of the deleted picture, nothing worse.
             try? uploads?.forget(id, at: address)
-            return store.remove(id, of: address)
         }
-        store.save(Picture(state, of: address), of: address, at: reads.now)
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

@@ -19,7 +19,9 @@ package struct BioChangeHandler: ChangeHandler {
 
     package var description: ChangeDescription { BioChange.description }
 
-    package func present(_ change: Change) async throws -> Snapshot? { try await present(of: try address(change)) }
+    package func present(_ change: Change) async throws -> Snapshot? {
+        try await present(of: try change.requiredAddress)
+    }
 
     /// The present bio; an empty one if the service answers that there is none. The content is null if the answer lacks
     /// it: an empty text, if it were sent back, would delete the real one.
@@ -31,7 +33,7 @@ package struct BioChangeHandler: ChangeHandler {
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        let address = try address(change)
+        let address = try change.requiredAddress
         guard let after = change.after else {
             throw TritonError(.badData, "a bio cannot be deleted", hint: "it can be cleared")
         }
@@ -42,12 +44,6 @@ package struct BioChangeHandler: ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let after = change.after else { return }
-        store.save(Bio(after, of: address), of: address, at: reads.now)
-    }
-
-    private func address(_ change: Change) throws(TritonError) -> Address {
-        guard let address = change.address else { throw TritonError(.badData, "a bio without an address") }
-        return address
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

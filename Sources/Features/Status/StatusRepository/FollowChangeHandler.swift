@@ -20,7 +20,7 @@ package struct FollowChangeHandler: ChangeHandler {
     package var description: ChangeDescription { FollowChange.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let (target, owner) = try parts(change)
+        let target = Address(try change.requiredKey), owner = try change.requiredAddress
         return try await following(of: owner).first { $0.address == target }?.snapshot
     }
 
@@ -31,7 +31,7 @@ package struct FollowChangeHandler: ChangeHandler {
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        let (target, owner) = try parts(change)
+        let target = Address(try change.requiredKey), owner = try change.requiredAddress
         guard !change.isDeletion else {
             try await api.perform(.unfollow(target, as: owner))
             return nil
@@ -49,12 +49,5 @@ package struct FollowChangeHandler: ChangeHandler {
 
     private func following(of address: Address) async throws -> [Follow] {
         try await reads.emptyWhenNotFound(of: address) { try await api.perform(.following(of: address)) }
-    }
-
-    private func parts(_ change: Change) throws(TritonError) -> (target: Address, owner: Address) {
-        guard let name = change.key, let owner = change.address else {
-            throw TritonError(.badData, "a follow without an address")
-        }
-        return (Address(name), owner)
     }
 }

@@ -21,11 +21,11 @@ package struct StatusChangeHandler: ChangeHandler {
     package var description: ChangeDescription { StatusChange.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let item = try item(change)
-        guard item.id != StatusRepository.latest else {
+        let id = try change.requiredKey, address = try change.requiredAddress
+        guard id != StatusRepository.latest else {
             throw TritonError(.notFound, "the latest status is not known", hint: "edit it by its id")
         }
-        return try await present(item.id, of: item.address)
+        return try await present(id, of: address)
     }
 
     /// The content is null if the answer lacks it: an empty text, if it were sent back, would delete the real one.
@@ -43,9 +43,9 @@ package struct StatusChangeHandler: ChangeHandler {
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        guard let address = change.address else { throw Self.withoutAddress }
+        let address = try change.requiredAddress
         guard let after = change.after else {
-            try await api.perform(.deleteStatus(try item(change).id, of: address))
+            try await api.perform(.deleteStatus(try change.requiredKey, of: address))
             return nil
         }
         guard let id = change.key else { return try await api.perform(.post(StatusDraft(after), as: address)).snapshot }
@@ -74,21 +74,10 @@ package struct StatusChangeHandler: ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let id = change.key else { return }
-        guard let status = change.after.flatMap({ Status($0, of: address) }) else {
-            return store.remove(id, of: address)
-        }
-        store.save(status, of: address, at: reads.now)
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 
     /// Seconds by which this machine's clock may be ahead of the service's. With more, an older status with the same
     /// words would be taken for the one that was sent.
     private static let clockDifference = 10.0
-
-    private func item(_ change: Change) throws(TritonError) -> (id: String, address: Address) {
-        guard let id = change.key, let address = change.address else { throw Self.withoutAddress }
-        return (id, address)
-    }
-
-    private static var withoutAddress: TritonError { TritonError(.badData, "a status without an id or an address") }
 }

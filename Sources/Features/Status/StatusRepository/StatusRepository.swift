@@ -77,7 +77,7 @@ package struct StatusRepository: Sendable {
         if let emoji { after = after.with("emoji", .string(emoji)) }
         if let content { after = after.with("content", .string(content)) }
         return Change(
-            "status", of: address, key: id, from: base, to: after, if: changes.options.replaces ? .any : .unchanged)
+            "status", of: address, key: id, from: base, to: after, if: changes.editCondition)
     }
 
     /// - Returns: the status as it is now, changed or not.
@@ -100,11 +100,7 @@ package struct StatusRepository: Sendable {
 
     /// Returns the status as it was.
     package func delete(_ status: Status) async throws -> Status {
-        let change = Change(
-            "status", of: status.address, key: status.id, from: status.snapshot, to: nil,
-            if: changes.options.replaces ? .any : .unchanged)
-        return try await changes.deliver(change, by: handler).before.flatMap { Status($0, of: status.address) }
-            ?? status
+        try await changes.delete(status, by: handler)
     }
 
     private func latest(of address: Address) async throws -> Status {

@@ -46,7 +46,7 @@ package struct EntriesRepository: Sendable {
     package func makeEdit(_ base: WeblogEntry, _ text: String) -> Change {
         Change(
             "entry", of: base.address, key: base.id, from: base.snapshot, to: Self.snapshot(of: text, id: base.id),
-            if: changes.options.replaces ? .any : .unchanged)
+            if: changes.editCondition)
     }
 
     /// The ids of those entries whose present text an earlier command has sent.
@@ -64,11 +64,7 @@ package struct EntriesRepository: Sendable {
 
     /// - Returns: the entry before the deletion.
     package func delete(_ entry: WeblogEntry) async throws -> WeblogEntry {
-        let change = Change(
-            "entry", of: entry.address, key: entry.id, from: entry.snapshot, to: nil,
-            if: changes.options.replaces ? .any : .unchanged)
-        return try await changes.deliver(change, by: handler).before.flatMap { WeblogEntry($0, of: entry.address) }
-            ?? entry
+        try await changes.delete(entry, by: handler)
     }
 
     /// The state for a text of the user, which has no other fields than the id.

@@ -28,15 +28,12 @@ package struct EntryChangeHandler: ChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         guard let id = change.key else { return nil }
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         guard let found = try await nilWhenNotFound({ try await api.perform(.entry(id, of: address)) }) else {
             return nil
         }
-        // An answer without the text must not count as an empty text: it would look as if somebody had cleared the
-        // entry.
-        if change.condition == .unchanged, change.before?.text("source")?.isEmpty == false {
-            try EditPrecondition.require(found.hasText ? found.value.source : nil, as: "text", of: id)
-        }
+        try EditPrecondition.requireText(
+            in: found, for: change, field: "source", as: "text", of: id)
         return found.value.snapshot
     }
 
@@ -46,7 +43,7 @@ package struct EntryChangeHandler: ChangeHandler {
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         guard let text = try Self.text(of: change) else {
             try await api.perform(.deleteEntry(change.key ?? "", of: address))
             return nil
@@ -63,7 +60,7 @@ package struct EntryChangeHandler: ChangeHandler {
         guard let text = try Self.text(of: change) else {
             return try await present(change) == nil ? .arrived(nil) : .notArrived
         }
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         let candidates =
             if change.key == nil {
                 try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }.map(
@@ -77,11 +74,7 @@ package struct EntryChangeHandler: ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let id = change.key else { return }
-        guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else {
-            return entries.store.remove(id, of: address)
-        }
-        entries.store.save(entry, of: address, at: reads.now)
+        entries.store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 
     /// The text to send, byte for byte; nil for a deletion.
@@ -98,10 +91,5 @@ package struct EntryChangeHandler: ChangeHandler {
         // The entry is saved; if the configuration cannot be read now, only the zone of its date is a guess.
         let configuration: WeblogConfiguration? = try? await api.perform(WeblogConfiguration.endpoint(of: address))
         return configuration?.timeZoneName.flatMap { SystemZones.rules(of: $0) } ?? .utc
-    }
-
-    private func address(of change: Change) throws(TritonError) -> Address {
-        guard let address = change.address else { throw TritonError(.badData, "an entry without an address") }
-        return address
     }
 }

@@ -20,12 +20,12 @@ package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
     package var description: ChangeDescription { PartChange<Part>.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let part: Part = try await api.perform(Part.endpoint(of: try address(of: change)))
+        let part: Part = try await api.perform(Part.endpoint(of: try change.requiredAddress))
         return part.snapshot
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         guard let after = change.after else { throw TritonError(.badData, "this part of a weblog cannot be deleted") }
         var part = Part(after, of: address)
         try await api.perform(Endpoint<Void>.save(part))
@@ -39,12 +39,6 @@ package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let after = change.after else { return }
-        store.save(Part(after, of: address), of: address, at: reads.now)
-    }
-
-    private func address(of change: Change) throws(TritonError) -> Address {
-        guard let address = change.address else { throw TritonError(.badData, "a part of a weblog without an address") }
-        return address
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

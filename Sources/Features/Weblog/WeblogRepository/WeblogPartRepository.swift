@@ -43,7 +43,7 @@ package struct WeblogPartRepository<Part: StoredPart>: Sendable {
     package func makeEdit(_ base: Part, _ content: String) -> Change {
         Change(
             PartChange<Part>.kind, of: base.address, from: base.snapshot, to: wanted(content, base.address),
-            if: changes.options.replaces ? .any : .unchanged)
+            if: changes.editCondition)
     }
 
     /// - Returns: the part as the service has it now.

@@ -23,7 +23,7 @@ package struct AvatarChangeHandler: ChangeHandler {
     /// A picture that cannot be fetched can be replaced, but it cannot be compared.
     /// - Throws: the error of the download, if the picture has to be compared, as for an undo.
     package func present(_ change: Change) async throws -> Snapshot? {
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         do {
             return Avatar(address: address).snapshot(try await picture(of: address))
         } catch let error as TritonError where change.condition == .any && error.code != .cancelled {
@@ -37,7 +37,7 @@ package struct AvatarChangeHandler: ChangeHandler {
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         guard let bytes = change.after?.bytes, let kind = ImageKind(bytes: bytes) else {
             throw TritonError(.badData, "it is not a picture of a known kind")
         }
@@ -46,7 +46,7 @@ package struct AvatarChangeHandler: ChangeHandler {
     }
 
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         guard let wanted = change.after else { return .unknown }
         // Sending the same picture again does no harm, so one that cannot be fetched counts as not arrived.
         let present = try? await picture(of: address)
@@ -65,10 +65,5 @@ package struct AvatarChangeHandler: ChangeHandler {
             throw TritonError(.badData, "the service would not accept it again")
         }
         return bytes
-    }
-
-    private func address(of change: Change) throws(TritonError) -> Address {
-        guard let address = change.address else { throw TritonError(.badData, "a profile picture without an address") }
-        return address
     }
 }

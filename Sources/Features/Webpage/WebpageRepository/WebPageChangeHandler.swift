@@ -20,20 +20,16 @@ package struct WebPageChangeHandler: ChangeHandler {
     package var description: ChangeDescription { WebPageChange.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         guard let found = try await nilWhenNotFound({ try await network.page(of: address) }) else { return nil }
-        // An answer without the text must not count as an empty page: it would look as if somebody had cleared the
-        // page.
-        if change.condition == .unchanged, change.before?.text("content")?.isEmpty == false {
-            try EditPrecondition.require(
-                found.hasText ? found.value.content : nil, as: "text of the web page", of: address.name)
-        }
+        try EditPrecondition.requireText(
+            in: found, for: change, field: "content", as: "text of the web page", of: address.name)
         // The service does not say whether the working copy is published, so the value of the earlier state is used.
         return found.value.snapshot.with("published", change.before?.record["published"] ?? .null)
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
-        let address = try address(of: change)
+        let address = try change.requiredAddress
         guard let after = change.after else { throw TritonError(.badData, "a web page cannot be deleted") }
         // Values that the change does not set, such as the theme, come from the earlier state.
         var page = WebPage(change.before ?? after, of: address)
@@ -66,12 +62,6 @@ package struct WebPageChangeHandler: ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {
-        guard let address = change.address, let after = change.after else { return }
-        store.save(WebPage(after, of: address), of: address, at: reads.now)
-    }
-
-    private func address(of change: Change) throws(TritonError) -> Address {
-        guard let address = change.address else { throw TritonError(.badData, "a web page without an address") }
-        return address
+        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

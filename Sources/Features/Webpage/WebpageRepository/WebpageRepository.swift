@@ -76,7 +76,7 @@ package struct WebpageRepository: Sendable {
         parts.head = parts.head ?? base?.text("head")
         return Change(
             "web", of: address, from: base, to: wanted(parts, publishing, address),
-            if: changes.options.replaces ? .any : .unchanged)
+            if: changes.editCondition)
     }
 
     /// - Returns: the page as the service has it now.

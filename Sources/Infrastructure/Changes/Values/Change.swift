@@ -52,6 +52,21 @@ package struct Change: Sendable, Equatable {
 
     package var action: Action { isDeletion ? .delete : before == nil ? .create : .replace }
 
+    /// - Throws: ``TritonError`` of code `bad_data` for a change without an address.
+    package var requiredAddress: Address {
+        get throws(TritonError) { try required(address, "an address") }
+    }
+
+    /// - Throws: ``TritonError`` of code `bad_data` for a change that does not name its item.
+    package var requiredKey: String {
+        get throws(TritonError) { try required(key, "a name or an id") }
+    }
+
+    private func required<Value>(_ value: Value?, _ what: SafeText) throws(TritonError) -> Value {
+        guard let value else { throw TritonError(.badData, "a change of '\(line: kind.rawValue)' without \(what)") }
+        return value
+    }
+
     /// The change that reverts this one. Its base is the state that this one left, so that a later change is a
     /// conflict.
     /// - Parameter description: of the change's kind.
