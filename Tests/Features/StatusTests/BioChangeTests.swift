@@ -49,6 +49,18 @@ import Testing
         #expect(await clients.mine.run("status bio get --head") == Effect(output: "<meta name=old>"))
     }
 
+    @Test func `an empty style sheet is refused without --allow-empty`() async throws {
+        let clients = try clients()
+        #expect(
+            await clients.mine.run("status bio set --css -", input: "\n")
+                == Effect(
+                    exitCode: 65,
+                    error: "triton: the style sheet in '-' is empty\nhint: use --allow-empty if you mean it\n"))
+        #expect(await look(clients) == old)
+        #expect(await clients.mine.run("status bio set --css - --allow-empty", input: "").exitCode == 0)
+        #expect(await clients.mine.run("status bio get --css") == Effect())
+    }
+
     @Test func `standard input can be one part only`() async throws {
         let clients = try clients()
         for line in [

@@ -2,7 +2,6 @@ import Arguments
 import Changes
 import Commands
 import Domain
-import Files
 import HTTPTransport
 import HTTPTypes
 import OMGAPI
@@ -38,8 +37,9 @@ struct CallAPI: TritonCommand {
         completion: .words(methods.map(\.rawValue)))
     var method: String?
     @Option("-f", "--raw-field", takes: "key=value", help: "A field whose value is text.") var rawField: [String] = []
-    @Option("-F", "--field", takes: "key=json", help: "A field whose value is JSON, or the text of '@FILE'.") var field:
-        [String] = []
+    @Option(
+        "-F", "--field", takes: "key=json",
+        help: "A field whose value is JSON, or the text of '@FILE'; '@-' is standard input.") var field: [String] = []
     @Option("-H", "--request-header", takes: "name:value", help: "A header.") var requestHeader: [String] = []
     @Flag("-i", "--include", help: "Print the status and the headers too.") var include = false
     @Option("--input", takes: "file", help: "The body; '-' is standard input.", completion: .file) var input: String?
@@ -68,13 +68,10 @@ struct CallAPI: TritonCommand {
     func run(in environment: RawAPIEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let method = try chosenMethod()
         var target = try RawPath(path, session: environment.session)
-        let fields = try allFields()
+        let fields = try allFields(call)
         var body: [UInt8]?
         if let input {
-            body =
-                input == "-"
-                ? try call.console.readAllInput(limit: Invocation.maximumInput)
-                : try FileReader.read(input, limit: Invocation.maximumInput)
+            body = try call.bytes(of: input)
         } else if method == .get || method == .head {
             target.append(
                 fields.map { field in
@@ -151,28 +148,23 @@ struct CallAPI: TritonCommand {
         }
     }
 
-    private func allFields() throws -> [JSON.Member] {
+    private func allFields(_ call: Invocation) throws -> [JSON.Member] {
         try rawField.map { field in
             let (key, value) = Self.split(field)
             return JSON.Member(key, .string(value))
         }
             + field.map { field in
                 let (key, value) = Self.split(field)
-                if value.hasPrefix("@") { return JSON.Member(key, .string(try text(of: String(value.dropFirst())))) }
+                if value.hasPrefix("@") {
+                    let file = String(value.dropFirst())
+                    return JSON.Member(key, .string(try call.text(of: file, "'\(line: file)'")))
+                }
                 // The message says that it is not JSON; the parser's reason is not needed.
                 guard let json = try? JSON(parsing: Array(value.utf8)) else {
                     throw TritonError(.usage, "the value of '\(line: key)' is not JSON", hint: "use -f for text")
                 }
                 return JSON.Member(key, json)
             }
-    }
-
-    private func text(of file: String) throws -> String {
-        guard let text = String(validating: try FileReader.read(file, limit: Invocation.maximumInput), as: UTF8.self)
-        else {
-            throw TritonError(.badData, "'\(line: file)' is not UTF-8 text")
-        }
-        return text
     }
 
     private static func split(_ field: String) -> (key: String, value: String) {

@@ -7,23 +7,6 @@ import StatusPersistenceService
 
 /// Reads bios through the cache, and changes them through `Changes`.
 package struct BioRepository: Sendable {
-    /// The parts of a bio that a command sets. A part that is nil stays as it is.
-    package struct Parts: Sendable, Equatable {
-        package var content: String?
-        package var css: String?
-        package var head: String?
-
-        package init(content: String? = nil, css: String? = nil, head: String? = nil) {
-            self.content = content
-            self.css = css
-            self.head = head
-        }
-
-        fileprivate var fields: [(name: String, text: String)] {
-            [("content", content), ("css", css), ("head", head)].compactMap { name, text in text.map { (name, $0) } }
-        }
-    }
-
     private let api: any APIClient
     private let store: ItemStore<Bio>
     private let reads: ReadThrough
@@ -56,19 +39,16 @@ package struct BioRepository: Sendable {
     }
 
     /// Replaces the given parts, whatever they are now.
-    package func makeReplacement(_ parts: Parts, of address: Address) -> Change {
-        let after = parts.fields.reduce(Snapshot(["address": .string(address.name)])) {
-            $0.with($1.name, .string($1.text))
-        }
-        return Change("bio", of: address, to: after, if: .any)
+    package func makeReplacement(_ parts: PageParts, of address: Address) -> Change {
+        Change("bio", of: address, to: parts.written(over: Snapshot(["address": .string(address.name)])), if: .any)
     }
 
     /// Changes the given parts of the state that an edit started from.
-    package func makeEdit(_ parts: Parts, from base: Snapshot, of address: Address) -> Change {
+    package func makeEdit(_ parts: PageParts, from base: Snapshot, of address: Address) -> Change {
         var change = makeReplacement(parts, of: address)
         change.before = base
         guard !changes.options.replaces else { return change }
-        change.after = parts.fields.reduce(base) { $0.with($1.name, .string($1.text)) }
+        change.after = parts.written(over: base)
         change.condition = .unchanged
         return change
     }

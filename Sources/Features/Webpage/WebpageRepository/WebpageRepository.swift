@@ -6,19 +6,6 @@ import WebpagePersistenceService
 
 /// The web page and the profile picture: reads go through the cache, changes go through `Changes`.
 package struct WebpageRepository: Sendable {
-    /// The parts that a change sets; a part that is nil stays unchanged.
-    package struct Parts: Sendable, Equatable {
-        package var content: String?
-        package var css: String?
-        package var head: String?
-
-        package init(content: String? = nil, css: String? = nil, head: String? = nil) {
-            self.content = content
-            self.css = css
-            self.head = head
-        }
-    }
-
     private let network: WebpageNetworkService
     private let store: ItemStore<WebPage>
     private let reads: ReadThrough
@@ -63,12 +50,12 @@ package struct WebpageRepository: Sendable {
     }
 
     /// Replaces parts of the page, whatever they are now.
-    package func makeReplacement(_ parts: Parts, publishing: Bool, of address: Address) -> Change {
+    package func makeReplacement(_ parts: PageParts, publishing: Bool, of address: Address) -> Change {
         Change("web", of: address, to: wanted(parts, publishing, address), if: .any)
     }
 
     /// - Parameter base: the page that was edited; nil if there was no page.
-    package func makeEdit(_ base: WebPage?, _ parts: Parts, publishing: Bool, of address: Address) -> Change {
+    package func makeEdit(_ base: WebPage?, _ parts: PageParts, publishing: Bool, of address: Address) -> Change {
         let base = base?.snapshot
         var parts = parts
         parts.content = parts.content ?? base?.text("content")
@@ -103,13 +90,10 @@ package struct WebpageRepository: Sendable {
         try await changes.deliver(change, by: handler)
     }
 
-    private func wanted(_ parts: Parts, _ isPublishing: Bool, _ address: Address) -> Snapshot {
-        var wanted = Snapshot([
+    private func wanted(_ parts: PageParts, _ isPublishing: Bool, _ address: Address) -> Snapshot {
+        let page = Snapshot([
             "address": .string(address.name), "url": .string(WebPage(address: address, content: "").url),
         ])
-        for (name, text) in [("content", parts.content), ("css", parts.css), ("head", parts.head)] {
-            if let text { wanted = wanted.with(name, .string(text)) }
-        }
-        return wanted.with("published", .bool(isPublishing))
+        return parts.written(over: page).with("published", .bool(isPublishing))
     }
 }

@@ -1,8 +1,6 @@
 import Output
 import Domain
-import Files
 package import OMGAPI
-import Terminal
 
 extension Invocation {
     /// Reads records that a list wrote with `--jsonl` or `--json`.
@@ -14,10 +12,7 @@ extension Invocation {
         from file: String, check: (Item) throws -> Void = { _ in },
         _ decode: (ResponseValue) throws(ResponseError) -> Item
     ) throws -> [Item] {
-        let bytes =
-            file == "-"
-            ? try console.readAllInput(limit: Self.maximumInput) : try FileReader.read(file, limit: Self.maximumInput)
-        return try JSONLines(name: file).read(bytes, decode).map { found in
+        try JSONLines(name: file).read(bytes(of: file), decode).map { found in
             do { try check(found.item) } catch var error as TritonError {
                 error.message = "\(found.place): \(error.message)"
                 throw error

@@ -1,6 +1,4 @@
 package import Domain
-import Files
-import Terminal
 
 /// A picture of a known kind that is not too large for the service.
 package struct PictureFile: Sendable {
@@ -19,10 +17,7 @@ extension Invocation {
         }
         let bytes: [UInt8]
         do throws(TritonError) {
-            bytes =
-                file == "-"
-                ? try console.readAllInput(limit: ImageKind.largestUpload)
-                : try FileReader.read(file, limit: ImageKind.largestUpload)
+            bytes = try self.bytes(of: file, limit: ImageKind.largestUpload)
         } catch {
             throw error.code == .badData
                 ? refusal("it is larger than 8 MB", hint: "make it smaller: the service takes up to 8 MB") : error

@@ -41,10 +41,10 @@ struct ApplyDNSRecords: TritonCommand {
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let wanted: [DNSRecord]
-        do {
+        do throws(TritonError) {
             wanted = try WantedRecords.read(Array(try call.text(of: file, "the file").utf8), of: address)
-        } catch let error as TritonError where error.code == .badData {
-            throw error.withContext("cannot apply", SafeText(line: file))
+        } catch {
+            throw error.code == .badData ? error.withContext("cannot apply", SafeText(line: file)) : error
         }
         let present = try await repository.present(of: address)
         let plan = plan(present, wanted)

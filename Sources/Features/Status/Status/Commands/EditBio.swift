@@ -19,7 +19,7 @@ struct EditBio: TritonCommand {
         ],
         output: Bio.schema.changed)
 
-    @OptionGroup var parts: BioPartOptions
+    @OptionGroup var parts: PagePartOptions
     @OptionGroup var contentOptions: ContentOptions
     @OptionGroup var options: GlobalOptions
 
@@ -27,7 +27,7 @@ struct EditBio: TritonCommand {
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, bios = environment.bios
-        var given = try parts.read(call)
+        var given = try parts.read(contentOptions, call)
         let takesText = contentOptions.file != nil || !parts.isGiven
         let opensEditor = takesText && contentOptions.file == nil && call.console.isTerminal(.input)
         // For the editor, the present text is read first. A given text is accepted before any request, so that it is
@@ -38,13 +38,13 @@ struct EditBio: TritonCommand {
                 what: "bio", template: shown?.text("content") ?? "", instructions: "Change the bio above this line.",
                 fileName: "bio.md"
             ) { [given] text in
-                let parts = BioRepository.Parts(content: text, css: given.css, head: given.head)
+                let parts = given.with(content: text)
                 return shown.map { bios.makeEdit(parts, from: $0, of: address) }
                     ?? bios.makeReplacement(parts, of: address)
             }
             given.content = try await call.content([], contentOptions, request).text
         } else {
-            try parts.accept(bios.makeReplacement(given, of: address), style: given.css, lines: given.head, call)
+            try parts.accept(bios.makeReplacement(given, of: address), given, call)
         }
         let base = if let shown { shown } else { try await bios.base(of: address) }
         return try await bios.save(

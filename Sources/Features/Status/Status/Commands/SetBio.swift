@@ -21,7 +21,7 @@ struct SetBio: TritonCommand {
         output: Bio.schema.changed, operands: [.free])
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
-    @OptionGroup var parts: BioPartOptions
+    @OptionGroup var parts: PagePartOptions
     @OptionGroup var contentOptions: ContentOptions
     @OptionGroup var options: GlobalOptions
 
@@ -29,16 +29,16 @@ struct SetBio: TritonCommand {
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, bios = environment.bios
-        var given = try parts.read(call)
+        var given = try parts.read(contentOptions, call)
         if !text.isEmpty || contentOptions.file != nil || !parts.isGiven {
             let request = ContentRequest(
                 what: "bio", instructions: "Write your bio above this line.", fileName: "bio.md"
             ) { [given] text in
-                bios.makeReplacement(BioRepository.Parts(content: text, css: given.css, head: given.head), of: address)
+                bios.makeReplacement(given.with(content: text), of: address)
             }
             given.content = try await call.content(text, contentOptions, request).text
         } else {
-            try parts.accept(bios.makeReplacement(given, of: address), style: given.css, lines: given.head, call)
+            try parts.accept(bios.makeReplacement(given, of: address), given, call)
         }
         return try await bios.save(bios.makeReplacement(given, of: address), content: given.content, of: address, call)
     }

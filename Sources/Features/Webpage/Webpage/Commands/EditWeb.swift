@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -23,7 +24,7 @@ struct EditWeb: TritonCommand {
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @OptionGroup var parts: WebPartOptions
+    @OptionGroup var parts: PagePartOptions
     @Flag(oneOf: Publishing.self) var publishing: Publishing?
     @OptionGroup var options: GlobalOptions
 
@@ -46,15 +47,12 @@ struct EditWeb: TritonCommand {
                 // The text is kept before the page is read. It is not based on a version of the page, so it replaces
                 // any.
                 let request = ContentRequest(what: "web page") { [new] in
-                    repository.makeReplacement(
-                        .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
+                    repository.makeReplacement(new.with(content: $0), publishing: isPublishing, of: address)
                 }
                 new.content = try await call.content(text, content, request).text
             } else if parts.isGiven {
                 try parts.accept(
-                    repository.makeReplacement(new, publishing: isPublishing, of: address), style: new.css,
-                    lines: new.head,
-                    call)
+                    repository.makeReplacement(new, publishing: isPublishing, of: address), new, call)
             }
             base = try await repository.base(of: address)
         }
@@ -64,8 +62,7 @@ struct EditWeb: TritonCommand {
         return .saved(page, publishing: isPublishing, call)
     }
 
-    private func check(_ new: WebpageRepository.Parts, _ base: WebPage?, of address: Address, _ call: Invocation) throws
-    {
+    private func check(_ new: PageParts, _ base: WebPage?, of address: Address, _ call: Invocation) throws {
         let name: SafeText = "the web page of '\(address)'"
         if let text = new.content { return try call.confirmClearing(name, from: base?.content, to: text) }
         guard let base else {

@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -31,7 +32,7 @@ struct SetWeb: TritonCommand {
 
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @OptionGroup var parts: WebPartOptions
+    @OptionGroup var parts: PagePartOptions
     @Option("--section", takes: "name", help: "Replace only this section of the page.") var section: String?
     @Flag(oneOf: Publishing.self) var publishing = Publishing.publish
     @OptionGroup var options: GlobalOptions
@@ -52,14 +53,12 @@ struct SetWeb: TritonCommand {
         var new = try parts.read(content, call)
         if !text.isEmpty || content.file != nil || !parts.isGiven {
             let request = ContentRequest(what: "web page", fileName: "page.md") { [new] in
-                repository.makeReplacement(
-                    .init(content: $0, css: new.css, head: new.head), publishing: isPublishing, of: address)
+                repository.makeReplacement(new.with(content: $0), publishing: isPublishing, of: address)
             }
             new.content = try await call.content(text, content, request).text
         } else {
             try parts.accept(
-                repository.makeReplacement(new, publishing: isPublishing, of: address), style: new.css, lines: new.head,
-                call)
+                repository.makeReplacement(new, publishing: isPublishing, of: address), new, call)
         }
         try await check(new, repository, of: address, call)
         let page = try await repository.apply(
@@ -68,7 +67,7 @@ struct SetWeb: TritonCommand {
     }
 
     private func check(
-        _ new: WebpageRepository.Parts, _ repository: WebpageRepository, of address: Address, _ call: Invocation
+        _ new: PageParts, _ repository: WebpageRepository, of address: Address, _ call: Invocation
     ) async throws {
         if let text = new.content, !text.allSatisfy(\.isWhitespace) { return }
         let base = try await repository.base(of: address)
