@@ -16,11 +16,3 @@ package struct CacheSchema: Sendable {
         [Fetched.schema, SearchIndex.schema] + schemas.map(\.tables)
     }
 }
-
-extension CacheDatabase {
-    /// A cache in memory with the tables of these features only, for their tests.
-    package static func forTests(of schemas: CacheSchema...) throws -> CacheDatabase {
-        CacheDatabase(
-            try DatabaseFactory(schemas: CacheSchema.tables(of: schemas), durability: .disposable).make(.inMemory))
-    }
-}

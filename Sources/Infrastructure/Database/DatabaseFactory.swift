@@ -28,11 +28,6 @@ package struct DatabaseFactory: Sendable {
     /// `user_version` counts the migrations of all features.
     private var version: Int { schemas.reduce(0) { $0 + $1.migrations.count } }
 
-    /// The schemas of these features only, in memory, for their tests.
-    package static func forTests(of schemas: FeatureSchema...) throws -> DatabaseQueue {
-        try DatabaseFactory(schemas: schemas, durability: .disposable).make(.inMemory)
-    }
-
     /// Opens the database and migrates its tables.
     /// - Throws: ``TritonError`` of code `io` when the file cannot be created, `DatabaseError` when it is damaged,
     ///   ``NewerSchema``.

@@ -7,7 +7,7 @@ package import Settings
 /// The manual: one page for the program, one for each noun and topic, one for the JSON and one for the configuration.
 /// It is generated from the command tree, so no option can be missing.
 package struct Manual: Sendable {
-    let nouns: [NounDescription]
+    package let nouns: [NounDescription]
     let catalog: SettingsCatalog
 
     package init(nouns: [NounDescription], catalog: SettingsCatalog) {
@@ -16,19 +16,6 @@ package struct Manual: Sendable {
     }
 
     package var pages: [ManualPage] { [program] + nouns.map(page) + [json, configuration] + topics }
-
-    /// The files of the manual with their text, including link pages.
-    package var files: [(name: String, text: String)] {
-        var files = pages.map { ($0.fileName, MdocRenderer.render($0)) }
-        for noun in nouns {
-            let page = page(noun)
-            for command in noun.allCommands
-            where command.name != noun.name && !command.type.page.traits.contains(.hidden) {
-                files.append(("triton-\(command.name.replacing(" ", with: "-")).1", MdocRenderer.link(to: page)))
-            }
-        }
-        return files
-    }
 
     // MARK: Pages
 

@@ -9,7 +9,7 @@ package struct ManualPage: Sendable {
         case heading(String)
 
         /// The paragraphs of a text, which blank lines separate.
-        var paragraphs: [String] {
+        package var paragraphs: [String] {
             guard case .paragraph(let text) = self else { return [] }
             return text.split(separator: "\n\n").map(String.init)
         }
@@ -43,9 +43,6 @@ package struct ManualPage: Sendable {
         }
         return nil
     }
-
-    /// `triton-purl.1`
-    package var fileName: String { "\(name).\(section)" }
 }
 
 extension ManualPage.Section {

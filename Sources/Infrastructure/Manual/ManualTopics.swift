@@ -269,7 +269,7 @@ package enum ManualTopics {
                 completes it, with this first line, where /usr is the place of the installation; folder.schema.json is \
                 the one for .triton.toml.
                 """),
-            .literal(["#:schema /usr/share/triton/schemas/\(SettingsSchema.configurationName)"]),
+            .literal(["#:schema /usr/share/triton/schemas/config.schema.json"]),
             .heading("Defaults of a command"),
             .paragraph(
                 """

@@ -57,7 +57,7 @@ package struct KnownSetting: Sendable {
     }
 
     var parts: [String] { pattern.split(separator: ".").map(String.init) }
-    static func isPlaceholder(_ part: String) -> Bool { part.hasPrefix("<") }
+    package static func isPlaceholder(_ part: String) -> Bool { part.hasPrefix("<") }
 
     package func matches(_ key: SettingKey) -> Bool {
         key.parts.count == parts.count && zip(parts, key.parts).allSatisfy { Self.isPlaceholder($0) || $0 == $1 }

@@ -14,7 +14,7 @@ package struct WorkingFolderSettings: Sendable, Equatable {
 
     package static let name = ".triton.toml"
 
-    static let known = [
+    package static let known = [
         KnownSetting("address", .address, "the address to act as"),
         KnownSetting("profile", .profileName, "the profile to use"),
     ]

@@ -4,9 +4,11 @@ import Testing
 
 /// The files in `completions/` are what the program prints.
 @Suite struct ScriptTests {
-    @Test(arguments: CompletionScript.all.map(\.fileName))
+    private static let all: [CompletionScript] = [.bash, .zsh, .fish, .nushell]
+
+    @Test(arguments: ScriptTests.all.map(\.fileName))
     func `each file is what the program prints; TRITON_RECORD=1 writes it`(_ name: String) throws {
-        let script = try #require(CompletionScript.all.first { $0.fileName == name })
+        let script = try #require(Self.all.first { $0.fileName == name })
         let path = Scripts.folder + "/" + name
         if ProcessInfo.processInfo.environment["TRITON_RECORD"] == "1" {
             try Data(script.text.utf8).write(to: URL(filePath: path))

@@ -12,7 +12,7 @@ import Testing
     private let queue: DatabaseQueue
 
     init() throws {
-        let queue = try DatabaseFactory.forTests(of: VisitStore.schema)
+        let queue = try DatabaseFactory(schemas: [VisitStore.schema], durability: .disposable).make(.inMemory)
         self.queue = queue
         store = VisitStore(ProfileDatabase(Lazy { UserDatabase(queue) }, profile: "default"))
     }

@@ -46,7 +46,7 @@ extension FuzzSubject {
             String(decoding: $0, as: UTF8.self)
         }
         let before = parts[0], after = parts.count > 1 ? parts[1] : nil
-        let queue = try DatabaseFactory.forTests(of: ChangeStore.schema)
+        let queue = try DatabaseFactory(schemas: [ChangeStore.schema], durability: .disposable).make(.inMemory)
         try queue.write { database in
             try database.execute(
                 sql: """

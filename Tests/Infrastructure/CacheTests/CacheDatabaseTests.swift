@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `clearing empties every table and the search index`() throws {
-        let cache = try CacheDatabase.forTests(of: schema)
+        let cache = try CacheDatabase.inMemory(with: schema)
         cache.write { database in
             try database.execute(sql: "INSERT INTO thing VALUES ('x', 'y')")
             try database.execute(

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func `a single feature has its own database in its tests`() throws {
-        let queue = try DatabaseFactory.forTests(of: schema)
+        let queue = try DatabaseFactory(schemas: [schema], durability: .disposable).make(.inMemory)
         #expect(try queue.read { try $0.tableExists("thing") })
     }
 }

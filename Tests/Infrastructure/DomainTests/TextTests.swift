@@ -64,8 +64,8 @@ import Testing
 
     @Test
     func `interpolation escapes text from outside`() {
-        let text: SafeText = "got \(RemoteText("\u{1B}")) and \(line: "\n") and \(prose: "\n") and \(7)"
-        #expect(text.rendered == "got ^[ and ⏎ and \n and 7")
+        let text: SafeText = "got \(RemoteText("\u{1B}")) and \(line: "\n") and \(7)"
+        #expect(text.rendered == "got ^[ and ⏎ and 7")
     }
 
     @Test

@@ -6,6 +6,4 @@ package struct CompletionScript: Sendable {
     /// Its name in `completions/`. The shells look for these names, but bash without the ending.
     package let fileName: String
     package let text: String
-
-    package static let all = [bash, zsh, fish, nushell]
 }

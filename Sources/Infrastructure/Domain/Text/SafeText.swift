@@ -40,7 +40,6 @@ package struct SafeText: Sendable, Hashable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ value: Address) { text += TextEscaping.line(value.name) }
         package mutating func appendInterpolation(_ value: some FixedWidthInteger) { text += String(value) }
         package mutating func appendInterpolation(line: String) { text += TextEscaping.line(line) }
-        package mutating func appendInterpolation(prose: String) { text += TextEscaping.prose(prose) }
         package mutating func appendInterpolation(trusted: String) { text += trusted }
     }
 }

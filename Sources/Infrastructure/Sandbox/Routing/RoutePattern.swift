@@ -17,16 +17,6 @@ struct RoutePattern: Sendable, Hashable {
         literalCount = parts.count { if case .literal = $0 { true } else { false } }
     }
 
-    /// The pattern as text, without the first slash.
-    var text: String {
-        parts.map { part in
-            switch part {
-            case .literal(let word): word
-            case .parameter(let name): "{\(name)}"
-            }
-        }.joined(separator: "/")
-    }
-
     func matches(_ path: [Substring]) -> Bool {
         guard path.count == parts.count else { return false }
         return zip(parts, path).allSatisfy { part, text in

@@ -3,9 +3,6 @@ package enum SandboxRoutes {
     /// The ids of the endpoints (service reference, section 6).
     package static let ids: Set<String> = Set(all.filter(\.isEndpoint).map(\.endpoint))
 
-    /// The path patterns of the endpoints, with the names of parameters in braces.
-    package static let paths: Set<String> = Set(all.filter(\.isEndpoint).map(\.pattern.text))
-
     static let all: [Route] =
         AccountRoutes.all + AddressRoutes.all + DNSRoutes.all + DirectoryRoutes.all + EmailRoutes.all + NowRoutes.all
         + OAuthRoutes.all + PURLRoutes.all

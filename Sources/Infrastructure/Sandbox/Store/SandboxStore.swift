@@ -13,7 +13,6 @@ import Platform
 package final class SandboxStore: Sendable {
     let queue: DatabaseQueue
     private let time: TimeSource
-    private let isFile: Bool
 
     /// Opens the file. A missing one is made from the seed, readable by its owner only.
     /// - Throws: ``TritonError`` with code `io` when it cannot be opened, `bad_data` when it is not a database,
@@ -34,11 +33,6 @@ package final class SandboxStore: Sendable {
             isResetting: true)
     }
 
-    /// Resets the state to the seed, with times relative to now.
-    package func reset() throws {
-        try translating { try write { try SandboxSeed.rebuild($0, now: time.now(), hasPast: isFile) } }
-    }
-
     private convenience init(path: String, time: TimeSource, isResetting: Bool) throws {
         try SandboxFile.prepare(path)
         let queue: DatabaseQueue
@@ -55,7 +49,6 @@ package final class SandboxStore: Sendable {
     private init(queue: DatabaseQueue, time: TimeSource, isFile: Bool, isResetting: Bool) throws {
         self.queue = queue
         self.time = time
-        self.isFile = isFile
         try translating {
             // Only the version is checked, so that opening an existing file needs one read.
             if !isResetting, try version() == SandboxSchema.version { return }

@@ -3,7 +3,7 @@ package import Domain
 /// Columns that text takes in a terminal.
 ///
 /// Based on Swift's grapheme clusters; only the wide ranges of East Asian Width are not in the standard library. Emoji
-/// follow the library, so those that are newer than ``unicodeVersion`` are known too. glibc's `wcwidth` is not used: it
+/// follow the library, so those that are newer than ``wide`` are known too. glibc's `wcwidth` is not used: it
 /// counts a family emoji as 8, and knows only ASCII in the C locale.
 package enum DisplayWidth {
     package static func of(_ text: SafeText) -> Int { of(text.rendered) }
@@ -87,11 +87,8 @@ package enum DisplayWidth {
         return low < wide.count && wide[low].contains(value)
     }
 
-    /// The version of the Unicode Character Database for ``wide``. A test compares them.
-    package static let unicodeVersion = "15.0.0"
-
-    /// East Asian Width W and F without the emoji, in order. Gaps that contain nothing but unassigned code points are
-    /// filled.
+    /// East Asian Width W and F without the emoji, in order, of Unicode 15.0.0; a test compares them with its database.
+    /// Gaps that contain nothing but unassigned code points are filled.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6,
         0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,

@@ -66,11 +66,12 @@ import Testing
     }
 
     @Test func `a reset restores the initial content and its tokens`() async throws {
-        let sandbox = try TestSandbox()
+        let folder = Folder()
+        let sandbox = try TestSandbox(path: folder.file)
         let before = try await sandbox.call("GET /address/demo/pastebin")
         try await sandbox.call("DELETE /address/demo/pastebin/soup.md")
         try await sandbox.call("POST /address/lab/pastebin", .owner, #"{"title":"t","content":"x"}"#)
-        try sandbox.store.reset()
+        _ = try SandboxStore.resetting(path: folder.file, time: sandbox.time)
         #expect(try await sandbox.call("GET /address/demo/pastebin") == before)
         #expect(try await sandbox.call("GET /address/lab/pastebin").status == 404)
     }
@@ -84,7 +85,7 @@ import Testing
         let first = try await statuses(), few = try await TestSandbox().call("GET /address/demo/statuses")
         #expect(first.count > 100 && Set(first.compactMap { $0["content"]?.text() }).count > 20)
         #expect(Array(first.prefix(4)) == few.response["statuses"]?.items)
-        try sandbox.store.reset()
+        _ = try SandboxStore.resetting(path: folder.file, time: sandbox.time)
         #expect(try await statuses() == first)
     }
 

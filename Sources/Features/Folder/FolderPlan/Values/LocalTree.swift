@@ -26,8 +26,6 @@ package struct LocalTree: Sendable {
     /// The records in those of these files that are tables.
     package private(set) var remoteRecords: Set<ItemName> = []
 
-    package init() {}
-
     /// - Parameters:
     ///   - files: the text of each file by its path; empty for pictures.
     ///   - nouns: the kinds that the folder keeps.

@@ -1,15 +1,16 @@
-package import Domain
+import Domain
+import Settings
 
 /// JSON schemas of the configuration and of `.triton.toml`, for editors. The files in `schemas/` are made from them.
-package enum SettingsSchema {
-    package static let configurationName = "config.schema.json", folderName = "folder.schema.json"
+enum SettingsSchema {
+    static let configurationName = "config.schema.json", folderName = "folder.schema.json"
 
-    package static func configuration(_ catalog: SettingsCatalog) -> JSON {
+    static func configuration(_ catalog: SettingsCatalog) -> JSON {
         document("Configuration of triton", of: Node(catalog.all))
     }
 
     /// - Parameter kinds: the nouns that `kinds` may name.
-    package static func folder(kinds: [String]) -> JSON {
+    static func folder(kinds: [String]) -> JSON {
         var root = Node(WorkingFolderSettings.known)
         root.members.append(
             .init(
@@ -46,7 +47,7 @@ package enum SettingsSchema {
         init(schema: [JSON.Member]?) { own = schema }
 
         init(_ settings: [KnownSetting]) {
-            for setting in settings { add(setting, at: setting.parts[...]) }
+            for setting in settings { add(setting, at: setting.pattern.split(separator: ".").map(String.init)[...]) }
         }
 
         private mutating func add(_ setting: KnownSetting, at path: ArraySlice<String>) {
@@ -79,7 +80,7 @@ package enum SettingsSchema {
 }
 
 extension KnownSetting {
-    static let profilePattern = "^[a-z0-9][a-z0-9-]*$"
+    fileprivate static let profilePattern = "^[a-z0-9][a-z0-9-]*$"
 
     /// The members of its schema.
     fileprivate var schema: [JSON.Member] {

@@ -1,6 +1,9 @@
+import Commands
+import Manual
+
 /// Renders a manual page in mdoc(7), without warnings of `mandoc -T lint`.
-package enum MdocRenderer {
-    package static func render(_ page: ManualPage) -> String {
+enum MdocRenderer {
+    static func render(_ page: ManualPage) -> String {
         var out = [
             ".Dd \(Release.date)", ".Dt \(page.name.uppercased()) \(page.section)", ".Os", ".Sh NAME",
             ".Nm \(page.name)",
@@ -18,7 +21,7 @@ package enum MdocRenderer {
     }
 
     /// A page that only refers to another: `man triton-purl-add` opens the noun's page.
-    package static func link(to page: ManualPage) -> String { ".so man\(page.section)/\(page.fileName)\n" }
+    static func link(to page: ManualPage) -> String { ".so man\(page.section)/\(page.fileName)\n" }
 
     private static func lines(_ block: ManualPage.Block, isFirst: Bool) -> [String] {
         switch block {
@@ -87,5 +90,25 @@ package enum MdocRenderer {
     private static func escapedLine(_ text: String) -> String {
         let safe = unbroken(text.replacing("\\", with: "\\e"))
         return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&" + safe : safe
+    }
+}
+
+extension ManualPage {
+    /// `triton-purl.1`
+    var fileName: String { "\(name).\(section)" }
+}
+
+extension Manual {
+    /// The files of the manual with their text, including link pages.
+    var files: [(name: String, text: String)] {
+        var files = pages.map { ($0.fileName, MdocRenderer.render($0)) }
+        for noun in nouns {
+            let page = page(noun)
+            for command in noun.allCommands
+            where command.name != noun.name && !command.type.page.traits.contains(.hidden) {
+                files.append(("triton-\(command.name.replacing(" ", with: "-")).1", MdocRenderer.link(to: page)))
+            }
+        }
+        return files
     }
 }
