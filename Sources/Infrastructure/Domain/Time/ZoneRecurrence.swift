@@ -34,7 +34,7 @@ struct ZoneRecurrence: Sendable, Equatable {
     }
 
     private let standard: Int
-    private let summer: (offset: Int, start: Moment, end: Moment)?
+    private let summer: Summer?
 
     init?(_ text: String) {
         var rest = Substring(text).utf8
@@ -51,7 +51,7 @@ struct ZoneRecurrence: Sendable, Equatable {
             ahead = -offset
         }
         guard let start = Self.moment(&rest), let end = Self.moment(&rest), rest.isEmpty else { return nil }
-        summer = (ahead, start, end)
+        summer = Summer(offset: ahead, start: start, end: end)
     }
 
     func offset(at time: Int) -> Int {
@@ -63,10 +63,9 @@ struct ZoneRecurrence: Sendable, Equatable {
         return isSummer ? summer.offset : standard
     }
 
-    static func == (left: ZoneRecurrence, right: ZoneRecurrence) -> Bool {
-        left.standard == right.standard && left.summer?.offset == right.summer?.offset
-            && left.summer?.start == right.summer?.start
-            && left.summer?.end == right.summer?.end
+    private struct Summer: Equatable {
+        let offset: Int
+        let start, end: Moment
     }
 
     private static func skipName(_ rest: inout Substring.UTF8View) -> Bool {

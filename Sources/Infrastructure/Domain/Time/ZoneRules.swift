@@ -1,14 +1,20 @@
 /// The offsets of a time zone from UTC, from a file of the time zone database (RFC 9636).
 package struct ZoneRules: Sendable, Equatable {
-    /// The times of the changes, in seconds since 1970, and the offset from then on, in seconds east of UTC.
-    private let changes: [(at: Int, offset: Int)]
+    private struct Change: Equatable {
+        /// In seconds since 1970.
+        let at: Int
+        /// From then on, in seconds east of UTC.
+        let offset: Int
+    }
+
+    private let changes: [Change]
     private let first: Int
     /// The rule after the last change.
     private let later: ZoneRecurrence?
 
     package static let utc = ZoneRules(changes: [], first: 0, later: nil)
 
-    private init(changes: [(at: Int, offset: Int)], first: Int, later: ZoneRecurrence?) {
+    private init(changes: [Change], first: Int, later: ZoneRecurrence?) {
         self.changes = changes
         self.first = first
         self.later = later
@@ -26,11 +32,11 @@ package struct ZoneRules: Sendable, Equatable {
         }
         let types = start + 9 * new.timeCount
         let offsets = (0..<new.typeCount).map { number(types + 6 * $0, 4) }
-        var changes: [(at: Int, offset: Int)] = []
+        var changes: [Change] = []
         for index in 0..<new.timeCount {
             let type = Int(bytes[start + 8 * new.timeCount + index])
             guard type < offsets.count else { return nil }
-            changes.append((number(start + 8 * index, 8), offsets[type]))
+            changes.append(Change(at: number(start + 8 * index, 8), offset: offsets[type]))
         }
         let footer = bytes[(start + new.size(ofTimes: 8))...].dropFirst().prefix { $0 != 10 }
         self.init(changes: changes, first: offsets[0], later: ZoneRecurrence(String(decoding: footer, as: UTF8.self)))
@@ -48,10 +54,6 @@ package struct ZoneRules: Sendable, Equatable {
             if changes[middle].at <= time { low = middle + 1 } else { high = middle }
         }
         return low == 0 ? first : changes[low - 1].offset
-    }
-
-    package static func == (left: ZoneRules, right: ZoneRules) -> Bool {
-        left.changes.elementsEqual(right.changes, by: ==) && left.first == right.first && left.later == right.later
     }
 
     private struct Header {
