@@ -125,7 +125,7 @@ extension CompletionEngine {
     /// The paths with the own addresses in place of `{address}`; other placeholders are kept, for the user to replace.
     func paths(_ all: [String], _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
         let own =
-            scope.address.map { [$0] } ?? source.values(.address, startingWith: "", limit: 3, in: scope).map(\.text)
+            scope.address.map { [$0] } ?? source.values(.ownAddress, startingWith: "", limit: 3, in: scope).map(\.text)
         let paths = all.flatMap { path in
             path.contains("{address}") ? own.map { path.replacingBytes(of: "{address}", with: $0) } : [path]
         }
@@ -155,8 +155,8 @@ extension CompletionEngine {
             return Self.join([
                 ask(.list(list)), .words(Self.matching([CompletionCandidate("latest", "the newest")], prefix)),
             ])
-        case .address: return ask(.knownAddress)
-        case .ownAddress: return ask(.address)
+        case .address: return ask(.address)
+        case .ownAddress: return ask(.ownAddress)
         case .paths(let all): return paths(all, prefix, scope)
         case .settingValue: return .nothing
         case .emoji: return ask(.emoji)

@@ -4,7 +4,7 @@ import Arguments
 import Cache
 import Domain
 
-/// Completes the word at the cursor: one engine for the three shells and the prompt.
+/// Completes the word at the cursor: one engine for all shells and the prompt.
 ///
 /// It gets the nouns from their descriptions, which need no instance, and all other values from its source.
 package struct CompletionEngine: Sendable {

@@ -33,10 +33,9 @@ package struct CompletionValue: Sendable, Equatable {
 package enum CompletionValues: Sendable, Equatable {
     /// A list that a feature stores.
     case list(CompletionList)
-    /// The account's own addresses.
-    case address
+    case ownAddress
     /// The own addresses, and others that were seen.
-    case knownAddress
+    case address
     /// The values of a setting.
     case settingValue(of: String)
     case profile, setting, alias, emoji

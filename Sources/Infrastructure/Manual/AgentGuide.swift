@@ -106,7 +106,7 @@ extension Manual {
 
             # triton
 
-            \(MarkdownRenderer.render(guide.blocks))
+            \(MarkdownBlocks.render(guide.blocks))
             """
     }
 }

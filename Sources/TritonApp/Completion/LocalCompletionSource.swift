@@ -22,8 +22,8 @@ package struct LocalCompletionSource: CompletionSource {
     {
         switch kind {
         case .list(let list): items(list, startingWith: prefix, limit, scope)
-        case .address: addresses(limit, scope)
-        case .knownAddress: knownAddresses(limit, scope)
+        case .ownAddress: addresses(limit, scope)
+        case .address: knownAddresses(limit, scope)
         case .settingValue(let key): settingValues(key, limit, scope)
         case .profile: profiles.map { CompletionValue($0) }
         case .setting: settingKeys

@@ -63,7 +63,7 @@ import Testing
             case .alias: [CompletionValue("mine", "thing get"), CompletionValue("thing", "never in place of a noun")]
             case .externalCommand: [CompletionValue("extra")]
             case .emoji: [CompletionValue("octopus", "🐙")]
-            case .address: [CompletionValue("demo"), CompletionValue("lab")]
+            case .ownAddress: [CompletionValue("demo"), CompletionValue("lab")]
             case .profile: [CompletionValue("work")]
             default: []
             }

@@ -1,5 +1,5 @@
 /// Renders parts of the manual as Markdown.
-enum MarkdownRenderer {
+enum MarkdownBlocks {
     static func render(_ blocks: [ManualPage.Block]) -> String {
         blocks.map { text($0) + "\n" }.joined(separator: "\n")
     }
