@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// Describes changes of the forwarding: fields, key, and how two states are compared.
+/// Describes changes of the forwarding: key, fields and command line.
 package enum ForwardingChange {
     package static let description = ChangeDescription(
         "email", name: "e-mail forwarding", noun: "email", creatingVerb: "set", fields: Forwarding.fields.changeable,

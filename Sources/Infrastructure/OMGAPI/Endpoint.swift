@@ -10,7 +10,8 @@ package struct Endpoint<Answer: Sendable>: Sendable {
     package var query: [(name: String, value: String)] = []
     package var body: RequestBody = .none
     package let access: Access
-    /// Whether sending it twice has the same effect as sending it once. Reads and complete replacements are repeatable.
+    /// Whether sending it twice has the same effect as sending it once. Reads and deletions are
+    /// repeatable unless they say otherwise; a complete replacement says that it is.
     package let isRepeatable: Bool
     /// Whether it changes something: all calls other than reads, and one read that can be used only once.
     package var isChange: Bool

@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// Describes changes of DNS records: fields, key, and how two states are compared.
+/// Describes changes of DNS records: key, fields and command line.
 package enum DNSRecordChange {
     package static let description = ChangeDescription(
         "dns", name: "dns record", noun: "dns", key: DNSRecord.fields.key,

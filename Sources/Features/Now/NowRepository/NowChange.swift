@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// Describes changes of now pages: fields, key, and how two states are compared.
+/// Describes changes of now pages: key, fields and command line.
 package enum NowChange {
     package static let description = ChangeDescription(
         "now", name: "now page", noun: "now", creatingVerb: "set", fields: NowPage.fields.changeable,

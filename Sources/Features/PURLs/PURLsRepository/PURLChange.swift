@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// Describes changes of PURLs: fields, key, and how two states are compared.
+/// Describes changes of PURLs: key, fields and command line.
 package enum PURLChange {
     package static let description = ChangeDescription(
         "purl", name: "purl", noun: "purl", key: PURL.fields.key, fields: PURL.fields.changeable,

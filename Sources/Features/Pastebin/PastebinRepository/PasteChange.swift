@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// Describes changes of pastes: fields, key, and how two states are compared.
+/// Describes changes of pastes: key, fields and command line.
 package enum PasteChange {
     package static let description = ChangeDescription(
         "paste", name: "paste", noun: "paste", key: Paste.fields.key, fields: Paste.fields.changeable,

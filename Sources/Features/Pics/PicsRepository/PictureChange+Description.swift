@@ -2,7 +2,7 @@ package import Changes
 package import Domain
 
 extension PictureChange {
-    /// Describes changes of pictures: fields, key, and how two states are compared.
+    /// Describes changes of pictures: key, fields and command line.
     package static let description = ChangeDescription(
         "picture", name: "picture", noun: "pic", creatingVerb: "upload", key: Picture.fields.key,
         fields: Picture.fields.changeable, .needsBytes,

@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// Describes changes of bios: fields, key, and how two states are compared.
+/// Describes changes of bios: key, fields and command line.
 package enum BioChange {
     package static let description = ChangeDescription(
         "bio", name: "bio", noun: "status bio", creatingVerb: "set", fields: Bio.fields.changeable,

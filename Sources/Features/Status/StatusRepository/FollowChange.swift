@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// Describes changes of following: fields, key, and how two states are compared.
+/// Describes changes of following: key, fields and command line.
 package enum FollowChange {
     package static let description = ChangeDescription(
         "follow", name: "follow", noun: "status", creatingVerb: "follow", key: .chosen("address"),

@@ -2,7 +2,7 @@ package import Changes
 package import Domain
 import StatusService
 
-/// Describes changes of statuses: fields, key, and how two states are compared.
+/// Describes changes of statuses: key, fields and command line.
 package enum StatusChange {
     package static let description = ChangeDescription(
         "status", name: "status", noun: "status", creatingVerb: "post", key: Status.fields.key,

@@ -2,7 +2,7 @@ package import Changes
 import Domain
 import WeblogService
 
-/// Describes changes of entries: fields, key, and how two states are compared.
+/// Describes changes of entries: key, fields and command line.
 package enum EntryChange {
     package static let description = ChangeDescription(
         "entry", name: "entry", noun: "weblog", creatingVerb: "post", key: WeblogEntry.fields.key,

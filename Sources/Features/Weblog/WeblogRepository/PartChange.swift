@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// Describes changes of the configuration or the template: fields, key, and how two states are compared.
+/// Describes changes of the configuration or the template: key, fields and command line.
 package enum PartChange<Part: StoredPart> {
     package static var kind: ChangeKind { ChangeKind(rawValue: "weblog_\(Part.word)") }
 

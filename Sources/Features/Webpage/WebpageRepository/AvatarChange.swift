@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// Describes changes of profile pictures: fields, key, and how two states are compared. A state is its record and the
+/// Describes changes of profile pictures: key, fields and command line. A state is its record and the
 /// bytes of the picture.
 package enum AvatarChange {
     package static let description = ChangeDescription(

@@ -1,7 +1,7 @@
 package import Changes
 import Domain
 
-/// Describes changes of web pages: fields, key, and how two states are compared.
+/// Describes changes of web pages: key, fields and command line.
 package enum WebPageChange {
     package static let description = ChangeDescription(
         "web", name: "web page", noun: "web", creatingVerb: "set",

@@ -1,4 +1,4 @@
-/// The one place that says what is secret in a text and how it is masked: known secrets by their value, unknown ones by
+/// What is secret in a text, and how it is masked: known secrets by their value, unknown ones by
 /// the name in front of them, the user information of URLs, and the operands of a command that may be a secret.
 package struct SecretMask: Sendable {
     package static let mask = "***"
