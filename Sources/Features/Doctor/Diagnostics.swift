@@ -98,9 +98,9 @@ struct Diagnostics {
             return [
                 DoctorCheck(
                     check: "profile", isOK: true,
-                    detail: "'\(line: session.profile)' (from \(session.profileOrigin.label))"),
-                DoctorCheck(check: "address", isOK: true, detail: "\(address) (from \(session.addressOrigin.label))"),
-                DoctorCheck(check: "service", isOK: true, detail: "\(service) (from \(session.serviceOrigin.label))"),
+                    detail: "'\(line: session.profile)' (from \(session.profileSource.label))"),
+                DoctorCheck(check: "address", isOK: true, detail: "\(address) (from \(session.addressSource.label))"),
+                DoctorCheck(check: "service", isOK: true, detail: "\(service) (from \(session.serviceSource.label))"),
             ]
         } catch {
             return [DoctorCheck(check: "session", isOK: false, detail: TritonError(surfacing: error).sentence)]

@@ -45,9 +45,9 @@ extension Session {
     /// A message about the source that overrides the chosen address; nil when there is none.
     package func shadow(of chosen: Address) -> SafeText? {
         guard let address, address != chosen else { return nil }
-        switch addressOrigin {
+        switch addressSource {
         case .environment, .workingFolder, .prompt:
-            return "\(addressOrigin.label) takes precedence, and selects '\(address)'"
+            return "\(addressSource.label) takes precedence, and selects '\(address)'"
         case .option, .configuration, .standard: return nil
         }
     }

@@ -9,28 +9,28 @@ package struct Session: Sendable, Hashable {
     package static let serviceURL = "https://api.omg.lol"
 
     package var profile: String
-    package var profileOrigin: Provenance
+    package var profileSource: Provenance
     package var address: Address?
     /// Source of the address, for messages such as `as @x (from .triton.toml)`.
-    package var addressOrigin: Provenance
+    package var addressSource: Provenance
     /// E-mail address of the account, which some paths need (service reference, section 6.1).
     package var email: String?
     /// The service to which requests are sent; for the sandbox inside the program ``sandboxURL``.
     package var origin: Origin
-    package var serviceOrigin: Provenance
+    package var serviceSource: Provenance
     /// What forbids changes at the service: `TRITON_READ_ONLY` or the configuration; nil if they are allowed.
-    package var readOnlyOrigin: Provenance?
+    package var readOnlySource: Provenance?
 
     package init(
-        profile: String, profileOrigin: Provenance = .standard, address: Address?, addressOrigin: Provenance,
-        email: String?, origin: Origin, serviceOrigin: Provenance = .standard, readOnlyOrigin: Provenance? = nil
+        profile: String, profileSource: Provenance = .standard, address: Address?, addressSource: Provenance,
+        email: String?, origin: Origin, serviceSource: Provenance = .standard, readOnlySource: Provenance? = nil
     ) {
-        self.readOnlyOrigin = readOnlyOrigin
+        self.readOnlySource = readOnlySource
         self.profile = profile
-        self.profileOrigin = profileOrigin
-        self.serviceOrigin = serviceOrigin
+        self.profileSource = profileSource
+        self.serviceSource = serviceSource
         self.address = address
-        self.addressOrigin = addressOrigin
+        self.addressSource = addressSource
         self.email = email
         self.origin = origin
     }
@@ -58,10 +58,10 @@ package struct Session: Sendable, Hashable {
     /// Called before a command that changes something at the service does anything.
     /// - Throws: ``TritonError`` of code `read_only` when changes are forbidden.
     package func requireWritable() throws(TritonError) {
-        guard let readOnlyOrigin else { return }
+        guard let readOnlySource else { return }
         let reason: SafeText =
-            if case .environment(let name) = readOnlyOrigin { "\(line: name) is set" } else {
-                "profile '\(line: profile)' is read-only (\(readOnlyOrigin.label))"
+            if case .environment(let name) = readOnlySource { "\(line: name) is set" } else {
+                "profile '\(line: profile)' is read-only (\(readOnlySource.label))"
             }
         throw TritonError(
             .readOnly, "nothing may be changed at the service: \(reason)", hint: "--dry-run shows what would be sent")

@@ -24,19 +24,19 @@ package struct SessionResolver: Sendable {
     /// - Throws: ``TritonError``: `usage` for an invalid name or URL, `config` for one in the configuration, with
     ///   line and column, and for a file that does not parse.
     package func session(address: String?, profile: String?, chosen: Address?) throws -> Session {
-        let (profile, profileOrigin) = try self.profile(profile)
+        let (profile, profileSource) = try self.profile(profile)
         let isSandbox = profile == Session.sandboxProfile
         // The sandbox works also with an invalid configuration, so that it can be used to learn how to repair it.
         let settings = isSandbox ? (try? self.settings()) ?? .empty : try self.settings()
-        let (own, addressOrigin) = try self.address(address, chosen: chosen, profile: profile, settings: settings)
-        let (service, serviceOrigin) = try self.service(profile: profile, settings: settings)
+        let (own, addressSource) = try self.address(address, chosen: chosen, profile: profile, settings: settings)
+        let (service, serviceSource) = try self.service(profile: profile, settings: settings)
         return Session(
-            profile: profile, profileOrigin: profileOrigin, address: own ?? (isSandbox ? Address("demo") : nil),
-            addressOrigin: own == nil ? .standard : addressOrigin,
+            profile: profile, profileSource: profileSource, address: own ?? (isSandbox ? Address("demo") : nil),
+            addressSource: own == nil ? .standard : addressSource,
             email: try variable("TRITON_EMAIL") ?? settings.string(SettingKey(["profiles", profile, "email"]))
                 ?? (isSandbox ? "you@example.com" : nil),
-            origin: service, serviceOrigin: serviceOrigin,
-            readOnlyOrigin: try readOnly(profile: profile, settings: settings))
+            origin: service, serviceSource: serviceSource,
+            readOnlySource: try readOnly(profile: profile, settings: settings))
     }
 
     private func profile(_ option: String?) throws -> (String, Provenance) {

@@ -115,7 +115,7 @@ enum ExternalCommands {
         variables["TRITON_ADDRESS"] = session.address?.name ?? ""
         variables["TRITON_FORMAT"] = format?.rawValue ?? ""
         variables["TRITON_PROGRAM"] = environment.program
-        if session.readOnlyOrigin != nil { variables["TRITON_READ_ONLY"] = "1" }
+        if session.readOnlySource != nil { variables["TRITON_READ_ONLY"] = "1" }
         return variables
     }
 }

@@ -229,7 +229,7 @@ package struct Dispatcher: Sendable {
         let call = run.call
         // The command itself succeeded, so errors here are not reported.
         guard call.changes.didReachService, !call.isDryRun, let session = try? call.session,
-            session.readOnlyOrigin == nil, let directories = try? environment.directories.get()
+            session.readOnlySource == nil, let directories = try? environment.directories.get()
         else { return }
         let profile = session.profile
         let marker = QueueMarker(directories: directories, profile: profile)

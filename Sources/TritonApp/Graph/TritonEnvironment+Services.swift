@@ -85,7 +85,7 @@ extension TritonEnvironment {
         if let candidate { secrets.add(candidate.secret) }
         let base = baseTransport(for: session)
         let noteAddress = Lazy {
-            guard case .workingFolder(let path) = session.addressOrigin, let address = session.address else { return }
+            guard case .workingFolder(let path) = session.addressSource, let address = session.address else { return }
             call.note("as '\(address)' (from \(line: path))")
         }
         let observer = ServiceObserver(

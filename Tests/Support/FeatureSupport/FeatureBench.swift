@@ -131,7 +131,7 @@ package struct FeatureBench: Sendable {
 
     private static var session: Session {
         Session(
-            profile: Session.defaultProfile, address: Address("demo"), addressOrigin: .standard,
+            profile: Session.defaultProfile, address: Address("demo"), addressSource: .standard,
             email: "you@example.com", origin: Origin(Session.sandboxURL)!)
     }
 }
