@@ -58,8 +58,8 @@ import Testing
 
     @Test func `parts that cannot be read are named, and the others are shown`() async throws {
         let program = try program(faults: [
-            SandboxFault(.endpoint("purl.list"), .status(500), times: 9),
-            SandboxFault(.endpoint("now.get"), .status(403), times: 9),
+            try SandboxFault(parsing: "purl.list=500:times=9"),
+            try SandboxFault(parsing: "now.get=403:times=9"),
         ])
         let effect = await program.run("overview --no-retry", terminals: [.output])
         #expect(effect.exitCode == 3)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func `a change that waits is shown`() async throws {
-        let program = try program(faults: [SandboxFault(.endpoint("status.create"), .status(500), times: 1)])
+        let program = try program(faults: [try SandboxFault(parsing: "status.create=500:times=1")])
         await program.run("status post hello --no-retry")
         let lines = await program.run("overview", terminals: [.output]).output.split(separator: "\n").map(String.init)
         #expect(lines.contains("Outbox      1 change waits: see 'triton outbox list'"))

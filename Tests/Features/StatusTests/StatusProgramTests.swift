@@ -10,7 +10,7 @@ import Testing
     @Test func `a post that arrived without an answer is looked up and not sent twice`() async throws {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [
-                SandboxFault(.endpoint("status.create"), .status(500), times: 1, isApplied: true)
+                try SandboxFault(parsing: "status.create=500:applied:times=1")
             ]))
         let posted = await program.run("status post '🐙 only once' --no-retry")
         #expect(posted.exitCode == 69 && posted.output.isEmpty)
@@ -23,7 +23,7 @@ import Testing
 
     @Test func `a post that did not arrive is sent from the outbox`() async throws {
         let program = try InProcessProgram(
-            sandboxOptions: SandboxOptions(faults: [SandboxFault(.endpoint("status.create"), .status(500), times: 1)]))
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "status.create=500:times=1")]))
         let posted = await program.run("status post --emoji octopus --no-retry", input: "two\nlines\n")
         #expect(posted.exitCode == 69)
         let sent = await program.run("outbox send")
@@ -44,7 +44,7 @@ import Testing
             }, random: { 0.5 })
         let program = try InProcessProgram(
             time: time,
-            sandboxOptions: SandboxOptions(faults: [SandboxFault(.endpoint("statuslog.all"), .status(500), times: 1)]))
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "statuslog.all=500:times=1")]))
         await program.run("status mute lighthouse")
         let watched = await program.run("status watch --interval 1 -n 2 --json --fields address,content --no-retry")
         let expected = Effect(

@@ -65,19 +65,6 @@ package struct SandboxFault: Sendable, Equatable {
     /// Whether the request is carried out before it fails.
     package var isApplied: Bool
 
-    package init(
-        _ target: Target, method: String? = nil, _ answer: Answer, times: Int? = nil, nth: Int? = nil,
-        retryAfter: RetryAfter? = nil, isApplied: Bool = false
-    ) {
-        self.nth = nth
-        self.method = method
-        self.target = target
-        self.answer = answer
-        self.times = times
-        self.retryAfter = retryAfter
-        self.isApplied = isApplied
-    }
-
     func fits(method: String, path: String, endpoint: String?) -> Bool {
         if let wanted = self.method, wanted != method { return false }
         switch target {

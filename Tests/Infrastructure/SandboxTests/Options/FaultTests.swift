@@ -145,3 +145,14 @@ import Testing
         #expect(try await sandbox("/nothing=503").raw("GET /nothing").status == 503)
     }
 }
+
+extension SandboxFault {
+    fileprivate init(
+        _ target: Target, method: String? = nil, _ answer: Answer, times: Int? = nil, nth: Int? = nil,
+        retryAfter: RetryAfter? = nil, isApplied: Bool = false
+    ) {
+        self.init(
+            method: method, target: target, answer: answer, times: times, nth: nth, retryAfter: retryAfter,
+            isApplied: isApplied)
+    }
+}
