@@ -47,3 +47,15 @@ package struct PagePartOptions: CommandOptions {
         try call.changes.accept(change, content: Array((parts.css ?? parts.head ?? "").utf8), from: file)
     }
 }
+
+/// The part of a page that `get` prints instead of its text.
+package enum PagePart: String, FlagChoice {
+    case css, head
+
+    package var about: String {
+        switch self {
+        case .css: "Print the style sheet instead of the text."
+        case .head: "Print the lines for the HTML head instead of the text."
+        }
+    }
+}

@@ -15,19 +15,15 @@ struct GetBio: TritonCommand {
         output: Bio.schema, operands: [.address], traits: [.read, .raw])
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
-    @Flag(oneOf: BioPart.self) var part: BioPart?
+    @Flag(oneOf: PagePart.self) var part: PagePart?
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let bio = try await environment.bios.bio(of: try call.readAddress(owner))
-        switch part {
-        case nil: return .content(bio, bytes: Array(bio.content.utf8), screen: .markdown(RemoteText(bio.content)))
-        case .css: return source(bio.css, of: bio)
-        case .head: return source(bio.head, of: bio)
+        guard let part else {
+            return .content(bio, bytes: Array(bio.content.utf8), screen: .markdown(RemoteText(bio.content)))
         }
-    }
-
-    private func source(_ text: String?, of bio: Bio) -> CommandOutput {
-        .content(bio, bytes: Array((text ?? "").utf8), screen: .text(RemoteText(text ?? "")))
+        let text = (part == .css ? bio.css : bio.head) ?? ""
+        return .content(bio, bytes: Array(text.utf8), screen: .text(RemoteText(text)))
     }
 }

@@ -15,21 +15,16 @@ struct GetWeb: TritonCommand {
         ],
         output: WebPage.schema, traits: .read)
 
-    @Flag("--css", help: "Print the style sheet instead of the text.") var css = false
-    @Flag("--head", help: "Print the lines for the HTML head instead of the text.") var head = false
+    @Flag(oneOf: PagePart.self) var part: PagePart?
     @OptionGroup var browser: WebOptions
     @OptionGroup var options: GlobalOptions
-
-    func check() throws(TritonError) {
-        if css, head { throw TritonError(.usage, "--css and --head exclude each other") }
-    }
 
     func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         let source = try await repository.page(of: try call.address)
         if browser.web { return try await call.open(source.url) }
-        if css || head {
-            let part = (css ? source.css : source.head) ?? ""
-            return .content(source, bytes: Array(part.utf8), screen: .text(RemoteText(part)))
+        if let part {
+            let text = (part == .css ? source.css : source.head) ?? ""
+            return .content(source, bytes: Array(text.utf8), screen: .text(RemoteText(text)))
         }
         let text = RemoteText(source.content)
         // A page that is not a profile is HTML, not Markdown.

@@ -1,21 +1,8 @@
-import Arguments
 import Changes
 import Commands
 import Domain
 import Output
 import StatusRepository
-
-/// The part that `get` prints instead of the text.
-enum BioPart: String, FlagChoice {
-    case css, head
-
-    var about: String {
-        switch self {
-        case .css: "Print the CSS of the page."
-        case .head: "Print the HTML for the head of the page."
-        }
-    }
-}
 
 extension BioRepository {
     /// Asks for confirmation if the change clears the text, then sends it.
