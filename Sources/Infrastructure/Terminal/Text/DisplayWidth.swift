@@ -3,7 +3,7 @@ package import Domain
 /// Columns that text takes in a terminal.
 ///
 /// Based on Swift's grapheme clusters; only the wide ranges of East Asian Width are not in the standard library. Emoji
-/// follow the library, so those that are newer than ``wide`` are known too. glibc's `wcwidth` is not used: it
+/// follow the library, so those that are newer than `wide` are known too. glibc's `wcwidth` is not used: it
 /// counts a family emoji as 8, and knows only ASCII in the C locale.
 package enum DisplayWidth {
     package static func of(_ text: SafeText) -> Int { of(text.rendered) }
