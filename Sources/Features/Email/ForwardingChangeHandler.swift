@@ -1,19 +1,13 @@
-package import Cache
+import Cache
 package import Changes
-package import Domain
-package import OMGAPI
+import Domain
+import OMGAPI
 
 /// Reads and sends the forwarding for `Changes`. The service only replaces the whole list.
 package struct ForwardingChangeHandler: ChangeHandler {
-    private let api: any APIClient
-    private let store: ItemStore<Forwarding>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, store: ItemStore<Forwarding>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    let api: any APIClient
+    let store: ItemStore<Forwarding>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { ForwardingChange.description }
 

@@ -1,22 +1,16 @@
-package import Cache
+import Cache
 package import Changes
 import DNSNetworkService
 import DNSPersistenceService
 package import Domain
 package import FoundationEssentials
-package import OMGAPI
+import OMGAPI
 
 /// Reads and sends DNS records for `Changes`.
 package struct DNSRecordChangeHandler: ChangeHandler {
-    private let api: any APIClient
-    private let store: ItemStore<DNSRecord>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, store: ItemStore<DNSRecord>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    let api: any APIClient
+    let store: ItemStore<DNSRecord>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { DNSRecordChange.description }
 

@@ -1,21 +1,15 @@
-package import Cache
+import Cache
 package import Changes
-package import Domain
+import Domain
 import NowNetworkService
 import NowPersistenceService
-package import OMGAPI
+import OMGAPI
 
 /// Reads and sends now pages for `Changes`.
 package struct NowChangeHandler: ChangeHandler {
-    private let api: any APIClient
-    private let pages: ItemStore<NowPage>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, pages: ItemStore<NowPage>, reads: ReadThrough) {
-        self.api = api
-        self.pages = pages
-        self.reads = reads
-    }
+    let api: any APIClient
+    let pages: ItemStore<NowPage>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { NowChange.description }
 

@@ -1,21 +1,15 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+import OMGAPI
 import PURLsNetworkService
 import PURLsPersistenceService
 
 /// Reads and sends PURLs for `Changes`.
 package struct PURLChangeHandler: ChangeHandler {
-    private let api: any APIClient
-    private let store: ItemStore<PURL>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, store: ItemStore<PURL>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    let api: any APIClient
+    let store: ItemStore<PURL>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { PURLChange.description }
 

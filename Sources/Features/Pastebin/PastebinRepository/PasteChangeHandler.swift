@@ -1,22 +1,16 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
-package import OMGAPI
+import OMGAPI
 import PastebinNetworkService
 import PastebinPersistenceService
 
 /// Reads and sends pastes for `Changes`.
 package struct PasteChangeHandler: ChangeHandler {
-    private let api: any APIClient
-    private let store: ItemStore<Paste>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, store: ItemStore<Paste>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    let api: any APIClient
+    let store: ItemStore<Paste>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { PasteChange.description }
 

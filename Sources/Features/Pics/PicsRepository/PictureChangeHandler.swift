@@ -1,33 +1,22 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
 package import FoundationEssentials
-package import PicsNetworkService
+import PicsNetworkService
 package import PicsPersistenceService
 
 /// Reads and sends pictures for `Changes`.
 package struct PictureChangeHandler: ChangeHandler {
-    private let network: PicsNetworkService
-    private let store: ItemStore<Picture>
-    private let reads: ReadThrough
+    let network: PicsNetworkService
+    let store: ItemStore<Picture>
+    let reads: ReadThrough
     /// Whether an image is fetched before its picture is deleted, so that it can be uploaded again.
-    private let fetchesImages: Bool
-    private let note: @Sendable (SafeText) -> Void
+    let fetchesImages: Bool
+    let note: @Sendable (SafeText) -> Void
     /// Reports the progress of an upload, in bytes.
     package var progress: @Sendable (_ sent: Int, _ total: Int) -> Void = { _, _ in }
     /// Store of the uploaded files and their pictures; nil in a dry run.
     package var uploads: UploadedPictures?
-
-    package init(
-        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, fetchesImages: Bool,
-        note: @escaping @Sendable (SafeText) -> Void
-    ) {
-        self.network = network
-        self.store = store
-        self.reads = reads
-        self.fetchesImages = fetchesImages
-        self.note = note
-    }
 
     package var description: ChangeDescription { PictureChange.description }
 

@@ -1,21 +1,15 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends bios for `Changes`.
 package struct BioChangeHandler: ChangeHandler {
-    private let api: any APIClient
-    private let store: ItemStore<Bio>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, store: ItemStore<Bio>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    let api: any APIClient
+    let store: ItemStore<Bio>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { BioChange.description }
 

@@ -1,21 +1,15 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends follows for `Changes`.
 package struct FollowChangeHandler: ChangeHandler {
-    private let api: any APIClient
-    private let store: ItemStore<Follow>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, store: ItemStore<Follow>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    let api: any APIClient
+    let store: ItemStore<Follow>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { FollowChange.description }
 

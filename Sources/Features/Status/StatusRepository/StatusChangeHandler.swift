@@ -1,22 +1,16 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
 package import FoundationEssentials
-package import OMGAPI
+import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends statuses for `Changes`.
 package struct StatusChangeHandler: ChangeHandler {
-    private let api: any APIClient
-    private let store: ItemStore<Status>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, store: ItemStore<Status>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    let api: any APIClient
+    let store: ItemStore<Status>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { StatusChange.description }
 

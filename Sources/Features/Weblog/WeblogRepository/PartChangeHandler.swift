@@ -1,21 +1,15 @@
-package import Cache
+import Cache
 package import Changes
 import Domain
-package import OMGAPI
+import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 
 /// Reads and sends the configuration or the template for `Changes`.
 package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
-    private let api: any APIClient
-    private let store: ItemStore<Part>
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, store: ItemStore<Part>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    let api: any APIClient
+    let store: ItemStore<Part>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { PartChange<Part>.description }
 

@@ -1,22 +1,17 @@
 package import Changes
 package import Domain
 package import FoundationEssentials
-package import WebpageNetworkService
+import WebpageNetworkService
 
 /// Reads and sends profile pictures for `Changes`.
 package struct AvatarChangeHandler: ChangeHandler {
-    private let network: WebpageNetworkService
+    let network: WebpageNetworkService
     /// Whether the public URLs of pictures are known for this service: those of omg.lol, or of a sandbox.
-    private let hasPublicHosts: Bool
+    let hasPublicHosts: Bool
     /// Called with the numbers of bytes: sent so far, and in total.
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
     /// Called with the reason if a replaced picture cannot be restored.
     package var cannotKeep: @Sendable (SafeText) -> Void = { _ in }
-
-    package init(network: WebpageNetworkService, hasPublicHosts: Bool) {
-        self.network = network
-        self.hasPublicHosts = hasPublicHosts
-    }
 
     package var description: ChangeDescription { AvatarChange.description }
 

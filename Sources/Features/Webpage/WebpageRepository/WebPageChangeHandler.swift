@@ -1,21 +1,15 @@
-package import Cache
+import Cache
 package import Changes
-package import Domain
+import Domain
 package import FoundationEssentials
-package import WebpageNetworkService
+import WebpageNetworkService
 import WebpagePersistenceService
 
 /// Reads and sends web pages for `Changes`.
 package struct WebPageChangeHandler: ChangeHandler {
-    private let network: WebpageNetworkService
-    private let store: ItemStore<WebPage>
-    private let reads: ReadThrough
-
-    package init(network: WebpageNetworkService, store: ItemStore<WebPage>, reads: ReadThrough) {
-        self.network = network
-        self.store = store
-        self.reads = reads
-    }
+    let network: WebpageNetworkService
+    let store: ItemStore<WebPage>
+    let reads: ReadThrough
 
     package var description: ChangeDescription { WebPageChange.description }
 
