@@ -12,6 +12,8 @@ import Testing
         (".GIT", "%2EGIT"), (".gitignore", "%2Egitignore"), (".triton.toml", "%2Etriton.toml"),
         ("a.remote.md", "a%2Eremote.md"), ("a.remote", "a%2Eremote"), ("end.", "end%2E"),
         (" a ", "%20a%20"), ("a~b", "a%7Eb"), ("a:b", "a%3Ab"), ("a\u{202E}b", "a%E2%80%AEb"), ("-rf", "-rf"),
+        (".DS_Store", "%2EDS_Store"), (".a.swp", "%2Ea.swp"), ("._a", "%2E_a"), ("#a#", "%23a%23"), ("a~", "a%7E"),
+        (".swp", ".swp"),
     ]
 
     @Test(arguments: names) func `a name becomes a harmless file name, and can be converted back`(

@@ -1,5 +1,5 @@
 import FolderPlan
-import FoundationEssentials
+import Foundation
 import ProgramSupport
 import Testing
 
@@ -54,6 +54,22 @@ import Testing
     }
 
     private static let nothing = Effect(error: "triton: there is nothing to send\n")
+
+    @Test func `what an editor makes beside a file is neither read nor sent`() async throws {
+        let folder = try await FolderFixture()
+        for kind in ["weblog", "paste", "pics", "web"] {
+            for name in [".a.md.swp", "a.md~", "#a.md#", "._a.md", ".DS_Store"] {
+                try folder.write("\(kind)/\(name)", "\u{0}\u{1}")
+            }
+            // The lock of Emacs names who edits the file.
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder.path)/\(kind)/.#a.md", withDestinationPath: "me@host.1:1")
+        }
+        let status = await folder.run("folder status")
+        #expect(status.exitCode == 0 && status.output.isEmpty, "\(status)")
+        #expect(await folder.run("folder push --yes --delete") == Self.nothing)
+        #expect(await folder.run("folder check --json --jq 'map(.path)'").output.contains("a.md") == false)
+    }
 
     @Test func `headers that omg.lol does not read are noted once, and with --strict nothing is sent`() async throws {
         let folder = try await FolderFixture()

@@ -87,6 +87,7 @@ extension FolderRoot {
         let isFolder: Bool
     }
 
+    /// The names in a folder, without what an editor made.
     /// - Throws: ``TritonError`` of code `io` for a symbolic link: skipping it would look as if the item had been
     ///   deleted.
     func entries(of folder: String, _ open: OpenFolder) throws(TritonError) -> [Entry] {
@@ -99,7 +100,7 @@ extension FolderRoot {
                 let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                     pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
                 }
-                if name == "." || name == ".." { continue }
+                if name == "." || name == ".." || PathName.isMadeByEditor(name) { continue }
                 // Most file systems give the type of an entry.
                 if Int32(entry.pointee.d_type) == Int32(DT_REG) {
                     entries.append(Entry(name: name, isFolder: false))

@@ -70,11 +70,26 @@ package enum PathName {
     /// Whether a scalar would be one character with the slash before the name, as a combining mark is.
     private static func joinsSlash(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII && "/\(scalar)".count == 1 }
 
-    /// A leading dot of a name with a meaning for this program, git or the system; a dot at the end of a name; and the
-    /// dot of `.remote`, which marks the service's version of a conflict.
+    /// Whether an editor or the system made the file beside another one: a copy, a swap file, a lock. No item has such
+    /// a name here: `~` and `#` are encoded, and so is the leading dot of the others.
+    package static func isMadeByEditor(_ file: some StringProtocol) -> Bool {
+        file.hasSuffix("~") || file.hasPrefix(".#") || file.hasPrefix("#") && file.hasSuffix("#")
+            || isHiddenByEditor(file.lowercased())
+    }
+
+    private static func isHiddenByEditor(_ name: String) -> Bool {
+        guard name.hasPrefix(".") else { return false }
+        return name == ".ds_store" || name.hasPrefix("._")
+            || [".swp", ".swo", ".swx"].contains { name.hasSuffix($0) && name != $0 }
+    }
+
+    /// A leading dot of a name with a meaning for this program, git, an editor or the system; a dot at the end of a
+    /// name; and the dot of `.remote`, which marks the service's version of a conflict.
     private static func isDangerousDot(_ scalars: [Unicode.Scalar], _ position: Int) -> Bool {
         let rest = lowercased(scalars[position...])
-        if position == 0, rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton") {
+        if position == 0, rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton")
+            || isHiddenByEditor(rest)
+        {
             return true
         }
         if position == scalars.count - 1 { return true }
