@@ -71,7 +71,7 @@ import TritonApp
         "purl add new https://example.com", "api -X POST /address/demo/purl -f name=n -f url=https://example.com",
         "undo", "redo", "outbox send", "repl -c 'purl add new https://example.com'",
         "repl -c purl -c 'add new https://example.com'", "folder push --yes", "status post hello --queue",
-        "new https://example.com", "shell https://example.com",
+        "new https://example.com", "shell https://example.com", "sandbox reset --yes",
     ])
     func `a change is refused wherever it is typed`(_ line: String) async throws {
         let requests = Requests(), program = try program(requests)
@@ -86,7 +86,7 @@ import TritonApp
 
     @Test(arguments: [
         "purl add new https://example.com --dry-run", "purl list", "api /address/demo/purls", "config set color never",
-        "status mute lighthouse", "sandbox reset --yes", "undo --list",
+        "status mute lighthouse", "sandbox reset --dry-run", "undo --list",
         "pic download c3d4e5f60718293a4b5c6d7e --dir /tmp/%H",
         "auth status",
         "folder clone demo copy", "purl open docs", "outbox list",

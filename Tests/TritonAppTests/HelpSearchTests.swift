@@ -75,6 +75,13 @@ import TritonApp
         #expect(effect.output.hasPrefix(title), "\(effect.output.prefix(200))")
     }
 
+    @Test func `a setting is shown alone, and a command with all that its page says`() async throws {
+        let setting = try await InProcessProgram().run("help password manager").output
+        #expect(setting.contains("token_command") && !setting.contains("picker") && setting.contains("help config"))
+        let command = try await InProcessProgram().run("help purl check").output
+        #expect(command.contains("asked with HEAD") && command.contains("JSON") && command.contains("--allow-private"))
+    }
+
     @Test(arguments: ["xyzzyplugh", "purl xyzzyplugh", "."])
     func `nothing found is a usage error without a list of nouns`(_ words: String) async throws {
         let effect = try await InProcessProgram().run("help \(words)")

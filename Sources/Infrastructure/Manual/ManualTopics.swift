@@ -70,7 +70,7 @@ package enum ManualTopics {
         (
             "TRITON_READ_ONLY",
             """
-            Anything but 0, false or no: every command that changes something at the service is refused with code 77, \
+            If it is set, but not to 0, false or no: every command that changes something at the service is refused with code 77, \
             before any request. It takes precedence over the profile's setting 'read_only', and external commands \
             inherit it. See 'triton help agent'.
             """

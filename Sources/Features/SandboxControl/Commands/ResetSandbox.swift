@@ -1,4 +1,5 @@
 import Arguments
+import Changes
 import Commands
 import Domain
 import Output
@@ -21,6 +22,7 @@ struct ResetSandbox: TritonCommand {
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
+        if !call.isDryRun { try call.changes.requireWritable() }
         try environment.confirmReset(call)
         if !call.isDryRun { try environment.reset() }
         var output = CommandOutput.record(SandboxFilePath(path: path))
