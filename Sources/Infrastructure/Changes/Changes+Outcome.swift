@@ -25,7 +25,7 @@ extension Changes {
         let canBeLookedUp = description?.canBeLookedUp ?? true
         let outcome = OutcomeDecision(
             after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater,
-            isScheduled: entry.isForLater,
+            isScheduled: entry.isScheduled,
             canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
         // A text that is itself invalid needs no second copy beside its file.
@@ -38,8 +38,8 @@ extension Changes {
         var stored = entry.stored
         // The consent to replace the present state was for this attempt only.
         stored.change.condition = entry.condition ?? stored.change.condition
-        (stored.state, stored.mayHaveArrived, stored.reason) = (
-            outcome.state, outcome.mayHaveArrived, error.sentence.rendered
+        (stored.state, stored.mayHaveArrived, stored.isDropped, stored.reason) = (
+            outcome.state, outcome.mayHaveArrived, false, error.sentence.rendered
         )
         guard entry.isOnDisk else {
             let content = entry.content ?? description?.content(of: stored.change)

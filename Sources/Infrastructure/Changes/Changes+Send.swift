@@ -166,6 +166,7 @@ extension Changes {
         begun.state = .uncertain
         begun.reason = StoredChange.beingSent
         begun.mayHaveArrived = true
+        begun.isDropped = false
         // The user asked to forget an older state; this one is another.
         if begun.role == .irreversible { begun.role = .user }
         do {

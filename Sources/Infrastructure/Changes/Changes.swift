@@ -64,8 +64,8 @@ package final class Changes: Sendable {
         var condition: Change.Condition?
         /// The exact bytes that the user wrote, if they are not on disk.
         var content: [UInt8]?
-        /// Whether it stays queued when it cannot be sent now.
-        var isForLater = false
+        /// Whether a timer sends it: it stays queued when it cannot be sent now.
+        var isScheduled = false
         /// Whether it is on disk. It is not on a machine without a writable home.
         var isOnDisk: Bool { stored.number > 0 }
     }
@@ -166,7 +166,9 @@ package final class Changes: Sendable {
             accepted.stored.change = changes[0]
             return [accepted]
         }
-        let entries = try write(changes, from: files, carryText: carryText)
+        // What these are made from is still there after a crash: in the outbox they would be sent a second time.
+        let isHidden = !carryText && !options.isForLater
+        let entries = try write(changes, from: files, carryText: carryText, isHidden: isHidden)
         // If this fails, the text is in the outbox twice, which is better than not at all.
         if let accepted, entries.allSatisfy(\.isOnDisk) { try? discard(accepted) }
         return entries
@@ -222,15 +224,15 @@ package final class Changes: Sendable {
 
     /// Puts changes into the outbox, before anything is sent.
     func write(
-        _ changes: [Change], from files: [String?] = [], carryText: Bool, role: StoredChange.Role = .user,
-        reverts: Int64? = nil
+        _ changes: [Change], from files: [String?] = [], carryText: Bool, isHidden: Bool = false,
+        role: StoredChange.Role = .user, reverts: Int64? = nil
     ) throws -> [OutboxEntry] {
         let profile = try dependencies.profile(), now = dependencies.time.now()
         let new = changes.enumerated().map { position, change in
             StoredChange(
                 profile: profile, change: change, state: .unsent, reason: StoredChange.untried, role: role,
-                reverts: reverts, source: position < files.count ? files[position] : nil, createdAt: now,
-                dueAt: options.dueAt)
+                reverts: reverts, source: position < files.count ? files[position] : nil, isDropped: isHidden,
+                createdAt: now, dueAt: options.dueAt)
         }
         let stored: [StoredChange]?, locks = locks
         do {
@@ -256,7 +258,12 @@ package final class Changes: Sendable {
     var locks: ItemLocks? {
         state.withLock { state in
             // Without a database nothing is on disk either.
-            if state.locks == nil { state.locks = (try? store.get())?.locks() }
+            if state.locks == nil, let store = try? store.get() {
+                let locks = store.locks()
+                state.locks = locks
+                // What is left over is only hidden.
+                try? store.removeAbandoned(locks)
+            }
             return state.locks
         }
     }

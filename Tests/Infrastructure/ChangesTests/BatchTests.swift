@@ -122,6 +122,18 @@ import Testing
             ])
     }
 
+    @Test func `what a killed command had not tried is not in the outbox, and is removed by the next one`() async throws
+    {
+        do {
+            let killed = bench.changes()
+            _ = try killed.entries(of: [add("a"), add("b")], from: [], carryText: false)
+            #expect(try bench.store().all(of: "default").count == 2)
+            #expect(try bench.store().outbox(of: "default").isEmpty)
+        }
+        _ = try await bench.changes().deliverAll([add("c")], by: StubService(.note), carriesText: false)
+        #expect(try bench.rows == ["3 save c: nothing -> N confirmed user"])
+    }
+
     @Test func `if the list cannot be read, all changes are kept`() async throws {
         let service = StubService(.note, lists: true)
         service.nextReadsFail(.noConnection)

@@ -8,6 +8,9 @@ extension ChangeStore {
     /// SQL for completion: the numbers of the changes in the outbox with kind and key, newest first.
     package static let outboxNames = names(where: isInOutbox)
 
+    /// A change that was not tried, by a command that has what it was made from.
+    static let isHidden = "state = 'unsent' AND is_dropped"
+
     static let isInOutbox = "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped"
 
     /// The same for changes that `undo` can revert.

@@ -162,6 +162,8 @@ extension ChangeStore {
 struct StoredState {
     let isOver: Bool
     let isInOutbox: Bool
+    /// Whether it was written by a command that has what it was made from.
+    let isHidden: Bool
     let reverts: Int64?
 
     /// Nil when there is no such change any more.
@@ -173,6 +175,7 @@ struct StoredState {
         let state = StoredChange.State(rawValue: try row.value(0)) ?? .unsent
         isOver = state.isOver
         isInOutbox = try !row.value(1) && !isOver
+        isHidden = try row.value(1) && state == .unsent
         reverts = try row.value(2)
     }
 }

@@ -24,6 +24,7 @@ package struct ChangeStore: Sendable {
             CREATE INDEX change_by_thing ON change (profile, kind, key);
             CREATE INDEX change_by_reverted ON change (reverts) WHERE reverts IS NOT NULL;
             CREATE INDEX change_without_key ON change (profile, kind) WHERE key IS NULL AND may_have_arrived;
+            CREATE INDEX change_hidden ON change (number) WHERE state = 'unsent' AND is_dropped;
             """,
             ChangePruning.creation,
         ])
@@ -103,7 +104,8 @@ package struct ChangeStore: Sendable {
         try step(.begin) {
             try database.write { database in
                 // Another process may have found out that it had arrived.
-                guard let current = try StoredState(of: stored.number, database), current.isInOutbox else { return nil }
+                guard let current = try StoredState(of: stored.number, database), current.isInOutbox || current.isHidden
+                else { return nil }
                 let stored = stored.reverting(as: current)
                 try confirmSeen(stored, description, database)
                 // An unfinished undo of an earlier attempt would not restore the state that this attempt replaces.
@@ -158,6 +160,17 @@ package struct ChangeStore: Sendable {
                     arguments: [number])
             }
         }
+    }
+
+    /// Deletes what a process that was killed had not tried, and what is not in the outbox.
+    /// - Parameter locks: of this process, which has written nothing yet.
+    func removeAbandoned(_ locks: ItemLocks) throws {
+        let abandoned = try database.read {
+            try Int64.fetchAll($0, sql: "SELECT number FROM change INDEXED BY change_hidden WHERE \(Self.isHidden)")
+        }.filter(locks.take)
+        defer { for number in abandoned { locks.release(number) } }
+        guard !abandoned.isEmpty else { return }
+        try database.write { database in for number in abandoned { try Self.delete(number, database) } }
     }
 
     /// Deletes changes and overwrites their contents, in the database file and in its log.
