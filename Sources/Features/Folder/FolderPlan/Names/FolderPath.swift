@@ -122,7 +122,8 @@ package enum FolderPath {
     /// Whether a file belongs to the folder: an item, a table, or the service's version of a conflict.
     package static func isKept(_ path: String) -> Bool {
         guard !PathName.isMadeByEditor(lastPart(of: path)) else { return false }
-        return isPaste(path) || entryName(of: path) != nil || pages[path] != nil || tables.contains(path) || isRemote(path)
+        return isPaste(path) || entryName(of: path) != nil || pages[path] != nil || tables.contains(path)
+            || isRemote(path)
     }
 
     /// Whether a file of an archive is unpacked: only what a folder keeps, and nothing in a hidden folder.
