@@ -111,7 +111,9 @@ package struct Manual: Sendable {
             .init("SYNOPSIS", .literal([usage(name, type)])),
             .init(
                 "DESCRIPTION",
-                [ManualTopics.sentence(about.abstract), about.discussion].filter { !$0.isEmpty }.map { .paragraph($0) }),
+                [ManualTopics.sentence(about.abstract), about.discussion].filter { !$0.isEmpty }.map {
+                    .paragraph($0)
+                }),
             .init(
                 "OPTIONS",
                 (own.isEmpty ? [] : [.list(Self.options(own))])
