@@ -91,6 +91,7 @@ extension FolderRoot {
     /// - Throws: ``TritonError`` of code `io` for a symbolic link: skipping it would look as if the item had been
     ///   deleted.
     func entries(of folder: String, _ open: OpenFolder) throws(TritonError) -> [Entry] {
+        var path = folder
         do throws(SystemFailure) {
             let copy = dup(open.number)
             guard copy >= 0, let stream = fdopendir(copy) else { throw SystemFailure(errno) }
@@ -107,12 +108,15 @@ extension FolderRoot {
                     continue
                 }
                 guard let status = Place(folder: open, name: name).status else { continue }
-                if status.isSymlink { throw SystemFailure(ELOOP) }
+                if status.isSymlink {
+                    path += "/" + name
+                    throw SystemFailure(ELOOP)
+                }
                 entries.append(Entry(name: name, isFolder: status.isDirectory))
             }
             return entries
         } catch {
-            throw Self.error(error, "cannot read folder", folder)
+            throw Self.error(error, "cannot read", path)
         }
     }
 }
