@@ -55,13 +55,14 @@ import Testing
     @Test(arguments: ["ten thousand marks", "marks between variation selectors", "marks between joiners"])
     func `a character cannot have so many marks that they cover its neighbours`(_ name: String) throws {
         let row = try #require(Hostile.rows.first { $0.name == name })
-        let marks = TextEscaping.line(row.text).unicodeScalars.count { $0.value == 0x301 }
-        #expect((4...8).contains(marks))
+        let marks = TextEscaping.line(row.text).map { $0.unicodeScalars.count { $0.value == 0x301 } }.max() ?? 0
+        #expect((1...8).contains(marks))
     }
 
     @Test(arguments: [
         "👩‍💻 👨‍👩‍👧‍👦 🏳️‍🌈 ❤️ 1️⃣ ☝🏽", "🇩🇪 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "مرحبا بالعالم", "שלום עולם",
-        "日本語 한국어 中文", "नमस्ते क्षमा", "می‌خواهم", "e\u{301}a\u{308}",
+        "日本語 한국어 中文", "नमस्ते क्षमा", "क्‍ष ශ්‍රී", "می‌خواهم", "e\u{301}a\u{308}",
+        "❤️‍🔥 🧑🏽‍🚀 👁️‍🗨️ 🏳️‍⚧️ 🐻‍❄️ ⛹🏻‍♀️",
         "Straße naïve",
     ])
     func `text in real languages is not changed`(_ text: String) {

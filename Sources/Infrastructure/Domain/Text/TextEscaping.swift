@@ -1,5 +1,6 @@
 /// Escapes text from outside for a terminal: dangerous and invisible code points become visible. Emoji, combining marks
-/// and right-to-left letters are kept.
+/// and right-to-left letters are kept, and with them the invisible code points that they need
+/// (``InvisibleContext``).
 package enum TextEscaping {
     /// For places of one line: cells, titles, prompts, errors, completions. Tab and newline become visible too, and
     /// long runs of combining marks are cut so that they do not cover neighbouring lines.
@@ -24,6 +25,7 @@ package enum TextEscaping {
             var kept = 0
             var marks = 0
             var index = 0
+            var isRightToLeft: Bool?
             while index < bytes.count {
                 if bytes[index] >= 0x20, bytes[index] < 0x7F {
                     marks = 0
@@ -36,10 +38,23 @@ package enum TextEscaping {
                     continue
                 }
                 let (scalar, width) = bytes.scalar(at: index)
-                marks = isMark(scalar) ? marks + 1 : 0
+                let isChanged: Bool
+                if InvisibleContext.mayBeNeeded(scalar) {
+                    let isDirection = isDirectionMark(scalar)
+                    if isDirection { isRightToLeft = isRightToLeft ?? bytes.hasRightToLeftLetter }
+                    isChanged =
+                        isDirection
+                        ? !keepsLines || isRightToLeft != true
+                        : !InvisibleContext.needs(
+                            scalar, after: index > kept ? bytes.scalar(before: index) : nil,
+                            before: index + width < bytes.count ? bytes.scalar(at: index + width).scalar : nil)
+                } else {
+                    isChanged = mustChange(scalar, inProse: keepsLines)
+                }
+                marks = isMark(scalar) && !isChanged ? marks + 1 : 0
                 let isSurplus = !keepsLines && marks > maximumMarkRun
                 let isLineEnd = scalar == "\r" && index + 1 < bytes.count && bytes[index + 1] == 10
-                if isSurplus || isLineEnd || mustChange(scalar, inProse: keepsLines) {
+                if isSurplus || isLineEnd || isChanged {
                     out.append(contentsOf: bytes.part(kept..<index))
                     if !isSurplus, !isLineEnd { appendVisible(scalar, to: &out) }
                     kept = index + width
@@ -54,7 +69,7 @@ package enum TextEscaping {
     private static func mustChange(_ scalar: Unicode.Scalar, inProse: Bool) -> Bool {
         switch scalar.value {
         case 9, 10: !inProse
-        default: isHidden(scalar) || (!inProse && isDirectionMark(scalar))
+        default: isHidden(scalar)
         }
     }
 
@@ -90,19 +105,21 @@ package enum TextEscaping {
     package static func isHidden(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || isInvisible(scalar) }
 
     /// Code points that are invisible or change the order of the displayed text. JSON writes the same set as `\uXXXX`.
-    /// U+200C, U+200D and the variation selectors are not among them: emoji and several scripts need them.
+    /// U+200C, U+200D and the variation selectors are not among them: emoji and several scripts need them
+    /// (``InvisibleContext``).
     package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0xAD, 0x034F, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x200B, 0x2028...0x202E,
             0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB,
-            0x1D173...0x1D17A,
+            0x13430...0x1345F, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
             0xE0000...0xE0FFF, 0xFDD0...0xFDEF:
             true
         default: scalar.value & 0xFFFE == 0xFFFE
         }
     }
 
-    /// Marks that only change the direction of text: harmless in prose, confusing in names, titles and URLs.
+    /// Marks that only change the direction of text: confusing in names, titles and URLs, and needed in prose with
+    /// right-to-left letters.
     package static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x061C || scalar.value == 0x200E || scalar.value == 0x200F
     }
