@@ -62,13 +62,14 @@ struct PreviewServer: ~Copyable {
         }
     }
 
+    /// Further connections wait in the queue of the system.
     private mutating func accept() {
-        while true {
+        while clients.count < Self.maximumClients {
             let number = Platform.accept(listener.number, nil, nil)
             guard number >= 0 else { return }
             let descriptor = Descriptor(adopting: number)
             guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0, fcntl(number, F_SETFL, O_NONBLOCK) == 0 else { continue }
-            if clients.count < Self.maximumClients { clients.append(PreviewClient(descriptor)) }
+            clients.append(PreviewClient(descriptor))
         }
     }
 }

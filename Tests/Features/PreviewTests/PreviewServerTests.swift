@@ -46,6 +46,21 @@ import Testing
                 """)
     }
 
+    @Test func `a request waits while more browsers are connected than are served at once`() async throws {
+        let effect = try await run(
+            """
+            mkfifo events
+            for number in $(seq 64); do ask -N "${url}.triton/changes" > events & browsers="$browsers $!"; done
+            exec 3< events
+            # Each is told that it is known: a comment and a blank line.
+            for number in $(seq 128); do read -r line <&3; done
+            ask "${url}now.md" > page & request=$!
+            kill $browsers
+            wait $request; grep -c '<h1>One</h1>' page
+            """)
+        #expect(effect.output == "1\nended with 143\n")
+    }
+
     @Test func `the browser is told of a changed file`() async throws {
         let effect = try await run(
             """
