@@ -2,6 +2,15 @@ package import Domain
 import Platform
 
 package enum FileReader {
+    /// Opens a file, a pipe or a device to read it piece by piece. A named pipe waits for its writer.
+    ///
+    /// - Throws: `no_input` when there is no such file, else `io`.
+    package static func open(_ path: String) throws(TritonError) -> Descriptor {
+        do throws(SystemFailure) { return try Descriptor(opening: path, O_RDONLY | O_NOCTTY) } catch {
+            throw failure(error, path)
+        }
+    }
+
     /// The bytes of a file, a pipe or a device such as `/dev/stdin`.
     ///
     /// - Parameter waitsForWriter: whether to wait for a writer of a named pipe; without one it is read as empty
@@ -13,9 +22,7 @@ package enum FileReader {
             if !waitsForWriter { try file.block() }
             if let bytes = try file.read(limit: min(limit, AddressSpace.maximumInput)) { return bytes }
         } catch {
-            throw .system(
-                error.number, "cannot read", path,
-                code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
+            throw failure(error, path)
         }
         throw tooLong(path, limit)
     }
@@ -32,11 +39,15 @@ package enum FileReader {
             guard error.number != EINVAL else {
                 throw TritonError(.io, "it is not a regular file").withContext("cannot read", SafeText(line: path))
             }
-            throw .system(
-                error.number, "cannot read", path,
-                code: error.number == ENOENT || error.number == ENOTDIR ? .noInput : .io)
+            throw failure(error, path)
         }
         throw tooLong(path, limit)
+    }
+
+    private static func failure(_ failure: SystemFailure, _ path: String) -> TritonError {
+        .system(
+            failure.number, "cannot read", path,
+            code: failure.number == ENOENT || failure.number == ENOTDIR ? .noInput : .io)
     }
 
     private static func tooLong(_ path: String, _ limit: Int) -> TritonError {

@@ -1,5 +1,5 @@
 package import Domain
-import Files
+package import Files
 import Platform
 import Subprocess
 import SystemPackage
@@ -81,19 +81,20 @@ package struct ChildProcess: Sendable {
         package let output: [UInt8]
     }
 
-    /// Runs the command and passes on its standard output piece by piece; its standard error is ours.
+    /// Runs the command with a file as its input, and passes on its standard output piece by piece; its standard error
+    /// is ours.
     /// - Parameter take: ends the command when it throws.
     /// - Throws: as ``run()``, and what `take` throws.
-    package func stream(_ take: ([UInt8]) throws -> Void) async throws -> Int32 {
+    package func stream(_ file: borrowing Descriptor, _ take: ([UInt8]) throws -> Void) async throws -> Int32 {
         SignalSetup.installIfNeeded()
-        let shield = SignalShield(ignoring: [SIGPIPE])
-        defer { shield.restore() }
-        let running = RunningChild()
+        let running = RunningChild(), number = file.number
         defer { running.finish() }
         do {
             return try await withTaskCancellationHandler {
                 let ended = try await Subprocess.run(
-                    configuration, input: .none, output: .sequence, error: .currentStandardError
+                    configuration,
+                    input: .fileDescriptor(FileDescriptor(rawValue: number), closeAfterSpawningProcess: false),
+                    output: .sequence, error: .currentStandardError
                 ) { child in
                     running.started(child.processIdentifier.value, stopsUs: false)
                     for try await piece in child.standardOutput { try take(piece.withUnsafeBytes { Array($0) }) }
@@ -142,7 +143,7 @@ extension ChildProcess {
     ) {
         // Before the shield: observers are not installed for a signal that is ignored.
         SignalSetup.installIfNeeded()
-        let shield = SignalShield(ignoring: isInteractive ? [SIGPIPE, SIGINT, SIGQUIT] : [SIGPIPE])
+        let shield = SignalShield(ignoring: isInteractive ? [SIGINT, SIGQUIT] : [])
         defer { shield.restore() }
         let modes = isInteractive ? TerminalModes() : nil
         let running = RunningChild()

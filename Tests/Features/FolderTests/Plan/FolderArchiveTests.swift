@@ -45,6 +45,12 @@ import Testing
         #expect(throws: TritonError.self) { try read(Array("no archive".utf8)) }
     }
 
+    @Test func `what follows the end fills a record of tar at most`() throws {
+        let archive = FolderArchive.write(files, in: "demo"), zeros = [UInt8](repeating: 0, count: 1 << 20)
+        #expect(try read(archive + zeros[..<10_240]) == files)
+        #expect(throws: TritonError.self) { try read(archive + zeros + zeros) }
+    }
+
     @Test(arguments: ["../x", "a/../../x", "/etc/passwd", "a//b"]) func `a path that leads outside is refused`(
         _ path: String
     ) {

@@ -88,6 +88,32 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: home + "/outside") == false)
     }
 
+    @Test func `a pipe is restored as a file is, a device without end is refused, and a missing file is no input`()
+        async throws
+    {
+        let effect = try await BinaryProgram().shell(
+            """
+            triton folder export demo.tar.gz --kinds now > archive
+            mkfifo pipe; cat demo.tar.gz > pipe &
+            triton folder restore pipe -a lab --yes
+            for file in /dev/zero missing; do
+                triton folder restore $file -a lab --yes 2> error; echo "$?"; sed "s|$PWD/||" error
+            done
+            bash -c 'triton folder restore <(gzip -d < demo.tar.gz) -a lab --yes'
+            """)
+        #expect(
+            effect
+                == Effect(
+                    output: """
+                        create\tnow.md
+                        65
+                        triton: the archive is damaged
+                        66
+                        triton: cannot read 'missing': no such file or directory
+
+                        """, error: "triton: there is nothing to send\n"))
+    }
+
     private func files(_ folder: String) throws -> Set<String> {
         Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
     }

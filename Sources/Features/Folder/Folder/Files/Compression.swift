@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Terminal
 
 /// gzip, by the program of the system: the standard libraries do not have it, and a library would be linked for this
@@ -18,12 +19,12 @@ struct Compression: Sendable {
         return packed.output
     }
 
-    /// Reads a file, compressed or not, piece by piece: what a small file contains may be large.
-    func unpack(_ path: String, isPacked: Bool, _ take: ([UInt8]) throws -> Void) async throws {
-        let program = isPacked ? "gzip -d -c" : "cat"
+    /// Reads a file or a pipe, compressed or not, piece by piece: what a small file contains may be large.
+    func unpack(_ path: String, _ take: ([UInt8]) throws -> Void) async throws {
+        let file = try FileReader.open(path)
+        // With -f, gzip passes on what is not compressed.
         try Self.check(
-            await ChildProcess(.shell("exec \(program) < \"$1\"", [path]), variables: variables, input: .none).stream(
-                take))
+            await ChildProcess(.program("gzip", ["-d", "-c", "-f"]), variables: variables).stream(file, take))
     }
 
     private static func check(_ code: Int32) throws(TritonError) {

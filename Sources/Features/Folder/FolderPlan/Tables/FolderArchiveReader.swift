@@ -18,6 +18,8 @@ package struct FolderArchiveReader {
 
     /// An archive with more files is refused: the checksums of all are in memory.
     private static let maximumCount = 200_000
+    /// In bytes: tar fills its last record, which is 10 kB by default.
+    private static let maximumSurplus = 1 << 20
 
     private let limit: Int
     private let keeps: @Sendable (_ path: String) -> Bool
@@ -28,6 +30,8 @@ package struct FolderArchiveReader {
     private var skipped = 0
     private var longPath: String?
     private var hasEnded = false
+    /// Number of bytes after the end.
+    private var surplus = 0
     private var sums: [String: String] = [:]
     private var list: [UInt8]?
 
@@ -61,6 +65,9 @@ package struct FolderArchiveReader {
             waiting = []
             if let entry { try take(complete, of: entry, &files) } else { try readHeader(complete, &files) }
         }
+        surplus += rest.count
+        // A device may never end.
+        guard surplus <= Self.maximumSurplus else { throw Self.damaged }
         return files
     }
 
