@@ -47,9 +47,11 @@ extension Row {
         try decode(Value.self, atIndex: index)
     }
 
-    /// - Throws: `RowDecodingError`, also when there is no such column.
+    /// - Throws: `RowDecodingError`; `DatabaseError`, as of a statement, when there is no such column: GRDB reads it as
+    ///   NULL.
     package func value<Value: DatabaseValueConvertible>(_ name: String) throws -> Value {
-        try decode(Value.self, forColumn: name)
+        guard hasColumn(name) else { throw DatabaseError(message: "no such column: \(name)") }
+        return try decode(Value.self, forColumn: name)
     }
 }
 

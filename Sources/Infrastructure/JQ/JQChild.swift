@@ -8,19 +8,27 @@ import Synchronization
 struct JQChild: ~Copyable {
     private static let starting = Mutex(())
 
+    /// Tries to start the child, and microseconds between two.
+    private static let tries = 100, pause: UInt32 = 100_000
+
     private let id: pid_t
     private let pipe: Int32
 
     init(_ program: OpaquePointer, _ json: [UInt8]) throws(TritonError) {
         // Before the wait for the first result.
         SignalSetup.installIfNeeded()
-        var id: pid_t = 0
-        pipe = Self.starting.withLock { _ in
-            json.withUnsafeBytes {
-                jqshim_start(program, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, &id)
+        var id: pid_t = 0, pipe: Int32 = -1
+        for _ in 0..<Self.tries {
+            pipe = Self.starting.withLock { _ in
+                json.withUnsafeBytes {
+                    jqshim_start(program, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, &id)
+                }
             }
+            // Memory or processes may be short for a moment, while other work of this process goes on.
+            guard pipe < 0, errno == ENOMEM || errno == EAGAIN, !Task.isCancelled else { break }
+            usleep(Self.pause)
         }
-        self.id = id
+        (self.id, self.pipe) = (id, pipe)
         guard pipe >= 0 else {
             throw TritonError(.io, "jq cannot be started: \(line: String(cString: strerror(errno)))")
         }
