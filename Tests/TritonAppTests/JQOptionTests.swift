@@ -67,14 +67,6 @@ import TritonApp
         #expect(try await InProcessProgram().run("repl --jq length -c 'purl list'").output == "3\n")
     }
 
-    @Test func `an expression that crashes the library does not end the program`() async throws {
-        let effect = try await BinaryProgram().run([
-            "repl", "--keep-going", "-c", "purl list --jq '[-1]|implode'", "-c", "purl get docs",
-        ])
-        #expect(effect.output.hasSuffix("https://example.com/documentation\n"), "\(effect)")
-        #expect(!effect.error.contains("ssertion"))
-    }
-
     @Test func `its simplest expressions are completed`() throws {
         let completion = ShellCompletion(try InProcessProgram().environment.completionEngine)
         #expect(completion.answer(["fish", ".[].na", "purl", "list", "--jq"]) == "nospace\n.[].name\tthe name\n")

@@ -34,13 +34,21 @@ package struct JQFilter: Sendable {
     }
 
     /// - Parameter take: called with each result; an error that it throws ends the run.
-    /// - Throws: ``TritonError`` of code `bad_data` with jq's message when the expression fails on this JSON or crashes
-    ///   the library; `usage` when it writes to standard error, which would be neither escaped nor without secrets;
-    ///   `cancelled`.
+    /// - Throws: ``TritonError`` of code `bad_data` with jq's message when the expression fails on this JSON; `usage`
+    ///   when it writes to standard error, which would be neither escaped nor without secrets.
     package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws { try program.run(json, take) }
 
     private final class Program: Sendable {
-        // A C pointer to what does not change after this: each run works on the copy in its own child process.
+        /// The state for the library's callback.
+        private struct Run {
+            let take: (Result) throws -> Void
+            var failure: (any Error)?
+        }
+
+        /// One run at a time in the process: a run replaces the standard error stream, which all have in common.
+        private static let running = Mutex(())
+
+        // A C pointer, which is used only inside the lock.
         private nonisolated(unsafe) let pointer: OpaquePointer
 
         init(_ expression: String) throws(TritonError) {
@@ -54,8 +62,49 @@ package struct JQFilter: Sendable {
         deinit { jqshim_free(pointer) }
 
         func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws {
-            let child = try JQChild(pointer, json)
-            while let result = try child.next() { try take(result) }
+            try withoutActuallyEscaping(take) { take in
+                var run = Run(take: take)
+                var message: UnsafeMutablePointer<CChar>?
+                defer { free(message) }
+                let code = Self.running.withLock { _ in
+                    withUnsafeMutablePointer(to: &run) { Self.run(pointer, json, $0, message: &message) }
+                }
+                if let failure = run.failure { throw failure }
+                switch Int(code) {
+                case Int(jqshim_bad_input):
+                    throw TritonError(.software, "jq cannot read the JSON")
+                case Int(jqshim_refused):
+                    throw TritonError(
+                        .usage, "--jq: 'stderr' cannot be used here",
+                        hint: "results are printed on standard output, as in --jq '.[].name'")
+                case Int(jqshim_failed):
+                    throw TritonError(.badData, "jq: \(line: message.map { String(cString: $0) }?.trimmed ?? "")")
+                default: break
+                }
+            }
+        }
+
+        private static func run(
+            _ program: OpaquePointer, _ json: [UInt8], _ run: UnsafeMutablePointer<Run>,
+            message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+        ) -> Int32 {
+            json.withUnsafeBytes { bytes in
+                jqshim_run(
+                    program, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+                    { context, isText, bytes, length in
+                        guard let run = context?.assumingMemoryBound(to: Run.self), !Task.isCancelled else {
+                            return false
+                        }
+                        let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: length), as: UTF8.self)
+                        do {
+                            try run.pointee.take(isText ? .text(text) : .json(JSON(parsing: text)))
+                            return true
+                        } catch {
+                            run.pointee.failure = error
+                            return false
+                        }
+                    }, run, message)
+            }
         }
     }
 

@@ -2,16 +2,10 @@
 #include "JQShim.h"
 #include "SharedLibrary.h"
 
-#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/uio.h>
-#include <unistd.h>
-#include <fcntl.h>
 
 // libjq passes its values by value: 16 bytes, whose contents are opaque.
 typedef struct {
@@ -25,14 +19,12 @@ typedef struct {
 enum { kind_invalid = 0, kind_string = 5 };
 
 typedef void (*message_fn)(void *context, jv message);
-typedef jv (*input_fn)(void *state, void *context);
 
 // Name, result and parameters of the library's functions that are used.
 #define FUNCTIONS(X) \
     X(jq_init, void *, (void)) \
     X(jq_teardown, void, (void **)) \
     X(jq_set_error_cb, void, (void *, message_fn, void *)) \
-    X(jq_set_input_cb, void, (void *, input_fn, void *)) \
     X(jq_set_attr, void, (void *, jv, jv)) \
     X(jq_compile, int, (void *, const char *)) \
     X(jq_start, void, (void *, jv, int)) \
@@ -46,7 +38,6 @@ typedef jv (*input_fn)(void *state, void *context);
     X(jv_string, jv, (const char *)) \
     X(jv_array, jv, (void)) \
     X(jv_array_append, jv, (jv, jv)) \
-    X(jv_invalid, jv, (void)) \
     X(jv_free, void, (jv)) \
     X(jv_get_kind, int, (jv)) \
     X(jv_number_value, double, (jv)) \
@@ -93,12 +84,6 @@ static void take_message(void *context, jv message) {
     free(text);
 }
 
-/// There is one input only. Without this, `inputs` would crash the library.
-static jv no_input(void *state, void *context) {
-    (void)state, (void)context;
-    return jq.jv_invalid();
-}
-
 /// Sets the search path of `import`. Without it the library ends the process at the first `import`.
 static void set_places(void *state) {
     jq.jq_set_attr(state, jq.jv_string("JQ_LIBRARY_PATH"), jq.jv_array_append(jq.jv_array(), jq.jv_string("~/.jq")));
@@ -116,7 +101,6 @@ jqshim_program *jqshim_compile(const char *expression, char **message) {
         return NULL;
     }
     jq.jq_set_error_cb(program->state, take_message, program);
-    jq.jq_set_input_cb(program->state, no_input, NULL);
     set_places(program->state);
     if (jq.jq_compile(program->state, expression)) return program;
     *message = program->messages;
@@ -144,101 +128,65 @@ static char *message_of_halt(void *state) {
 }
 
 // jq 1.6 writes the values of `stderr` to the standard error stream itself, with every control character and secret in
-// them, and the assertion that ends it. In the child this is a stream that only notes that something was written.
+// them. For the time of a run that is this stream, which only notes that something was written.
 static ssize_t note_write(void *was_written, const char *bytes, size_t count) {
     (void)bytes;
     *(bool *)was_written = true;
     return (ssize_t)count;
 }
 
-static bool trap_standard_error(bool *was_written) {
+static FILE *open_trap(bool *was_written) {
     FILE *trap = fopencookie(was_written, "w", (cookie_io_functions_t){ .write = note_write });
-    if (!trap) return false;
-    setvbuf(trap, NULL, _IONBF, 0);
-    stderr = trap;
-    return true;
+    if (trap) setvbuf(trap, NULL, _IONBF, 0);
+    return trap;
 }
 
-static void write_frame(int output, uint32_t kind, const char *bytes, size_t length) {
-    jqshim_frame frame = { kind, (uint32_t)length };
-    struct iovec parts[] = { { &frame, sizeof frame }, { (void *)bytes, length } };
-    for (struct iovec *part = parts; part < parts + 2;) {
-        ssize_t count = writev(output, part, (int)(parts + 2 - part));
-        if (count < 0) _exit(1);
-        while (part < parts + 2 && (size_t)count >= part->iov_len) count -= (ssize_t)part++->iov_len;
-        if (part < parts + 2) {
-            part->iov_base = (char *)part->iov_base + count;
-            part->iov_len -= (size_t)count;
-        }
-    }
-}
-
-static void write_end(int output, uint32_t kind, const char *message) {
-    write_frame(output, kind, message ? message : "", message ? strlen(message) : 0);
-}
-
-static void run(jqshim_program *program, const char *json, size_t length, int output) {
-    jv input = jq.jv_parse_sized(json, (int)length);
-    if (jq.jv_get_kind(input) == kind_invalid) return write_end(output, jqshim_bad_input, NULL);
-    bool was_written = false;
-    if (!trap_standard_error(&was_written)) return write_end(output, jqshim_failed, "out of memory");
+static int run_trapped(
+    jqshim_program *program, jv input, const bool *was_trapped, jqshim_result_fn take, void *context, char **message
+) {
     jq.jq_start(program->state, input, 0);
     while (true) {
         jv result = jq.jq_next(program->state);
-        if (was_written) return write_end(output, jqshim_refused, NULL);
+        if (*was_trapped) {
+            jq.jv_free(result);
+            return jqshim_refused;
+        }
         if (jq.jv_get_kind(result) == kind_invalid) {
-            char *message = NULL;
-            if (jq.jq_halted(program->state)) message = message_of_halt(program->state);
-            else if (jq.jv_invalid_has_msg(jq.jv_copy(result))) message = text_of(jq.jv_invalid_get_msg(result));
-            return write_end(output, message ? jqshim_failed : jqshim_done, message);
+            if (jq.jq_halted(program->state)) {
+                *message = message_of_halt(program->state);
+                jq.jv_free(result);
+            } else if (jq.jv_invalid_has_msg(jq.jv_copy(result))) {
+                *message = text_of(jq.jv_invalid_get_msg(result));
+            } else {
+                jq.jv_free(result);
+            }
+            return *message ? jqshim_failed : jqshim_done;
         }
         bool is_text = is_string(result);
         jv text = is_text ? result : jq.jv_dump_string(result, 0);
-        write_frame(output, is_text ? jqshim_text : jqshim_json, jq.jv_string_value(text),
-            (size_t)jq.jv_string_length_bytes(jq.jv_copy(text)));
+        bool goes_on = take(context, is_text, jq.jv_string_value(text), (size_t)jq.jv_string_length_bytes(jq.jv_copy(text)));
         jq.jv_free(text);
+        if (!goes_on) return jqshim_done;
     }
 }
 
-/// The parent ends the child at Ctrl-C. An assertion of the library must neither be reported nor leave a core file.
-static void prepare_child(pid_t parent) {
-    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
-    signal(SIGINT, SIG_IGN);
-    signal(SIGQUIT, SIG_IGN);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    setrlimit(RLIMIT_CORE, &(struct rlimit){ 0, 0 });
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);
-}
-
-/// Closes all other descriptors, because a lock on a file lasts until the last copy of its descriptor is closed.
-/// Returns the number of `output` after that.
-static int keep_only(int output) {
-    int first = STDERR_FILENO + 1;
-    if (output != first && dup2(output, first) < 0) _exit(1);
-    close_range(first + 1, ~0U, 0);
-    return first;
-}
-
-int jqshim_start(jqshim_program *program, const char *json, size_t length, pid_t *child) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
-    pid_t parent = getpid();
-    // Our own handlers must not run in the child.
-    sigset_t all, former;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &former);
-    *child = fork();
-    if (*child == 0) {
-        prepare_child(parent);
-        run(program, json, length, keep_only(ends[1]));
-        _exit(0);
+int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, char **message) {
+    *message = NULL;
+    jv input = jq.jv_parse_sized(json, (int)length);
+    if (jq.jv_get_kind(input) == kind_invalid) {
+        jq.jv_free(input);
+        return jqshim_bad_input;
     }
-    pthread_sigmask(SIG_SETMASK, &former, NULL);
-    close(ends[1]);
-    if (*child > 0) return ends[0];
-    close(ends[0]);
-    return -1;
+    bool was_written = false;
+    FILE *trap = open_trap(&was_written), *standard_error = stderr;
+    if (!trap) {
+        jq.jv_free(input);
+        *message = strdup("out of memory");
+        return jqshim_failed;
+    }
+    stderr = trap;
+    int code = run_trapped(program, input, &was_written, take, context, message);
+    stderr = standard_error;
+    fclose(trap);
+    return code;
 }

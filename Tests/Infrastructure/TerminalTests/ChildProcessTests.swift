@@ -100,7 +100,9 @@ import Testing
         let task = Task {
             try await ChildProcess(.shell(script), variables: Self.variables, input: .none).run()
         }
-        let started = try pid_t(folder.text("ready").trimmed)
+        // The pool of tasks has few threads, and one of them has to start the child.
+        nonisolated(unsafe) let place = folder
+        let started = try await onOwnThread { try pid_t(place.text("ready").trimmed) }
         let grandchild = ProcessTree(of: try #require(started))
         task.cancel()
         _ = await task.result

@@ -87,8 +87,9 @@ package enum PathName {
     /// name; and the dot of `.remote`, which marks the service's version of a conflict.
     private static func isDangerousDot(_ scalars: [Unicode.Scalar], _ position: Int) -> Bool {
         let rest = lowercased(scalars[position...])
-        if position == 0, rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton")
-            || isHiddenByEditor(rest)
+        if position == 0,
+            rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton")
+                || isHiddenByEditor(rest)
         {
             return true
         }
