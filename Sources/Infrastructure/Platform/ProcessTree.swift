@@ -50,10 +50,7 @@ package struct ProcessTree: Sendable {
         defer { closedir(folder) }
         var numbers: [pid_t] = []
         while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if let number = pid_t(name) { numbers.append(number) }
+            if let number = pid_t(entry.name) { numbers.append(number) }
         }
         return numbers
     }

@@ -97,9 +97,7 @@ enum ExternalCommands {
             guard let handle = opendir(folder) else { continue }
             defer { closedir(handle) }
             while let entry = readdir(handle) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
+                let name = entry.name
                 guard name.hasPrefix("triton-"), SearchPath.isProgram(Path.join(folder, name)) else { continue }
                 found.insert(String(name.dropFirst(7)))
             }

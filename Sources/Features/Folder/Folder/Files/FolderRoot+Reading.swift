@@ -98,9 +98,7 @@ extension FolderRoot {
             defer { closedir(stream) }
             var entries: [Entry] = []
             while let entry = readdir(stream) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
+                let name = entry.name
                 if name == "." || name == ".." || PathName.isMadeByEditor(name) { continue }
                 // Most file systems give the type of an entry.
                 if Int32(entry.pointee.d_type) == Int32(DT_REG) {
