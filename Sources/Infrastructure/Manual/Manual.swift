@@ -106,18 +106,11 @@ package struct Manual: Sendable {
     /// The page of one command alone.
     /// - Parameter name: noun and verb: `purl add`.
     package func page(_ name: String, _ type: any TritonCommand.Type) -> ManualPage {
-        let about = type.page, own = OptionInfo.all(of: type).filter { !$0.isGlobal }
+        let about = type.page
         var sections: [ManualPage.Section] = [
-            .init("SYNOPSIS", .literal([usage(name, type)])),
+            .init("SYNOPSIS", .literal([usage(name, type)])), .init("DESCRIPTION", Self.description(about)),
             .init(
-                "DESCRIPTION",
-                [ManualTopics.sentence(about.abstract), about.discussion].filter { !$0.isEmpty }.map {
-                    .paragraph($0)
-                }),
-            .init(
-                "OPTIONS",
-                (own.isEmpty ? [] : [.list(Self.options(own))])
-                    + [.paragraph("Those of every command: 'triton help options'.")]),
+                "OPTIONS", Self.ownOptions(type) + [.paragraph("Those of every command: 'triton help options'.")]),
         ]
         if let schema = about.output { sections.append(.init("JSON", Self.fields(of: schema))) }
         sections += Self.examples(about.examples)
@@ -138,14 +131,17 @@ package struct Manual: Sendable {
     }
 
     private func describe(_ command: (name: String, type: any TritonCommand.Type)) -> [ManualPage.Block] {
-        let about = command.type.page
-        var blocks: [ManualPage.Block] = [
-            .heading(usage(command.name, command.type)), .paragraph(ManualTopics.sentence(about.abstract)),
-        ]
-        if !about.discussion.isEmpty { blocks.append(.paragraph(about.discussion)) }
-        let own = OptionInfo.all(of: command.type).filter { !$0.isGlobal }
-        if !own.isEmpty { blocks.append(.list(Self.options(own))) }
-        return blocks
+        [.heading(usage(command.name, command.type))] + Self.description(command.type.page)
+            + Self.ownOptions(command.type)
+    }
+
+    private static func description(_ page: CommandPage) -> [ManualPage.Block] {
+        [ManualTopics.sentence(page.abstract), page.discussion].filter { !$0.isEmpty }.map { .paragraph($0) }
+    }
+
+    private static func ownOptions(_ type: any TritonCommand.Type) -> [ManualPage.Block] {
+        let own = OptionInfo.all(of: type).filter { !$0.isGlobal }
+        return own.isEmpty ? [] : [.list(options(own))]
     }
 
     /// What the commands print with `--json`: each record once, with the commands that print it.
