@@ -94,6 +94,7 @@ struct SupportBundle {
 
     /// Sizes only.
     private var files: [String] {
+        // Missing directories are reported by their check.
         guard let directories = try? environment.directories() else { return [] }
         return [directories.userDatabase, directories.cache, directories.historyFile, directories.sandboxDatabase]
             .compactMap { $0 }.map { path in

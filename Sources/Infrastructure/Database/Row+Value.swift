@@ -47,8 +47,8 @@ extension Row {
         try decode(Value.self, atIndex: index)
     }
 
-    /// - Throws: `RowDecodingError`; `DatabaseError`, as of a statement, when there is no such column: GRDB reads it as
-    ///   NULL.
+    /// - Throws: `RowDecodingError`; `DatabaseError`, as of a statement, when the column does not exist: GRDB reads it
+    ///   as NULL.
     package func value<Value: DatabaseValueConvertible>(_ name: String) throws -> Value {
         guard hasColumn(name) else { throw DatabaseError(message: "no such column: \(name)") }
         return try decode(Value.self, forColumn: name)

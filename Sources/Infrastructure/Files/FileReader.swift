@@ -4,7 +4,7 @@ import Platform
 package enum FileReader {
     /// Opens a file, a pipe or a device to read it piece by piece. A named pipe waits for its writer.
     ///
-    /// - Throws: `no_input` when there is no such file, else `io`.
+    /// - Throws: `no_input` when the file does not exist, else `io`.
     package static func open(_ path: String) throws(TritonError) -> Descriptor {
         do throws(SystemFailure) { return try Descriptor(opening: path, O_RDONLY | O_NOCTTY) } catch {
             throw failure(error, path)

@@ -8,7 +8,7 @@ extension RequestContext {
         try Row.fetchAll(db, sql: sql, arguments: arguments)
     }
 
-    /// - Throws: ``APIError`` with status 404 that names the thing, when there is no such row.
+    /// - Throws: ``APIError`` with status 404 that names the thing, when the row does not exist.
     func row(of thing: String, _ sql: String, _ arguments: StatementArguments) throws -> Row {
         guard let row = try Row.fetchOne(db, sql: sql, arguments: arguments) else { throw APIError.missing(thing) }
         return row

@@ -19,13 +19,13 @@ extension FolderRoot {
         let folder: OpenFolder
         let name: String
 
-        /// Nil when there is no such file.
+        /// Nil when the file does not exist.
         var status: stat? {
             var status = stat()
             return fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
         }
 
-        /// Nil when there is no such file.
+        /// Nil when the file does not exist.
         /// - Throws: `ELOOP` for a symbolic link, `EINVAL` for anything else that is not a regular file.
         func regularStatus() throws(SystemFailure) -> stat? {
             guard let status, !status.isRegular else { return status }
