@@ -53,7 +53,7 @@ extension Changes {
         let done = results.compactMap { $0 }
         if done.count == changes.count, !done.contains(where: \.isCancellation) { return done }
         let untried = entries.indices.filter { results[$0] == nil }.map { entries[$0] }
-        let cancellation = done.lazy.compactMap(\.cancellation).first ?? TritonError(.cancelled, "interrupted")
+        let cancellation = done.lazy.compactMap(\.cancellation).first ?? TritonError.interrupted
         throw keep(untried, after: cancellation, handler)
     }
 

@@ -17,7 +17,7 @@ struct PictureWriter {
             {
                 try console.write(shown, to: .output)
             }
-            if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
+            if Task.isCancelled { throw TritonError.interrupted }
             if let text = text(position) { try console.write(text, to: .output) }
         }
     }

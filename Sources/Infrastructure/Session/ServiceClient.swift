@@ -105,7 +105,7 @@ package struct ServiceClient: APIClient {
             throw error
         } catch is CancellationError where isChange {
             // A request that was interrupted may have arrived.
-            var error = TritonError(.cancelled, "interrupted")
+            var error = TritonError.interrupted
             error.mayHaveArrived = true
             throw error
         }

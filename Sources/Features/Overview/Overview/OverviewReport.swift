@@ -30,7 +30,7 @@ struct OverviewReport: Sendable {
         Value, TritonError
     > {
         do { return .success(try await ask()) } catch let error as TritonError { return .failure(error) } catch {
-            return .failure(TritonError(.cancelled, "interrupted"))
+            return .failure(TritonError.interrupted)
         }
     }
 

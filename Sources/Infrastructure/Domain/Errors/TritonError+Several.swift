@@ -16,7 +16,7 @@ extension TritonError {
         return error
     }
 
-    /// For an operand that was not tried, or whose answer nobody waited for.
+    /// The user or a signal has ended what was going on.
     package static var interrupted: TritonError { TritonError(.cancelled, "interrupted") }
 }
 

@@ -78,7 +78,7 @@ package enum HiddenInput {
     static func interrupt(by signal: Int32 = SIGINT) -> TritonError {
         UnblockedSignal.send(signal, byDefault: false)
         InputWait.untilSignalsAreDelivered()
-        return TritonError(.cancelled, "interrupted")
+        return TritonError.interrupted
     }
 
     private static func line(from descriptor: Int32) throws(TritonError) -> String? {

@@ -17,7 +17,7 @@ enum InputWait {
             // A signal handler has run on this thread.
             let isInterrupted = ready < 0 && errno == EINTR
             untilSignalsAreDelivered()
-            if Task.isCancelled { throw TritonError(.cancelled, "interrupted") }
+            if Task.isCancelled { throw TritonError.interrupted }
             if ready != 0, !isInterrupted { return }
         }
     }

@@ -155,7 +155,7 @@ extension ChildProcess {
             }
             running.finish()
             if Task.isCancelled || result.code > 128 { modes?.restore() }
-            guard !Task.isCancelled else { throw TritonError(.cancelled, "interrupted") }
+            guard !Task.isCancelled else { throw TritonError.interrupted }
             return result
         } catch {
             running.finish()
@@ -218,7 +218,7 @@ extension ChildProcess {
             }
         switch error {
         case let error as TritonError: return error
-        case is CancellationError: return TritonError(.cancelled, "interrupted")
+        case is CancellationError: return TritonError.interrupted
         case let error as SubprocessError where error.code == .executableNotFound:
             return TritonError(.noInput, "there is no such program").withContext("cannot run", name)
         case let error as SubprocessError where error.code == .outputLimitExceeded:

@@ -33,6 +33,6 @@ final class LineConsole: ForwardingConsole {
     }
 
     private func check() throws(TritonError) {
-        guard !revoked.withLock({ $0 }) else { throw TritonError(.cancelled, "interrupted") }
+        guard !revoked.withLock({ $0 }) else { throw TritonError.interrupted }
     }
 }

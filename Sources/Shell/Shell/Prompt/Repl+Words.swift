@@ -21,7 +21,7 @@ extension Repl {
             default: return 0
             }
         } catch {
-            let error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
+            let error = error as? TritonError ?? TritonError.interrupted
             report(error)
             return error.code.exitCode
         }

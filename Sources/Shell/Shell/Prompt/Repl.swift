@@ -75,7 +75,7 @@ package struct Repl: Sendable {
         let rows = Rows(script)
         let batch = Batch(interpreter, runner, name: "replrc", keepsGoing: true)
         do { _ = try await Interrupts.cancelling { try await batch.run { rows.next() } } } catch {
-            report(TritonError(.cancelled, "interrupted"))
+            report(TritonError.interrupted)
         }
     }
 

@@ -38,7 +38,7 @@ package actor Interpreter {
             case .command(let command): return try await run(command, line, lineOptions)
             }
         } catch {
-            let error = error as? TritonError ?? TritonError(.cancelled, "interrupted")
+            let error = error as? TritonError ?? TritonError.interrupted
             var lineOptions = lineOptions
             lineOptions.isInsideNoun = context != nil
             runner.report(error, lineOptions)
