@@ -73,8 +73,12 @@ import TritonApp
         #expect(completion.answer(["fish", ".na", "purl", "get", "--jq"]) == "nospace\n.name\tthe name\n")
     }
 
-    // jq 1.6 writes these values itself; later versions leave that to the program, which prints nothing. A program of
-    // its own runs here, because the tests themselves write to standard error.
+    @Test func `an assertion of the library ends the program without a stack trace`() async throws {
+        let effect = try await BinaryProgram().run(["purl", "list", "--jq", "1e18 | todate"])
+        #expect(effect.exitCode == 65 && effect.error.hasSuffix("triton: jq cannot run this expression\n"), "\(effect)")
+        #expect(!effect.error.contains("Crash"), "\(effect)")
+    }
+
     @Test(arguments: [
         "stderr", ".[].name|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1",
     ])

@@ -17,6 +17,16 @@ package struct JQFilter: Sendable {
     /// definitions each time, and an expression is checked before the command runs and used after it.
     private static let latest = Mutex<(expression: String, program: Program)?>(nil)
 
+    /// Functions that jq's library has for a program with inputs and outputs of its own. jq 1.6 would write the values of
+    /// `stderr` to the standard error stream itself, with every control character and secret in them.
+    private static let replacements = """
+        def stderr: error("\(refusal)"); def input: error("there is no other input than '.'"); def inputs: empty; \
+        def _implode: implode; \
+        def implode: if all(.[]; type == "number" and . >= 0 and . <= 1114111) then _implode \
+        else error("implode takes an array of code points") end; 
+        """
+    private static let refusal = "'stderr' cannot be used here"
+
     /// - Throws: ``TritonError``: `usage` with jq's message, `unavailable` without the library.
     package init(_ expression: String) throws(TritonError) {
         // By bytes: two spellings of one letter are equal strings, but two expressions.
@@ -35,7 +45,7 @@ package struct JQFilter: Sendable {
 
     /// - Parameter take: called with each result; an error that it throws ends the run.
     /// - Throws: ``TritonError`` of code `bad_data` with jq's message when the expression fails on this JSON; `usage`
-    ///   when it writes to standard error, which would be neither escaped nor without secrets.
+    ///   when it writes to standard error.
     package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws { try program.run(json, take) }
 
     private final class Program: Sendable {
@@ -45,7 +55,7 @@ package struct JQFilter: Sendable {
             var failure: (any Error)?
         }
 
-        /// One run at a time in the process: a run replaces the standard error stream, which all have in common.
+        /// One run at a time in the process: a run has the handler of a signal, and a program the state of its run.
         private static let running = Mutex(())
 
         // A C pointer, which is used only inside the lock.
@@ -53,7 +63,7 @@ package struct JQFilter: Sendable {
 
         init(_ expression: String) throws(TritonError) {
             var message: UnsafeMutablePointer<CChar>?
-            let program = expression.utf8.contains(0) ? nil : jqshim_compile(expression, &message)
+            let program = expression.utf8.contains(0) ? nil : jqshim_compile(replacements + expression, &message)
             defer { free(message) }
             guard let program else { throw JQFilter.mistake(message.map { String(cString: $0) } ?? "") }
             pointer = program
@@ -73,12 +83,13 @@ package struct JQFilter: Sendable {
                 switch Int(code) {
                 case Int(jqshim_bad_input):
                     throw TritonError(.software, "jq cannot read the JSON")
-                case Int(jqshim_refused):
-                    throw TritonError(
-                        .usage, "--jq: 'stderr' cannot be used here",
-                        hint: "results are printed on standard output, as in --jq '.[].name'")
                 case Int(jqshim_failed):
-                    throw TritonError(.badData, "jq: \(line: message.map { String(cString: $0) }?.trimmed ?? "")")
+                    let words = message.map { String(cString: $0) }?.trimmed ?? ""
+                    throw words == refusal
+                        ? TritonError(
+                            .usage, "--jq: \(line: words)",
+                            hint: "results are printed on standard output, as in --jq '.[].name'")
+                        : TritonError(.badData, "jq: \(line: words)")
                 default: break
                 }
             }
@@ -99,6 +110,9 @@ package struct JQFilter: Sendable {
                         do {
                             try run.pointee.take(isText ? .text(text) : .json(JSON(parsing: text)))
                             return true
+                        } catch is JSONSyntaxError {
+                            run.pointee.failure = TritonError(.badData, "jq: the result is nested too deeply")
+                            return false
                         } catch {
                             run.pointee.failure = error
                             return false

@@ -31,9 +31,9 @@ import Testing
 
     @Test(arguments: [
         (".[", "syntax error"), (".foo | nothing", "nothing/0 is not defined"),
-        ("import \"a\" as a; .", "module not found: a"),
-        ("import \"a\" as a {search: \"./\"}; .", "module not found: a"),
-        ("include \"/etc/passwd\"; .", "module not found"), ("import \"a\" as $a {search: 1}; .", ""),
+        ("import \"a\" as a; .", "unexpected import"),
+        ("import \"a\" as a {search: \"./\"}; .", "unexpected import"),
+        ("include \"/etc/passwd\"; .", "unexpected include"), ("import \"a\" as $a {search: 1}; .", ""),
         ("\u{0}", "this is not an expression"),
     ])
     func `an invalid expression is a usage error with the message of jq`(_ expression: String, _ words: String) throws {
@@ -49,6 +49,16 @@ import Testing
         }
         #expect(found == [.text("a")])
         #expect(error?.code == .badData && error?.message.rendered.hasPrefix("jq: Cannot index number with ") == true)
+    }
+
+    @Test(arguments: [
+        ("input", "there is no other input than '.'"), ("implode", "implode takes an array of code points"),
+        ("[-1] | implode", "implode takes an array of code points"),
+        ("reduce range(1000) as $depth (null; [.])", "the result is nested too deeply"),
+    ])
+    func `what the library cannot do fails with a message`(_ expression: String, _ words: String) throws {
+        #expect(throws: TritonError(.badData, "jq: \(line: words)")) { try results(expression, "[{}]") }
+        #expect(try results("[116, 101, 97] | implode, (inputs | 1)", "1") == [.text("tea")])
     }
 
     @Test func `filters that run at the same time do not disturb each other`() async throws {

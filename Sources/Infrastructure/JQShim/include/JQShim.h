@@ -18,8 +18,6 @@ enum {
     jqshim_failed = 1,
     /// The input is not JSON.
     jqshim_bad_input = 2,
-    /// The expression wrote to standard error.
-    jqshim_refused = 3,
 };
 
 /// Opens the shared library of that name. False, with the loader's message in `reason`, when it is missing or lacks a
