@@ -34,6 +34,22 @@ package struct ProcessTree: Sendable {
         processes = found
     }
 
+    /// Asks all to end, and returns them. They are stopped first, because one that starts another meanwhile would leave
+    /// it behind, out of the tree.
+    package static func end(_ root: pid_t) -> ProcessTree {
+        var stopped: Set<pid_t> = []
+        while true {
+            let tree = ProcessTree(of: root)
+            let fresh = tree.processes.filter { stopped.insert($0.id).inserted }
+            if fresh.isEmpty {
+                tree.send(SIGTERM)
+                tree.send(SIGCONT)
+                return tree
+            }
+            for process in fresh { kill(process.id, SIGSTOP) }
+        }
+    }
+
     /// Sends a signal to those that still run.
     package func send(_ signal: Int32) {
         for process in running { kill(process.id, signal) }

@@ -11,9 +11,7 @@ final class RunningChild: Sendable {
 
         mutating func endIfNeeded() {
             guard isCancelled, ending == nil, let id else { return }
-            let tree = ProcessTree(of: id)
-            tree.send(SIGTERM)
-            ending = tree
+            ending = ProcessTree.end(id)
         }
     }
 
