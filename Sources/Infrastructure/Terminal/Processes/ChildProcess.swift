@@ -168,39 +168,39 @@ extension ChildProcess {
         code: Int32, output: Output.OutputType
     ) {
         switch input {
-        case .inherit:
-            let ended = try await Subprocess.run(
-                configuration, input: .currentStandardInput, output: output, error: .currentStandardError
-            ) { running.started($0.processIdentifier.value, stopsUs: isInteractive) }
-            return (Self.code(ended.terminationStatus), ended.standardOutput)
-        case .none:
-            let ended = try await Subprocess.run(
-                configuration, input: .none, output: output, error: .currentStandardError
-            ) { running.started($0.processIdentifier.value, stopsUs: isInteractive) }
-            return (Self.code(ended.terminationStatus), ended.standardOutput)
+        case .inherit: return try await wait(reading: .currentStandardInput, into: output, running)
+        case .none: return try await wait(reading: .none, into: output, running)
         case .bytes(let bytes):
-            let ended = try await Subprocess.run(
-                configuration, input: .inputWriter, output: output, error: .currentStandardError
-            ) { child in
-                running.started(child.processIdentifier.value, stopsUs: isInteractive)
-                // A child may stop reading at any time: to leave a pager early is not an error.
-                _ = try? await child.standardInputWriter.write(bytes)
-            }
-            return (Self.code(ended.terminationStatus), ended.standardOutput)
+            // To leave a pager early is not an error.
+            return try await wait(into: output, running, closed: {}) { _ = try await $0.write(bytes) }
         case .stream(let pieces, let closed):
-            let ended = try await Subprocess.run(
-                configuration, input: .inputWriter, output: output, error: .currentStandardError
-            ) { child in
-                running.started(child.processIdentifier.value, stopsUs: isInteractive)
-                do {
-                    for await piece in pieces { _ = try await child.standardInputWriter.write(piece) }
-                } catch {
-                    // The child stopped reading, as `head` does.
-                    closed()
-                }
+            return try await wait(into: output, running, closed: closed) { child in
+                for await piece in pieces { _ = try await child.write(piece) }
             }
-            return (Self.code(ended.terminationStatus), ended.standardOutput)
         }
+    }
+
+    private func wait<Input: InputProtocol, Output: OutputProtocol>(
+        reading input: Input, into output: Output, _ running: RunningChild
+    ) async throws -> (code: Int32, output: Output.OutputType) {
+        let ended = try await Subprocess.run(
+            configuration, input: input, output: output, error: .currentStandardError
+        ) { running.started($0.processIdentifier.value, stopsUs: isInteractive) }
+        return (Self.code(ended.terminationStatus), ended.standardOutput)
+    }
+
+    /// - Parameter closed: called when the child stops reading, as `head` does at any time.
+    private func wait<Output: OutputProtocol>(
+        into output: Output, _ running: RunningChild, closed: () -> Void,
+        _ write: (StandardInputWriter) async throws -> Void
+    ) async throws -> (code: Int32, output: Output.OutputType) {
+        let ended = try await Subprocess.run(
+            configuration, input: .inputWriter, output: output, error: .currentStandardError
+        ) { child in
+            running.started(child.processIdentifier.value, stopsUs: isInteractive)
+            do { try await write(child.standardInputWriter) } catch { closed() }
+        }
+        return (Self.code(ended.terminationStatus), ended.standardOutput)
     }
 
     private static func code(_ status: TerminationStatus) -> Int32 {
