@@ -14,20 +14,17 @@ enum SettingsSchema {
         var root = Node(WorkingFolderSettings.known)
         root.members.append(
             .init(
-                "kinds",
-                Node(schema: [
-                    .init("description", .string("What the folder keeps.")), .init("type", .string("array")),
-                    .init("items", .object([.init("enum", .array(kinds.map { .string($0) }))])),
-                    .init("uniqueItems", .bool(true)),
+                name: "kinds",
+                node: Node(schema: [
+                    .init("description", "What the folder keeps."), .init("type", "array"),
+                    .init("items", ["enum": .array(kinds.map { .string($0) })]), .init("uniqueItems", true),
                 ])))
         return document("A folder of triton", of: root)
     }
 
     private static func document(_ title: String, of root: Node) -> JSON {
         .object(
-            [
-                .init("$schema", .string("http://json-schema.org/draft-07/schema#")), .init("title", .string(title)),
-            ] + root.schema)
+            [.init("$schema", "http://json-schema.org/draft-07/schema#"), .init("title", .string(title))] + root.schema)
     }
 
     /// A table, or a setting.
@@ -35,8 +32,6 @@ enum SettingsSchema {
         struct Member {
             let name: String
             var node: Node
-
-            init(_ name: String, _ node: Node) { (self.name, self.node) = (name, node) }
         }
 
         /// In the order of the catalog.
@@ -56,7 +51,7 @@ enum SettingsSchema {
                 return
             }
             let index = members.firstIndex { $0.name == name } ?? members.endIndex
-            if index == members.endIndex { members.append(Member(name, Node(schema: nil))) }
+            if index == members.endIndex { members.append(Member(name: name, node: Node(schema: nil))) }
             members[index].node.add(setting, at: path.dropFirst())
         }
 
@@ -65,16 +60,14 @@ enum SettingsSchema {
             let named = members.filter { !KnownSetting.isPlaceholder($0.name) }
             // A table has either known names or names of the user.
             let others = members.first { KnownSetting.isPlaceholder($0.name) }
-            var schema: [JSON.Member] = [.init("type", .string("object"))]
+            var schema: [JSON.Member] = [.init("type", "object")]
             if !named.isEmpty {
                 schema.append(.init("properties", .object(named.map { .init($0.name, .object($0.node.schema)) })))
             }
             if others?.name == "<profile>" {
-                schema.append(.init("propertyNames", .object([.init("pattern", .string(KnownSetting.profilePattern))])))
+                schema.append(.init("propertyNames", ["pattern": .string(KnownSetting.profilePattern)]))
             }
-            return schema + [
-                .init("additionalProperties", others.map { .object($0.node.schema) } ?? .bool(false))
-            ]
+            return schema + [.init("additionalProperties", others.map { .object($0.node.schema) } ?? false)]
         }
     }
 }
@@ -85,35 +78,23 @@ extension KnownSetting {
     /// The members of its schema.
     fileprivate var schema: [JSON.Member] {
         let text = "\(about)"
-        var members: [JSON.Member] = [
-            .init("description", .string(text.prefix(1).uppercased() + text.dropFirst() + "."))
-        ]
-        func type(_ name: String) { members.append(.init("type", .string(name))) }
-        switch kind {
-        case .text, .address: type("string")
-        case .bool: type("boolean")
-        case .url:
-            type("string")
-            members.append(.init("format", .string("uri")))
-        case .email:
-            type("string")
-            members.append(.init("format", .string("email")))
-        case .profileName:
-            type("string")
-            members.append(.init("pattern", .string(Self.profilePattern)))
-        case .int(let range):
-            type("integer")
-            members += [
-                .init("minimum", .number(String(range.lowerBound))),
-                .init("maximum", .number(String(range.upperBound))),
-            ]
-        case .choice(let words): members.append(.init("enum", .array(words.map { .string($0) })))
-        case .command:
-            type("array")
-            members += [.init("items", .object([.init("type", .string("string"))])), .init("minItems", .number("1"))]
-        case .any:
-            members.append(.init("type", .array(["string", "number", "boolean", "array"].map { .string($0) })))
-        }
+        let form: [JSON.Member] =
+            switch kind {
+            case .text, .address: [.init("type", "string")]
+            case .bool: [.init("type", "boolean")]
+            case .url: [.init("type", "string"), .init("format", "uri")]
+            case .email: [.init("type", "string"), .init("format", "email")]
+            case .profileName: [.init("type", "string"), .init("pattern", .string(Self.profilePattern))]
+            case .int(let range):
+                [
+                    .init("type", "integer"), .init("minimum", .int(range.lowerBound)),
+                    .init("maximum", .int(range.upperBound)),
+                ]
+            case .choice(let words): [.init("enum", .array(words.map { .string($0) }))]
+            case .command: [.init("type", "array"), .init("items", ["type": "string"]), .init("minItems", 1)]
+            case .any: [.init("type", ["string", "number", "boolean", "array"])]
+            }
+        var members = [JSON.Member("description", .string(text.prefix(1).uppercased() + text.dropFirst() + "."))] + form
         if let standard {
             let value: JSON =
                 switch kind {

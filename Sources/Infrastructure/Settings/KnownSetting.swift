@@ -148,10 +148,8 @@ package struct KnownSetting: Sendable {
 
     /// Parses a Boolean, number, quoted text or array in TOML syntax; nil for anything else.
     private static func typed(_ text: String) -> SettingValue? {
-        guard !text.contains("\n"),
-            case .some(let document) = Result(catching: { () throws(TritonError) in
-                try TOMLDocument(Array("value = \(text)".utf8))
-            }).success,
+        // A text that is not TOML is taken as it is.
+        guard !text.contains("\n"), let document = try? TOMLDocument(Array("value = \(text)".utf8)),
             document.root.count == 1, let value = document.root["value"]
         else { return nil }
         switch value {
@@ -159,8 +157,4 @@ package struct KnownSetting: Sendable {
         case .other, .table: return nil
         }
     }
-}
-
-extension Result {
-    fileprivate var success: Success? { if case .success(let value) = self { value } else { nil } }
 }

@@ -13,42 +13,45 @@ package struct Settings: Sendable {
         self.path = path
     }
 
+    /// A configuration without a file.
+    /// - Throws: `config` with line and column.
+    package init(parsing bytes: [UInt8]) throws(TritonError) { self.init(try TOMLDocument(bytes), path: nil) }
+
+    /// The whole text with one key set, as ``SettingsFile`` would write it.
+    package func text(setting key: SettingKey, to value: SettingValue) throws(TritonError) -> [UInt8] {
+        try TOMLEditor(document).setting(key, to: value)
+    }
+
     package func value(_ key: SettingKey) -> SettingValue? { document.value(key) }
 
     /// - Throws: `config` with line and column when the value is of another kind, as do the next three functions.
     package func string(_ key: SettingKey) throws(TritonError) -> String? {
-        switch value(key) {
-        case nil: nil
-        case .string(let text): text
-        case let other?: throw wrongKind(key, other, "text")
-        }
+        try value(key, "text") { if case .string(let text) = $0 { text } else { nil } }
     }
 
     package func bool(_ key: SettingKey) throws(TritonError) -> Bool? {
-        switch value(key) {
-        case nil: nil
-        case .bool(let value): value
-        case let other?: throw wrongKind(key, other, "true or false")
-        }
+        try value(key, "true or false") { if case .bool(let value) = $0 { value } else { nil } }
     }
 
     package func int(_ key: SettingKey) throws(TritonError) -> Int? {
-        switch value(key) {
-        case nil: nil
-        case .int(let value): value
-        case let other?: throw wrongKind(key, other, "a whole number")
-        }
+        try value(key, "a whole number") { if case .int(let value) = $0 { value } else { nil } }
     }
 
     package func strings(_ key: SettingKey) throws(TritonError) -> [String]? {
-        guard let value = value(key) else { return nil }
-        guard case .array(let values) = value else { throw wrongKind(key, value, "an array of texts") }
-        var texts: [String] = []
-        for value in values {
-            guard case .string(let text) = value else { throw wrongKind(key, value, "an array of texts") }
-            texts.append(text)
+        let wanted: SafeText = "an array of texts"
+        let values = try value(key, wanted) { if case .array(let values) = $0 { values } else { nil } }
+        return try values?.map { value throws(TritonError) in
+            guard case .string(let text) = value else { throw wrongKind(key, value, wanted) }
+            return text
         }
-        return texts
+    }
+
+    private func value<Value>(_ key: SettingKey, _ wanted: SafeText, _ read: (SettingValue) -> Value?)
+        throws(TritonError) -> Value?
+    {
+        guard let value = value(key) else { return nil }
+        guard let read = read(value) else { throw wrongKind(key, value, wanted) }
+        return read
     }
 
     /// The names of the tables below a key, in the order of the file: the profiles, the aliases' nouns.
@@ -76,11 +79,15 @@ package struct Settings: Sendable {
     /// The line of a setting, counted from 1.
     package func line(of key: SettingKey) -> Int? { document.outline.offset(key).map(document.line) }
 
+    /// The file and the line of a setting, before a message; empty without a file.
+    package func place(of key: SettingKey) -> SafeText {
+        path.map { "\(line: $0), line \(line(of: key) ?? 0): " } ?? ""
+    }
+
     /// A warning for each unknown key, with a suggestion.
     package func warnings(_ catalog: SettingsCatalog) -> [SafeText] {
         all.filter { catalog.find($0.key) == nil }.map { key, _ in
-            let place: SafeText = path.map { "\(line: $0), line \(line(of: key) ?? 0): " } ?? ""
-            return "\(place)unknown setting '\(key.safe)'\(catalog.hint(for: key))"
+            "\(place(of: key))unknown setting '\(key.safe)'\(catalog.hint(for: key))"
         }
     }
 

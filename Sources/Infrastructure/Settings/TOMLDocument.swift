@@ -10,28 +10,6 @@ struct TOMLDocument: Sendable {
 
     static let empty = TOMLDocument(bytes: [], hasByteOrderMark: false, root: [:], outline: TOMLOutline())
 
-    private init(bytes: [UInt8], hasByteOrderMark: Bool, root: [String: SettingValue], outline: TOMLOutline) {
-        self.bytes = bytes
-        self.hasByteOrderMark = hasByteOrderMark
-        self.root = root
-        self.outline = outline
-    }
-
-    /// - Throws: `config` with line and column.
-    init(_ file: [UInt8]) throws(TritonError) {
-        let hasByteOrderMark = file.starts(with: [0xEF, 0xBB, 0xBF])
-        let bytes = hasByteOrderMark ? Array(file.dropFirst(3)) : file
-        do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
-            throw Self.error(bytes, error.byteOffsets.lowerBound, "the text is not UTF-8")
-        }
-        var parser = TOMLParser(bytes)
-        do throws(TOMLParser.Failure) { try parser.document() } catch {
-            throw Self.error(bytes, error.offset, error.message)
-        }
-        self.init(
-            bytes: bytes, hasByteOrderMark: hasByteOrderMark, root: parser.values, outline: parser.outline)
-    }
-
     func value(_ key: SettingKey) -> SettingValue? {
         var value = SettingValue.table(root)
         for part in key.parts {
@@ -69,5 +47,22 @@ struct TOMLDocument: Sendable {
         let line = before.count { $0 == 10 } + 1
         let column = before[(before.lastIndex(of: 10).map { $0 + 1 } ?? 0)...].count { $0 & 0xC0 != 0x80 } + 1
         return TritonError(.config, "line \(line), column \(column): \(message)")
+    }
+}
+
+extension TOMLDocument {
+    /// - Throws: `config` with line and column.
+    init(_ file: [UInt8]) throws(TritonError) {
+        let hasByteOrderMark = file.starts(with: [0xEF, 0xBB, 0xBF])
+        let bytes = hasByteOrderMark ? Array(file.dropFirst(3)) : file
+        do throws(UTF8.ValidationError) { _ = try UTF8Span(validating: bytes.span) } catch {
+            throw Self.error(bytes, error.byteOffsets.lowerBound, "the text is not UTF-8")
+        }
+        var parser = TOMLParser(bytes)
+        do throws(TOMLParser.Failure) { try parser.document() } catch {
+            throw Self.error(bytes, error.offset, error.message)
+        }
+        self.init(
+            bytes: bytes, hasByteOrderMark: hasByteOrderMark, root: parser.values, outline: parser.outline)
     }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Values without quotes or brackets: numbers, Booleans, dates and times.
 enum TOMLPlainValue {
     /// Nil when the text is not a value of TOML 1.0.
@@ -70,11 +72,9 @@ enum TOMLPlainValue {
 
     private static func isDate(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard fits(bytes, "9999-99-99"), let century = number(bytes, at: 0), let short = number(bytes, at: 2),
-            let month = number(bytes, at: 5), let day = number(bytes, at: 8), (1...12).contains(month)
+            let month = number(bytes, at: 5), let day = number(bytes, at: 8)
         else { return false }
-        let isLeap = short == 0 ? century.isMultiple(of: 4) : short.isMultiple(of: 4)
-        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-        return (1...days).contains(day)
+        return Timestamp.days(century * 100 + short, month, day) != nil
     }
 
     private static func isTime(_ bytes: ArraySlice<UInt8>) -> Bool {

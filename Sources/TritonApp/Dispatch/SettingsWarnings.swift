@@ -39,9 +39,7 @@ enum SettingsWarnings {
         guard !named.isEmpty else { return [] }
         let commands = nouns.flatMap { $0.description.allCommands }.map(\.name)
         return named.filter { !commands.contains($0) }.map { name in
-            let place: SafeText =
-                settings.path.map { "\(line: $0), line \(settings.line(of: SettingKey(parts + [name])) ?? 0): " }
-                ?? ""
+            let place = settings.place(of: SettingKey(parts + [name]))
             let near: SafeText = Suggestion.nearest(name, among: commands).map { "; did you mean '\(line: $0)'?" } ?? ""
             return "\(place)\(what) '\(line: name)', which is not a command\(near)"
         }
