@@ -72,8 +72,9 @@ package struct Invocation: Sendable {
     package var isAccessible: Bool { errorTraits.isAccessible }
 
     /// Progress on standard error, for transfers and for work of several requests.
-    package var progress: Progress {
-        Progress(console: console, traits: errorTraits, time: time, isQuiet: options.quiet)
+    package var progress: ProgressLine {
+        console.progressLine
+            ?? ProgressLine(console: console, traits: errorTraits, time: time, isQuiet: options.quiet)
     }
 
     /// The writer for the command's result.

@@ -3,8 +3,8 @@ import Synchronization
 import Terminal
 
 /// A console whose standard input is a given text, for lines with `<<` and scripts from standard input.
-final class InputConsole: Console {
-    private let base: any Console
+final class InputConsole: ForwardingConsole {
+    let base: any Console
     private let rest: Mutex<[UInt8]>
 
     init(_ base: any Console, input: [UInt8]) {
@@ -12,9 +12,6 @@ final class InputConsole: Console {
         rest = Mutex(input)
     }
 
-    var size: TerminalSize { base.size }
-    func write(_ bytes: [UInt8], to stream: OutputStream) throws(TritonError) { try base.write(bytes, to: stream) }
-    func flush() throws(TritonError) { try base.flush() }
     func isTerminal(_ stream: StandardStream) -> Bool { stream != .input && base.isTerminal(stream) }
 
     func readAllInput(limit: Int) throws(TritonError) -> [UInt8] {

@@ -13,7 +13,7 @@ struct ProgressMiddleware: HTTPTransport {
     let next: any HTTPTransport
 
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        let work = line.beginRequest(label(of: exchange))
+        let work = line.begin(label(of: exchange), isRequest: true)
         defer { work.end() }
         var exchange = exchange
         if (exchange.body?.count ?? 0) >= Self.smallestShown {

@@ -48,7 +48,7 @@ import Testing
     ) async -> (error: String, waits: [Double]) {
         let console = BufferConsole(terminals: [.error], size: TerminalSize(columns: traits.columns ?? 80, lines: 24))
         let clock = Clock(count)
-        let progress = Progress(console: console, traits: traits, time: clock.source, isQuiet: isQuiet)
+        let progress = ProgressLine(console: console, traits: traits, time: clock.source, isQuiet: isQuiet)
         let isShowing = traits.isTerminal && !isQuiet
         do {
             try await progress.during("uploading") { work in
@@ -150,10 +150,10 @@ import Testing
         Row(name: "a size that is not known", line: "⠋ downloading  2 MB  5 MB/s") {
             $0.begin("downloading").bytes(done: 2_000_000, total: 0)
         },
-        Row(name: "a request", line: "⠋ asking omg.lol…") { _ = $0.beginRequest("asking omg.lol") },
+        Row(name: "a request", line: "⠋ asking omg.lol…") { _ = $0.begin("asking omg.lol", isRequest: true) },
         Row(name: "a request of a work", line: "⠋ deleting 1 of 2  tea") { line in
             line.begin("deleting", total: 2).item(1, "tea")
-            _ = line.beginRequest("asking omg.lol")
+            _ = line.begin("asking omg.lol", isRequest: true)
         },
     ])
     func `a work shows its current part, the number of parts, and the bytes`(_ row: Row) async {

@@ -18,7 +18,8 @@ import Testing
         lines.map { line in
             line.runs.map { run in
                 let letters =
-                    (run.style.isBold ? "b" : "") + (run.style.isDim ? "d" : "") + (run.style.isUnderlined ? "u" : "")
+                    (run.style.attributes.contains(.bold) ? "b" : "") + (run.style.attributes.contains(.dim) ? "d" : "")
+                    + (run.style.attributes.contains(.underlined) ? "u" : "")
                     + (run.style.color == nil ? "" : "c")
                 return letters.isEmpty ? run.text.rendered : "{\(letters) \(run.text.rendered)}"
             }
@@ -97,7 +98,7 @@ import Testing
 
     @Test
     func `styled text closes its codes on each line, and is plain without colour`() {
-        let text = StyledText("a") + StyledText(SafeText(trusted: "b\n\nc"), Style(.red, bold: true)) + " d"
+        let text = StyledText("a") + StyledText(SafeText(trusted: "b\n\nc"), Style(.red, .bold)) + " d"
         #expect(text.rendered(color: true).rendered == "a\u{1B}[1;31mb\u{1B}[0m\n\n\u{1B}[1;31mc\u{1B}[0m d")
         #expect(text.rendered(color: false).rendered == "ab\n\nc d")
         #expect(text.lines.map(\.plain.rendered) == ["ab", "", "c d"])

@@ -94,7 +94,7 @@ import Testing
     /// The text, with the highlighted words in brackets.
     private static func marked(_ text: String, _ words: [String]) -> String {
         WordMatcher(words).highlighted(SafeText(line: text), match: .bold).runs.map {
-            $0.style.isBold ? "[\($0.text.rendered)]" : $0.text.rendered
+            $0.style.attributes.contains(.bold) ? "[\($0.text.rendered)]" : $0.text.rendered
         }.joined()
     }
 

@@ -41,7 +41,7 @@ enum EchoGuard {
         }
     }
 
-    /// Called before the mode is restored.
+    /// Restores the actions and the mode, if it was started. Called under the lock of ``HiddenInput``.
     static func stop() {
         guard state.pointee.isActive else { return }
         state.pointee.isActive = false
@@ -49,6 +49,7 @@ enum EchoGuard {
             var action = action
             sigaction(signal, &action, nil)
         }
+        tcsetattr(state.pointee.descriptor, TCSANOW, &state.pointee.shown)
     }
 
     private static func isDefault(_ action: sigaction) -> Bool {

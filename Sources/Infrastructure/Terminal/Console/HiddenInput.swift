@@ -10,33 +10,19 @@ import Synchronization
 /// calls ``restoreTerminal()`` before it raises that signal again; ``EchoGuard`` does the same for other signals that
 /// come from outside.
 package enum HiddenInput {
-    private struct Saved {
-        var descriptor: Int32
-        var mode: termios
-    }
-
-    private static let saved = Mutex<Saved?>(nil)
+    /// Held while ``EchoGuard`` starts or stops.
+    private static let lock = Mutex(())
 
     /// Puts the terminal back as it was; does nothing when no hidden line is being read.
-    package static func restoreTerminal() {
-        saved.withLock {
-            if let state = $0 {
-                EchoGuard.stop()
-                var mode = state.mode
-                tcsetattr(state.descriptor, TCSANOW, &mode)
-            }
-            $0 = nil
-        }
-    }
+    package static func restoreTerminal() { lock.withLock { _ in EchoGuard.stop() } }
 
     /// Saves the mode and switches flags off, in one step: code that ends the process meanwhile waits for it, and then
     /// restores the mode.
     /// - Returns: 0, or the number of the error; the caller calls ``restoreTerminal()`` in both cases.
     private static func switchOff(_ flags: Int32, of descriptor: Int32) -> Int32 {
-        saved.withLock { saved in
+        lock.withLock { _ in
             var mode = termios()
             guard tcgetattr(descriptor, &mode) == 0 else { return errno }
-            saved = Saved(descriptor: descriptor, mode: mode)
             var hidden = mode
             hidden.c_lflag &= ~tcflag_t(flags)
             EchoGuard.start(descriptor, shown: mode, hidden: hidden)

@@ -3,16 +3,10 @@ package import Domain
 /// Shows pictures on a terminal that supports them. It decodes no picture: kitty accepts PNG files, iTerm2 all kinds,
 /// and everything else is converted by `chafa`, if that is installed.
 package struct PicturePrinter: Sendable {
-    private let support: PictureSupport
-    private let size: TerminalSize
-    private let variables: [String: String]
-
-    /// - Parameter size: of the terminal; a picture takes a third of its height at most.
-    package init(support: PictureSupport, size: TerminalSize, variables: [String: String]) {
-        self.support = support
-        self.size = size
-        self.variables = variables
-    }
+    let support: PictureSupport
+    /// The size of the terminal; a picture takes a third of its height at most.
+    let size: TerminalSize
+    let variables: [String: String]
 
     /// The printer for standard output; nil when no pictures can be shown: no terminal, a screen reader, or a terminal
     /// that does not answer. A tmux without pass-through gets blocks, which are text.

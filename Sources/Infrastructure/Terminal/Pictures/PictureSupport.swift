@@ -19,16 +19,6 @@ package struct PictureSupport: Sendable, Equatable {
     package struct Cell: Sendable, Equatable {
         package var width: Int
         package var height: Int
-
-        package init(width: Int, height: Int) {
-            self.width = width
-            self.height = height
-        }
-    }
-
-    package init(form: Form, cell: Cell? = nil) {
-        self.form = form
-        self.cell = cell
     }
 
     /// Seconds to wait for an answer of the terminal.
@@ -53,18 +43,6 @@ package struct PictureSupport: Sendable, Equatable {
         return PictureSupport(answer: answer)
     }
 
-    init?(answer: String) {
-        guard let attributes = Self.attributes(in: answer) else { return nil }
-        if answer.contains("\u{1B}_Gi=31;OK") {
-            form = .kitty
-        } else if answer.contains("\u{1B}]1337;ReportCellSize=") {
-            form = .iTerm
-        } else {
-            form = attributes.contains("4") ? .sixel : .blocks
-        }
-        cell = Self.cell(in: answer)
-    }
-
     /// The numbers in `ESC [ ? 62 ; 4 c`; 4 means sixel.
     private static func attributes(in answer: String) -> [Substring]? {
         guard let start = answer.firstRange(of: "\u{1B}[?") else { return nil }
@@ -81,5 +59,19 @@ package struct PictureSupport: Sendable, Equatable {
         let numbers = body[..<end].split(separator: ";").compactMap { Int($0) }
         guard numbers.count == 2, (1...1000).contains(numbers[0]), (1...1000).contains(numbers[1]) else { return nil }
         return Cell(width: numbers[1], height: numbers[0])
+    }
+}
+
+extension PictureSupport {
+    init?(answer: String) {
+        guard let attributes = Self.attributes(in: answer) else { return nil }
+        if answer.contains("\u{1B}_Gi=31;OK") {
+            form = .kitty
+        } else if answer.contains("\u{1B}]1337;ReportCellSize=") {
+            form = .iTerm
+        } else {
+            form = attributes.contains("4") ? .sixel : .blocks
+        }
+        cell = Self.cell(in: answer)
     }
 }

@@ -1,8 +1,8 @@
 package import Domain
 
 /// A console that removes the progress line from the terminal before it writes.
-package final class ProgressConsole: Console {
-    private let base: any Console
+package final class ProgressConsole: ForwardingConsole {
+    package let base: any Console
     private let progress: ProgressLine
     package var progressLine: ProgressLine? { progress }
 
@@ -25,16 +25,8 @@ package final class ProgressConsole: Console {
         try progress.withoutLine { () throws(TritonError) in try base.write(bytes, to: stream) }
     }
 
-    package func flush() throws(TritonError) { try base.flush() }
-    package func isTerminal(_ stream: StandardStream) -> Bool { base.isTerminal(stream) }
-    package var size: TerminalSize { base.size }
-    package func readAllInput(limit: Int) throws(TritonError) -> [UInt8] { try base.readAllInput(limit: limit) }
-    package func readInputLine() throws(TritonError) -> String? { try base.readInputLine() }
-    package func readHiddenLine() throws(TritonError) -> String? { try base.readHiddenLine() }
     package func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String? {
         progress.close()
         return base.ask(question, timeLimit: timeLimit, isComplete: isComplete)
     }
-
-    package func flushPendingInput() { base.flushPendingInput() }
 }

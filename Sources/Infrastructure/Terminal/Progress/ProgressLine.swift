@@ -10,6 +10,10 @@ import Synchronization
 /// hundred requests is one line. Everything else for the same terminal goes through a ``ProgressConsole``, which
 /// removes the line first. A screen reader gets plain lines instead: one after 400 ms, one every ten seconds if the
 /// text has changed, and one at the end.
+///
+///     let work = call.progress.begin("uploading", total: files.count)
+///     defer { work.end() }
+///     work.item(2, "sunset.jpg")
 package final class ProgressLine: Sendable {
     enum Form {
         case none, redrawn, plain
@@ -59,20 +63,32 @@ package final class ProgressLine: Sendable {
     ///   - verb: `uploading`.
     ///   - total: the number of parts, if it has parts.
     ///   - noun: the kind of the parts, if they have no names: `purls`.
-    package func begin(_ verb: SafeText, total: Int? = nil, of noun: SafeText? = nil) -> ProgressWork {
-        begin(verb, total: total, of: noun, isRequest: false)
-    }
-
-    /// A request is shown only while no other work is in progress.
-    package func beginRequest(_ verb: SafeText) -> ProgressWork { begin(verb, total: nil, of: nil, isRequest: true) }
-
-    private func begin(_ verb: SafeText, total: Int?, of noun: SafeText?, isRequest: Bool) -> ProgressWork {
+    ///   - isRequest: a request is shown only while no other work is in progress.
+    package func begin(_ verb: SafeText, total: Int? = nil, of noun: SafeText? = nil, isRequest: Bool = false)
+        -> ProgressWork
+    {
         state.withLock { state in
             state.nextID += 1
             state.works.append(
                 WorkState(
                     id: state.nextID, verb: verb, noun: noun, total: total, isRequest: isRequest, began: time.now()))
             return ProgressWork(line: self, id: state.nextID)
+        }
+    }
+
+    /// Runs the work and shows the label meanwhile, also for work that sends no requests.
+    package func during<Value, Failure: Error>(
+        _ label: SafeText, total: Int? = nil, of noun: SafeText? = nil,
+        _ work: (ProgressWork) async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let begun = begin(label, total: total, of: noun)
+        do throws(Failure) {
+            let value = try await drawing { () async throws(Failure) in try await work(begun) }
+            begun.end()
+            return value
+        } catch {
+            begun.end(isDone: false)
+            throw error
         }
     }
 

@@ -40,7 +40,5 @@ package struct ProgressWork: Sendable {
         }
     }
 
-    package func update(done: Int, total: Int) { bytes(done: done, total: total) }
-
     package func end(isDone: Bool = true) { line.end(id, isDone: isDone) }
 }

@@ -65,13 +65,6 @@ package struct Prompt: Sendable {
             try console.writeLine("", to: .error)
             return nil
         }
-        return Self.trimmed(line)
-    }
-
-    private static func trimmed(_ line: String) -> String {
-        var rest = line[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
+        return line.trimmed
     }
 }

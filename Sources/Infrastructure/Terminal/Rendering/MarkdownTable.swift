@@ -49,17 +49,13 @@ struct MarkdownTable {
                     case .right: blanks
                     case .center: blanks / 2
                     }
-                line += Self.blanks((column > 0 ? 2 : 0) + before) + cell + Self.blanks(blanks - before)
+                line += StyledText.blanks((column > 0 ? 2 : 0) + before) + cell + StyledText.blanks(blanks - before)
             }
             return line.trimmingEnd()
         }
         let rule = String(repeating: traits.isUnicode ? "─" : "-", count: width)
         lines.insert(StyledText(SafeText(trusted: rule), Palette.minor), at: 1)
         return lines
-    }
-
-    private static func blanks(_ count: Int) -> StyledText {
-        StyledText(SafeText(trusted: String(repeating: " ", count: count)))
     }
 
     /// Nil for a line that is not the one below the headings.

@@ -32,11 +32,10 @@ package struct RecordView: Sendable {
 
     private static func lines(_ field: Field, indent: Int, isAligned: Bool) -> [StyledText] {
         let key = StyledText(SafeText(line: field.key.rendered), Palette.heading) + ":"
-        let blanks = StyledText(SafeText(trusted: String(repeating: " ", count: indent)))
+        let blanks = StyledText.blanks(indent)
         let values = field.value.lines
         guard isAligned || values.count < 2 else { return [key] + values.map { (blanks + $0).trimmingEnd() } }
-        let gap =
-            isAligned ? StyledText(SafeText(trusted: String(repeating: " ", count: max(1, indent - key.width)))) : " "
+        let gap = StyledText.blanks(isAligned ? max(1, indent - key.width) : 1)
         return [(key + gap + (values.first ?? .empty)).trimmingEnd()]
             + values.dropFirst().map { (blanks + $0).trimmingEnd() }
     }

@@ -48,8 +48,6 @@ package struct Table: Sendable {
         }
     }
 
-    private static let gap = "  "
-
     package mutating func setStyle(_ style: Style, row: Int, column: Int) {
         cellStyles[row, default: [:]][column] = style
     }
@@ -88,10 +86,9 @@ package struct Table: Sendable {
     {
         var line = StyledText.empty
         for (position, (index, width)) in layout.widths.enumerated() {
-            if position > 0 { line += StyledText(SafeText(trusted: Self.gap)) }
+            if position > 0 { line += .blanks(TableLayout.gap) }
             let cell = cells[index].truncated(to: width, traits.ellipsis)
-            let blanks = StyledText(
-                SafeText(trusted: String(repeating: " ", count: max(0, width - DisplayWidth.of(cell)))))
+            let blanks = StyledText.blanks(width - DisplayWidth.of(cell))
             let styled = StyledText(cell, style(index))
             line += columns[index].alignment == .left ? styled + blanks : blanks + styled
         }

@@ -2,7 +2,8 @@
 struct TableLayout {
     private(set) var widths: [(index: Int, width: Int)]
 
-    private static let gap = 2
+    /// Columns between two columns of the table.
+    static let gap = 2
     /// The lowest priority of columns that are left out so that others get their comfortable width.
     private static let comfortPriority = 3
 

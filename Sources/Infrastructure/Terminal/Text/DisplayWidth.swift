@@ -66,7 +66,7 @@ package enum DisplayWidth {
         // Vowels and final consonants of Hangul are in the block of the first one.
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value) { return 0 }
         if isRegional(scalar) { return 1 }
-        return scalar.properties.isEmojiPresentation || isWide(value) ? 2 : 1
+        return scalar.properties.isEmojiPresentation || wide.contains { $0.contains(value) } ? 2 : 1
     }
 
     /// The soft hyphen, and the Arabic, Syriac and Kaithi signs that come before the number they belong to.
@@ -75,16 +75,6 @@ package enum DisplayWidth {
         case 0xAD, 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
         default: false
         }
-    }
-
-    private static func isWide(_ value: UInt32) -> Bool {
-        var low = 0
-        var high = wide.count
-        while low < high {
-            let middle = (low + high) / 2
-            if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
-        }
-        return low < wide.count && wide[low].contains(value)
     }
 
     /// East Asian Width W and F without the emoji, in order, of Unicode 15.0.0; a test compares them with its database.

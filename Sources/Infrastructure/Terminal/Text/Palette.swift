@@ -5,33 +5,33 @@
 package enum Palette {
     // Records and tables
     package static let heading = Style.bold
-    /// The key of an item: `TableView.style` gives it to each field with `column: .key`.
+    /// The key of an item: `FieldsView.style` gives it to each field with `column: .key`.
     package static let key = Style.color(.green)
     package static let number = Style.color(.cyan)
     package static let time = Style.dim
 
     // Feeds and pages
     /// The address that wrote it.
-    package static let author = Style(.blue, bold: true)
+    package static let author = Style(.blue, .bold)
     package static let title = Style.bold
     /// Less important text: ids, details, hints.
     package static let minor = Style.dim
     /// A word that was searched for.
-    package static let match = Style(.magenta, bold: true)
+    package static let match = Style(.magenta, .bold)
 
     // Markdown
     package static let code = Style.color(.cyan)
     package static let strong = Style.bold
-    package static let emphasis = Style(underlined: true)
+    package static let emphasis = Style(nil, .underlined)
     /// Dim too, because some terminals do not strike text through.
-    package static let struck = Style(dim: true, struck: true)
-    package static let link = Style(.blue, underlined: true)
+    package static let struck = Style(nil, [.dim, .struck])
+    package static let link = Style(.blue, .underlined)
     package static let target = Style.dim
     package static let quotation = Style.dim
 
     // Success and failure
     /// Only the word `triton:` before an error.
-    package static let error = Style(.red, bold: true)
+    package static let error = Style(.red, .bold)
     package static let failed = Style.color(.red)
     package static let passed = Style.color(.green)
     package static let warning = Style.color(.magenta)
@@ -52,7 +52,7 @@ package enum Palette {
     package static let conflict = Style.color(.red)
 
     // JSON, as in newer versions of jq; the bold black of older ones for null is invisible on a black background
-    package static let jsonKey = Style(.blue, bold: true)
+    package static let jsonKey = Style(.blue, .bold)
     package static let jsonText = Style.color(.green)
     package static let jsonNull = Style.color(.brightBlack)
     package static let jsonSign = Style.bold
@@ -65,7 +65,7 @@ package enum Palette {
     package static let gained = Style.color(.green)
 
     // The prompt
-    package static let promptAddress = Style(.blue, bold: true)
+    package static let promptAddress = Style(.blue, .bold)
     package static let promptNoun = Style.bold
     package static let promptSign = Style.dim
     /// After a line that failed.

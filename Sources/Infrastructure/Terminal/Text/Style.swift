@@ -7,32 +7,33 @@ package struct Style: Sendable, Equatable {
         case brightBlack = 90, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
     }
 
-    package var color: Color?
-    package var isBold: Bool
-    package var isDim: Bool
-    package var isUnderlined: Bool
-    package var isStruck: Bool
+    /// Each is the bit with the number of its parameter in "select graphic rendition" (SGR).
+    package struct Attributes: OptionSet, Sendable {
+        package let rawValue: Int
+        package init(rawValue: Int) { self.rawValue = rawValue }
 
-    package init(
-        _ color: Color? = nil, bold: Bool = false, dim: Bool = false, underlined: Bool = false, struck: Bool = false
-    ) {
+        package static let bold = Attributes(rawValue: 1 << 1)
+        package static let dim = Attributes(rawValue: 1 << 2)
+        package static let underlined = Attributes(rawValue: 1 << 4)
+        package static let struck = Attributes(rawValue: 1 << 9)
+    }
+
+    package let color: Color?
+    package let attributes: Attributes
+
+    package init(_ color: Color? = nil, _ attributes: Attributes = []) {
         self.color = color
-        isBold = bold
-        isDim = dim
-        isUnderlined = underlined
-        isStruck = struck
+        self.attributes = attributes
     }
 
     package static let plain = Style()
-    package static let bold = Style(bold: true)
-    package static let dim = Style(dim: true)
+    package static let bold = Style(nil, .bold)
+    package static let dim = Style(nil, .dim)
     package static func color(_ color: Color) -> Style { Style(color) }
 
     /// Both styles together; the colour of `other` has precedence.
     package func adding(_ other: Style) -> Style {
-        Style(
-            other.color ?? color, bold: isBold || other.isBold, dim: isDim || other.isDim,
-            underlined: isUnderlined || other.isUnderlined, struck: isStruck || other.isStruck)
+        Style(other.color ?? color, attributes.union(other.attributes))
     }
 
     /// The escape sequence that switches it on, or nil for plain text.
@@ -41,13 +42,9 @@ package struct Style: Sendable, Equatable {
         return codes.isEmpty ? nil : "\u{1B}[" + codes + "m"
     }
 
-    /// The parameters of "select graphic rendition" (SGR); empty for plain text.
+    /// The parameters of SGR; empty for plain text.
     package var codes: String {
-        var codes: [Int] = []
-        if isBold { codes.append(1) }
-        if isDim { codes.append(2) }
-        if isUnderlined { codes.append(4) }
-        if isStruck { codes.append(9) }
+        var codes = (1...9).filter { attributes.contains(Attributes(rawValue: 1 << $0)) }
         if let color { codes.append(color.rawValue) }
         return codes.map { String($0) }.joined(separator: ";")
     }

@@ -99,8 +99,7 @@ private struct LineWrap {
             let end = end(from: start, room: room)
             let text = text(start..<end)
             lines.append(
-                isFirst || indent == 0
-                    ? text : StyledText(SafeText(trusted: String(repeating: " ", count: indent))) + text)
+                isFirst ? text : StyledText.blanks(indent) + text)
             start = end
             while start < cells.count, cells[start].character == " " { start += 1 }
         }

@@ -19,6 +19,9 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     package private(set) var runs: [Run]
 
     package static let empty = StyledText(runs: [])
+    package static func blanks(_ count: Int) -> StyledText {
+        StyledText(SafeText(trusted: String(repeating: " ", count: max(0, count))))
+    }
 
     package init(runs: [Run]) { self.runs = runs.filter { !$0.text.isEmpty } }
     package init(_ text: SafeText, _ style: Style = .plain) { self.init(runs: [Run(text, style)]) }

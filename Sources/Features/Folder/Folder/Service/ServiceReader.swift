@@ -11,7 +11,7 @@ struct ServiceReader: Sendable {
     let address: Address
 
     /// The same as ``read(_:onEach:)``, with a line that says how much has been read.
-    func read(_ nouns: Set<String>, _ progress: Progress) async throws -> [ItemName: RemoteItem] {
+    func read(_ nouns: Set<String>, _ progress: ProgressLine) async throws -> [ItemName: RemoteItem] {
         let count = ItemKind.allCases.count { nouns.contains($0.noun) }
         return try await progress.during("reading", total: count, of: "lists") { work in
             try await read(nouns) { work.advance() }

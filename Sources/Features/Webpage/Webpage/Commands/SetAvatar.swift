@@ -28,7 +28,7 @@ struct SetAvatar: TritonCommand {
         try call.changes.accept(change, content: picture.bytes, from: file == "-" ? nil : file)
         try await call.progress.during("sending the picture") { meter in
             try await repository.apply(picture: change) { sent, total in
-                meter.update(done: sent, total: total)
+                meter.bytes(done: sent, total: total)
             } cannotKeep: { reason in
                 if !call.isDryRun { call.note("this cannot be undone: \(reason)") }
             }
