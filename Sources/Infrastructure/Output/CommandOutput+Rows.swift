@@ -10,6 +10,12 @@ extension CommandOutput {
         return output
     }
 
+    /// The failure of one of several operands.
+    package struct Failure: Sendable {
+        package let operand: String
+        package let error: TritonError
+    }
+
     /// All records with all their fields, one JSON object per line.
     package var jsonLines: [UInt8] {
         var bytes: [UInt8] = []
@@ -30,7 +36,7 @@ extension CommandOutput.Records {
         return elements.lazy.compactMap(\.row)
     }
 
-    package var failures: [(operand: String, error: TritonError)] {
+    package var failures: [CommandOutput.Failure] {
         switch self {
         case .one(let element): [element].compactMap(\.failure)
         case .many(let elements): elements.failures
@@ -41,7 +47,8 @@ extension CommandOutput.Records {
 
 extension CommandOutput.Element {
     var row: [FieldValue]? { if case .row(let row) = self { row } else { nil } }
-    var failure: (operand: String, error: TritonError)? {
-        if case .failure(let operand, let error) = self { (operand, error) } else { nil }
+    var failure: CommandOutput.Failure? {
+        guard case .failure(let operand, let error) = self else { return nil }
+        return CommandOutput.Failure(operand: operand, error: error)
     }
 }

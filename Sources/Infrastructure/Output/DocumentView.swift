@@ -3,22 +3,13 @@ import Terminal
 
 /// A text below its metadata: an entry with its title, date, tags and URL.
 struct DocumentView {
-    private let title: String
-    private let facts: [String]
-    private let schema: RecordSchema
-    private let cells: CellText
-    private let traits: TerminalTraits
-
-    /// - Parameters:
-    ///   - title: the field of the first line.
-    ///   - facts: the fields after it, each with its heading.
-    init(title: String, facts: [String], of schema: RecordSchema, cells: CellText, traits: TerminalTraits) {
-        self.title = title
-        self.facts = facts
-        self.schema = schema
-        self.cells = cells
-        self.traits = traits
-    }
+    /// The field of the first line.
+    let title: String
+    /// The fields after it, each with its heading.
+    let facts: [String]
+    let schema: RecordSchema
+    let cells: CellText
+    let traits: TerminalTraits
 
     func render(_ row: [FieldValue], text: RemoteText, isMarkdown: Bool) -> String {
         var lines = value(title, row).map { [StyledText(SafeText(line: $0.text.rendered), Palette.title)] } ?? []

@@ -33,7 +33,7 @@ package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArray
     }
 
     /// The failures among the elements.
-    package var failures: [(operand: String, error: TritonError)] {
+    package var failures: [CommandOutput.Failure] {
         // Items are never failures, so their rows need not be made.
         guard case .made(let elements) = source else { return [] }
         return elements.compactMap(\.failure)

@@ -48,7 +48,7 @@ package struct ErrorWriter: Sendable {
     }
 
     /// One line for each of several operands that failed.
-    package func write(_ failures: [(operand: String, error: TritonError)]) {
+    package func write(_ failures: [CommandOutput.Failure]) {
         guard !isJSON else { return }
         for failure in failures {
             let operand = secrets.completeMask.text(SafeText(line: failure.operand))

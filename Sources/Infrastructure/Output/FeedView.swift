@@ -4,9 +4,6 @@ import Terminal
 /// Records as a feed of whole items, one below the other. The first line of an item has its owner and time; its text
 /// follows, wrapped between words.
 struct FeedView {
-    /// Largest width of a line in columns: longer lines are hard to read.
-    private static let maximumWidth = 80
-
     private let feed: Feed
     private let schema: RecordSchema
     private let cells: CellText
@@ -26,7 +23,7 @@ struct FeedView {
         rows.map { item($0).page(in: traits).rendered }.joined(separator: "\n")
     }
 
-    private var width: Int { max(1, min(Self.maximumWidth, (traits.columns ?? Self.maximumWidth) - 1)) }
+    private var width: Int { Markdown.width(in: traits) }
 
     func item(_ row: [FieldValue]) -> [StyledText] {
         let isPlain = traits.hasPlainLines
@@ -58,11 +55,11 @@ struct FeedView {
         let styledID = StyledText(id, Palette.minor), leftWidth = DisplayWidth.of(left.plain)
         // Most terminals show an emoji sequence in two columns, and the ids are aligned there. Other terminals need
         // more columns for it: if the screen has no room for them, the id is placed further left.
-        let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? Self.maximumWidth
+        let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? width + 1
         let space = width - leftWidth - styledID.width - max(0, joined - (columns - 1 - width))
-        if space >= 2 { return [left + Self.blanks(space) + styledID] }
+        if space >= 2 { return [left + StyledText.blanks(space) + styledID] }
         // The parts that identify the item are never cut.
-        return left.wrapped(to: width) + [Self.blanks(max(0, width - styledID.width)) + styledID]
+        return left.wrapped(to: width) + [StyledText.blanks(width - styledID.width) + styledID]
     }
 
     /// One sentence, for a screen reader.
@@ -72,10 +69,6 @@ struct FeedView {
         let title = feed.title.flatMap { line($0, row) }
         let id = feed.id.flatMap { line($0, row) }.map { $0 == title ? [] : ["id \($0)" as SafeText] } ?? []
         return StyledText(([who] + rest + id).joined(separator: ", "))
-    }
-
-    private static func blanks(_ count: Int) -> StyledText {
-        StyledText(SafeText(trusted: String(repeating: " ", count: count)))
     }
 
     // MARK: Values

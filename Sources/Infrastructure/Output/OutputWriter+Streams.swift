@@ -26,12 +26,10 @@ extension OutputWriter {
             case nil where isFeed:
                 bytes = feedView(output.schema, absolute).map { Array($0.render([row]).utf8) + [10] } ?? []
             case .json, .jsonl: bytes = coloredJSON(JSONView(chosen).line(row))
-            case .record: bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
             case nil where traits.isTerminal && !traits.hasPlainLines, .table:
-                bytes = Array(StreamLine(chosen, cells: cells, traits: traits).render(row).utf8) + [10]
-            case nil where traits.isTerminal:
-                bytes = Array(RecordsView(chosen, cells: cells, traits: traits).render([row]).utf8) + [10]
-            case nil, .tsv: bytes = shown(TSVView(chosen, hasHeader: false).line(row))
+                bytes = Array(fields(chosen).streamLine(row).utf8) + [10]
+            case nil where traits.isTerminal, .record: bytes = Array(fields(chosen).records([row]).utf8) + [10]
+            case nil, .tsv: bytes = shown(TSVView(chosen: chosen, hasHeader: false).line(row))
             }
             try console.write(secrets.mask.bytes(bytes), to: .output)
             try console.flush()

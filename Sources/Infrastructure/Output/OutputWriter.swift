@@ -53,8 +53,7 @@ package struct OutputWriter: Sendable {
         if let pictures = output.pictures, showsPictures,
             let printer = await PicturePrinter.make(console, traits: traits, variables: variables)
         {
-            return try await write(
-                output, chosen, PictureWriter(console: console, printer: printer, pictures: pictures))
+            return try await write(output, chosen, pictures, by: printer)
         }
         let isPaged = isPaged(output)
         if !isPaged, options.output == nil || options.output == "-" {
@@ -107,11 +106,11 @@ package struct OutputWriter: Sendable {
         case .json:
             try JSONView(chosen).document(output.records, isPretty: traits.isTerminal) { try write(coloredJSON($0)) }
         case .jsonl: try JSONView(chosen).lines(output.records) { try write(coloredJSON($0)) }
-        case .tsv: try separated(output, chosen) { try write(shown($0)) }
+        case .tsv: try separated(chosen).lines(output.records) { try write(shown($0)) }
         case .table: try write(table(output, chosen))
         case .record: try write(recordView(output, chosen))
         case .script: try script(output, chosen, write)
-        case .screen: try write(screen(output, chosen))
+        case .screen: try write(screen(output.screen, output, chosen))
         }
     }
 
@@ -124,13 +123,11 @@ package struct OutputWriter: Sendable {
         traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes
     }
 
-    private func separated(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
-        try TSVView(chosen, hasHeader: options.header).lines(output.records, write)
-    }
+    private func separated(_ chosen: Selection) -> TSVView { TSVView(chosen: chosen, hasHeader: options.header) }
 
     private func script(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         switch output.script {
-        case .records: try separated(output, chosen, write)
+        case .records: try separated(chosen).lines(output.records, write)
         case .lines(let lines): try write(lines.flatMap { Array($0.original.utf8) + [10] })
         case .bytes(let bytes): try write(bytes)
         case .difference(let before, let after):
@@ -138,10 +135,6 @@ package struct OutputWriter: Sendable {
         case .secret(let secret): try write(Array(secret.exposed.utf8) + [10])
         case .nothing: break
         }
-    }
-
-    private func screen(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        screen(output.screen, output, chosen)
     }
 
     private func screen(_ screen: CommandOutput.Screen, _ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
@@ -152,7 +145,7 @@ package struct OutputWriter: Sendable {
         case .feed: return feed(output, chosen)
         case .document(let title, let facts, let text, let isMarkdown):
             if isRaw { return ended(SafeText(prose: text).rendered) }
-            let view = DocumentView(title: title, facts: facts, of: output.schema, cells: cells, traits: traits)
+            let view = DocumentView(title: title, facts: facts, schema: output.schema, cells: cells, traits: traits)
             return Array(output.records.rows.map { view.render($0, text: text, isMarkdown: isMarkdown) }.joined().utf8)
         case .lines:
             if case .secret(let secret) = output.script {
@@ -195,23 +188,22 @@ package struct OutputWriter: Sendable {
     }
 
     private func table(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        let view = TableView(chosen, cells: cells, traits: traits)
+        let view = fields(chosen)
         var bytes: [UInt8] = [], rows: [[FieldValue]] = []
         for row in output.records.rows {
             rows.append(row)
-            guard rows.count == TableView.alignedRows else { continue }
-            bytes += view.render(rows, header: bytes.isEmpty).utf8
+            guard rows.count == FieldsView.alignedRows else { continue }
+            bytes += view.table(rows, header: bytes.isEmpty).utf8
             rows = []
         }
-        return rows.isEmpty ? bytes : bytes + Array(view.render(rows, header: bytes.isEmpty).utf8)
+        return rows.isEmpty ? bytes : bytes + Array(view.table(rows, header: bytes.isEmpty).utf8)
     }
 
     private func recordView(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        Array(
-            RecordsView(chosen.isNarrowed ? chosen : .all(output.schema), cells: cells, traits: traits).render(
-                Array(output.records.rows)
-            ).utf8)
+        Array(fields(chosen.isNarrowed ? chosen : .all(output.schema)).records(Array(output.records.rows)).utf8)
     }
+
+    func fields(_ chosen: Selection) -> FieldsView { FieldsView(chosen: chosen, cells: cells, traits: traits) }
 
     var cells: CellText {
         CellText(now: now, isAbsolute: options.absolute || !traits.isTerminal, isForPerson: traits.isTerminal)

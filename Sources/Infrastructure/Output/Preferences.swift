@@ -6,18 +6,9 @@ package struct Preferences: Sendable {
     package var pager: String?
     package var editor: String?
     /// Whether pictures are shown if the terminal supports it.
-    package var pictures: Bool
+    package var pictures = true
     /// Whether the printed URL or id is copied to the clipboard too.
-    package var copies: Bool
+    package var copies = false
 
-    package init(
-        color: ColorChoice? = nil, pager: String? = nil, editor: String? = nil, pictures: Bool = true,
-        copies: Bool = false
-    ) {
-        self.copies = copies
-        self.pictures = pictures
-        self.color = color
-        self.pager = pager
-        self.editor = editor
-    }
+    package init() {}
 }

@@ -22,7 +22,7 @@ struct RowsView {
             rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
         }
         return rows.flatMap { row -> [StyledText] in
-            let head = zip(row, widths).map { cell, width in cell + Self.blanks(width - cell.width) }.joined(
+            let head = zip(row, widths).map { cell, width in cell + StyledText.blanks(width - cell.width) }.joined(
                 separator: Self.gap)
             guard row.count == count, let last = row.last, !last.isEmpty else {
                 let line = head.trimmingEnd()
@@ -34,7 +34,7 @@ struct RowsView {
             if room - column >= Self.readableWidth {
                 let lines = last.wrapped(to: room - column)
                 return [head + Self.gap + (lines.first ?? .empty)]
-                    + lines.dropFirst().map { Self.blanks(column) + $0 }
+                    + lines.dropFirst().map { StyledText.blanks(column) + $0 }
             }
             let indent = Self.indent.width
             return Self.hanging(head.trimmingEnd(), room)
@@ -47,9 +47,5 @@ struct RowsView {
         guard line.width > room else { return [line] }
         let lines = line.wrapped(to: max(1, room - indent.width))
         return lines.prefix(1) + lines.dropFirst().map { indent + $0 }
-    }
-
-    private static func blanks(_ count: Int) -> StyledText {
-        StyledText(SafeText(trusted: String(repeating: " ", count: max(0, count))))
     }
 }

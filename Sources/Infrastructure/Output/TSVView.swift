@@ -3,13 +3,8 @@ import Domain
 /// One record on each line, for `cut`, `awk` and `while read`: full values with tabs between them; tab, newline, return
 /// and backslash are written as `\t \n \r \\`.
 struct TSVView {
-    private let chosen: Selection
-    private let hasHeader: Bool
-
-    init(_ chosen: Selection, hasHeader: Bool) {
-        self.chosen = chosen
-        self.hasHeader = hasHeader
-    }
+    let chosen: Selection
+    let hasHeader: Bool
 
     /// - Parameter write: called with the pieces of the text.
     func lines(_ records: CommandOutput.Records, _ write: ([UInt8]) throws -> Void) throws {

@@ -36,13 +36,13 @@ import Testing
         let chosen = Selection.standard(schema),
             cells = CellText(now: Date(timeIntervalSince1970: 1_700_000_100), isAbsolute: true)
         let traits = isTerminal ? TerminalTraits(isTerminal: true, columns: 80, hasColor: true) : TerminalTraits()
+        let fields = FieldsView(chosen: chosen, cells: cells, traits: traits)
         var count = 0
         switch view {
-        case .table: count = TableView(chosen, cells: cells, traits: traits).render(rows).utf8.count
-        case .record: count = RecordsView(chosen, cells: cells, traits: traits).render(rows).utf8.count
-        case .stream:
-            count = rows.reduce(0) { $0 + StreamLine(chosen, cells: cells, traits: traits).render($1).utf8.count }
-        case .tsv: try TSVView(chosen, hasHeader: true).lines(records) { count += $0.count }
+        case .table: count = fields.table(rows).utf8.count
+        case .record: count = fields.records(rows).utf8.count
+        case .stream: count = rows.reduce(0) { $0 + fields.streamLine($1).utf8.count }
+        case .tsv: try TSVView(chosen: chosen, hasHeader: true).lines(records) { count += $0.count }
         case .json: try JSONView(chosen).document(records, isPretty: isTerminal) { count += $0.count }
         case .jsonl: JSONView(chosen).lines(records) { count += $0.count }
         }

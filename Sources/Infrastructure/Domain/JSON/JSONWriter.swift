@@ -95,9 +95,6 @@ package struct JSONWriter {
         for _ in 0..<style.indentation * level { out.append(UInt8(ascii: " ")) }
     }
 
-    /// Text that needs no escapes: numbers, words, keys that were written before.
-    package mutating func write(plain bytes: UnsafeBufferPointer<UInt8>) { out.append(contentsOf: bytes) }
-
     /// Writes a string in one pass over its bytes; bytes that need no escape are copied in runs.
     package mutating func write(_ text: String) {
         out.append(34)

@@ -1,17 +1,11 @@
 import Domain
 import Terminal
 
-/// Records as a table for a terminal.
-struct TableView {
-    private let chosen: Selection
-    private let cells: CellText
-    private let traits: TerminalTraits
-
-    init(_ chosen: Selection, cells: CellText, traits: TerminalTraits) {
-        self.chosen = chosen
-        self.cells = cells
-        self.traits = traits
-    }
+/// The chosen fields of records for people: as a table, one below the other, or in one line each.
+struct FieldsView {
+    let chosen: Selection
+    let cells: CellText
+    let traits: TerminalTraits
 
     /// Smallest width to recognise a text, in columns.
     private static let readableWidth = 30
@@ -20,8 +14,9 @@ struct TableView {
     /// written.
     static let alignedRows = 10_000
 
+    /// A table.
     /// - Parameter header: whether it begins with the headings.
-    func render(_ rows: [[FieldValue]], header: Bool = true) -> String {
+    func table(_ rows: [[FieldValue]], header: Bool = true) -> String {
         let columns = chosen.fields.map { field in
             Table.Column(
                 cells.heading(field), alignment: field.type == .number ? .right : .left,
@@ -42,6 +37,29 @@ struct TableView {
         return table.text(in: traits, header: header).rendered
     }
 
+    /// One below the other: for single things, wide rows and screen readers.
+    func records(_ rows: [[FieldValue]]) -> String {
+        let records = rows.map { row in
+            zip(chosen.fields, chosen.values(row)).compactMap { field, value -> RecordView.Field? in
+                let text = cells.prose(value, field)
+                // Empty fields are left out, unless the user selected them.
+                if cells.isForPerson, !chosen.isNarrowed, text.isEmpty { return nil }
+                return RecordView.Field(cells.heading(field), text, Self.style(value, field))
+            }
+        }
+        return RecordView(records).text(in: traits).rendered
+    }
+
+    /// One record of a stream. The line is not cut, because the lines of a stream are not aligned.
+    func streamLine(_ row: [FieldValue]) -> String {
+        zip(chosen.fields, chosen.values(row)).map { field, value in
+            // A stream may be read long after it was written, when relative times are wrong.
+            StyledText(
+                CellText(now: cells.now, isAbsolute: true, isForPerson: cells.isForPerson).cell(value, field),
+                Self.style(field))
+        }.filter { !$0.isEmpty }.joined(separator: "  ").rendered(in: traits).rendered
+    }
+
     /// In a pipe, marginal columns are treated as extra ones, so that the output does not change.
     private func priority(_ field: RecordSchema.Field) -> Int {
         let priority = field.column?.priority ?? RecordSchema.Column.extra.priority
@@ -59,52 +77,5 @@ struct TableView {
     static func style(_ value: FieldValue, _ field: RecordSchema.Field) -> Style {
         guard field.presentation == .check, case .flag(let isPassed) = value else { return style(field) }
         return isPassed ? Palette.passed : Palette.failed
-    }
-}
-
-/// Records one below the other: for single things, wide rows and screen readers.
-struct RecordsView {
-    private let chosen: Selection
-    private let cells: CellText
-    private let traits: TerminalTraits
-
-    init(_ chosen: Selection, cells: CellText, traits: TerminalTraits) {
-        self.chosen = chosen
-        self.cells = cells
-        self.traits = traits
-    }
-
-    func render(_ rows: [[FieldValue]]) -> String {
-        let records = rows.map { row in
-            zip(chosen.fields, chosen.values(row)).compactMap { field, value -> RecordView.Field? in
-                let text = cells.prose(value, field)
-                // Empty fields are left out, unless the user selected them.
-                if cells.isForPerson, !chosen.isNarrowed, text.isEmpty { return nil }
-                return RecordView.Field(cells.heading(field), text, TableView.style(value, field))
-            }
-        }
-        return RecordView(records).text(in: traits).rendered
-    }
-}
-
-/// One record of a stream: its columns in one line, which is not cut, because the lines of a stream are not aligned.
-struct StreamLine {
-    private let chosen: Selection
-    private let cells: CellText
-    private let traits: TerminalTraits
-
-    init(_ chosen: Selection, cells: CellText, traits: TerminalTraits) {
-        self.chosen = chosen
-        self.cells = cells
-        self.traits = traits
-    }
-
-    func render(_ row: [FieldValue]) -> String {
-        zip(chosen.fields, chosen.values(row)).map { field, value in
-            // A stream may be read long after it was written, when relative times are wrong.
-            StyledText(
-                CellText(now: cells.now, isAbsolute: true, isForPerson: cells.isForPerson).cell(value, field),
-                TableView.style(field))
-        }.filter { !$0.isEmpty }.joined(separator: "  ").rendered(in: traits).rendered
     }
 }
