@@ -17,7 +17,8 @@ package struct ServiceClient: APIClient {
 
     private let session: Session
     private let transport: any HTTPTransport
-    private let observer: ServiceObserver
+    private let willChange: @Sendable () -> Void
+    private let didAnswer: @Sendable () -> Void
     private let mode: Mode
     /// In seconds.
     private let timeout: Double
@@ -26,15 +27,20 @@ package struct ServiceClient: APIClient {
     /// Collects items of lists that cannot be read; without it one such item fails the whole list.
     private let unreadableItems: UnreadableItems?
 
+    /// - Parameters:
+    ///   - willChange: a request that changes something is about to be sent. As the next one, it may be called from any
+    ///     thread, and more than once.
+    ///   - didAnswer: the service answered.
     package init(
-        session: Session, transport: any HTTPTransport, observer: ServiceObserver = ServiceObserver(), mode: Mode,
-        timeout: Double,
+        session: Session, transport: any HTTPTransport, mode: Mode, timeout: Double,
         token: @escaping @Sendable () async throws -> Token?, ownership: AddressOwnership,
-        unreadableItems: UnreadableItems? = nil
+        unreadableItems: UnreadableItems?, willChange: @escaping @Sendable () -> Void,
+        didAnswer: @escaping @Sendable () -> Void
     ) {
         self.session = session
         self.transport = transport
-        self.observer = observer
+        self.willChange = willChange
+        self.didAnswer = didAnswer
         self.mode = mode
         self.timeout = timeout
         self.token = token
@@ -48,7 +54,7 @@ package struct ServiceClient: APIClient {
             dryRun.record(exchange(endpoint, token: endpoint.access == .open ? nil : dryRun.token))
             return try decode(endpoint, ResponseValue(endpoint.dryRun), status: 200)
         }
-        if endpoint.isChange { observer.willChange() }
+        if endpoint.isChange { willChange() }
         let token = try await token(for: endpoint.access)
         do {
             return try await sendKnowingOwner(endpoint, token: token)
@@ -97,7 +103,7 @@ package struct ServiceClient: APIClient {
     private func answer(to exchange: HTTPExchange, isChange: Bool) async throws -> HTTPAnswer {
         do {
             let answer = try await transport.send(exchange)
-            if answer.status < 500 { observer.didAnswer() }
+            if answer.status < 500 { didAnswer() }
             return answer
         } catch let failure as TransportFailure {
             var error = failure.asTritonError(host: session.origin.host)
@@ -192,16 +198,15 @@ extension ServiceClient: RawAPIClient {
             dryRun.record(exchange(request, token: access == .open ? nil : dryRun.token))
             return nil
         }
-        if request.isChange { observer.willChange() }
+        if request.isChange { willChange() }
         let token = try await optionalToken(for: access)
-        let answer: HTTPAnswer
-        do { answer = try await self.answer(to: exchange(request, token: token), isChange: request.isChange) } catch let
-            error as TritonError
-        {
+        do {
+            let answer = try await self.answer(to: exchange(request, token: token), isChange: request.isChange)
+            return RawAnswer(
+                status: answer.status, headers: Array(answer.response.headerFields), body: answer.body, token: token)
+        } catch let error as TritonError {
             throw SecretMask([token?.secret]).error(error)
         }
-        return RawAnswer(
-            status: answer.status, headers: Array(answer.response.headerFields), body: answer.body, token: token)
     }
 
     private func exchange(_ raw: RawRequest, token: Token?) -> HTTPExchange {

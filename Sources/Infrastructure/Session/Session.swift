@@ -67,27 +67,35 @@ package struct Session: Sendable, Hashable {
             .readOnly, "nothing may be changed at the service: \(reason)", hint: "--dry-run shows what would be sent")
     }
 
+    /// Adds a hint about the e-mail address to a refusal of a call about the account that was made without one.
+    package func hintingAtEmail(_ error: TritonError) -> TritonError {
+        guard email == nil, error.status == 401 || error.status == 403 || error.status == 404 else { return error }
+        var error = error
+        error.code = .noPermission
+        error.hint = """
+            some accounts are found by e-mail only: 'triton config set profiles.\(line: profile).email \
+            YOU@EXAMPLE.COM', or TRITON_EMAIL
+            """
+        return error
+    }
+
     /// The account's e-mail address, or the word that replaces it in paths with an OAuth token.
     package var accountName: String { email ?? "application" }
 }
 
 /// Source of a setting's value. Of the first four, an earlier one has precedence.
 package enum Provenance: Sendable, Hashable {
-    case option(StaticName)
-    case environment(StaticName)
+    case option(String)
+    case environment(String)
     case workingFolder(path: String)
     case configuration(path: String)
     /// Chosen with `use`, until this prompt ends.
     case prompt
     case standard
 
-    /// The name of an option or an environment variable; a literal in the code.
-    package typealias StaticName = String
-
     package var label: SafeText {
         switch self {
-        case .option(let name): "\(line: name)"
-        case .environment(let name): "\(line: name)"
+        case .option(let name), .environment(let name): "\(line: name)"
         case .workingFolder(let path), .configuration(let path): "\(line: path)"
         case .prompt: "this prompt"
         case .standard: "default"

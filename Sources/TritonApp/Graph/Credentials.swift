@@ -3,16 +3,22 @@ import Files
 import Platform
 package import Session
 import Settings
+import Synchronization
 
 /// The tokens of the profiles, each read when it is first needed.
-package struct Credentials: Sendable {
+package final class Credentials: Sendable {
+    private struct Key: Hashable {
+        let profile: String
+        let origin: Origin
+    }
+
     private let variables: [String: String]
     private let directories: Lazy<Directories>
     private let settings: Lazy<Settings>
     private let time: TimeSource
     private let didFind: @Sendable (Token) -> Void
     private let didChange: @Sendable () -> Void
-    private let chains = CredentialChains()
+    private let chains = Mutex<[Key: CredentialChain]>([:])
 
     init(
         variables: [String: String], directories: Lazy<Directories>, settings: Lazy<Settings>, time: TimeSource,
@@ -41,24 +47,31 @@ package struct Credentials: Sendable {
 
     /// The sources of one profile's token. The same chain is returned each time, so that each source is asked once.
     package func chain(for session: Session) throws -> CredentialChain {
-        try chains.chain(session.profile, session.origin) {
-            let settings = try settings.get()
-            let configured =
-                try settings.string(SettingKey(["profiles", session.profile, "api_url"])).flatMap { Origin($0) }
-                ?? Origin(Session.serviceURL) ?? session.origin
-            let words = try settings.strings(SettingKey(["profiles", session.profile, "token_command"]))
-            let file = try directories.get().credentialsFile
-            return CredentialChain(
-                profile: session.profile, origin: session.origin, configuredOrigin: configured, variables: variables,
-                command: words.map { TokenCommand($0, variables: variables, time: time) },
-                stores: [SecretServiceStore(variables: variables)] + (file.map { [TokenFile($0)] } ?? []),
-                didFind: didFind)
+        try chains.withLock { chains in
+            let key = Key(profile: session.profile, origin: session.origin)
+            let chain = try chains[key] ?? makeChain(for: session)
+            chains[key] = chain
+            return chain
         }
+    }
+
+    private func makeChain(for session: Session) throws -> CredentialChain {
+        let settings = try settings.get()
+        let configured =
+            try settings.string(SettingKey(["profiles", session.profile, "api_url"])).flatMap { Origin($0) }
+            ?? Origin(Session.serviceURL) ?? session.origin
+        let words = try settings.strings(SettingKey(["profiles", session.profile, "token_command"]))
+        let file = try directories.get().credentialsFile
+        return CredentialChain(
+            profile: session.profile, origin: session.origin, configuredOrigin: configured, variables: variables,
+            command: words.map { TokenCommand($0, variables: variables, time: time) },
+            stores: [SecretServiceStore(variables: variables)] + (file.map { [TokenFile($0)] } ?? []),
+            didFind: didFind)
     }
 
     /// Forgets what was found, after a login or logout.
     package func forget() {
-        chains.forget()
+        chains.withLock { $0 = [:] }
         didChange()
     }
 }

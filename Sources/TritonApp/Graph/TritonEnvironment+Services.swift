@@ -88,19 +88,17 @@ extension TritonEnvironment {
             guard case .workingFolder(let path) = session.addressSource, let address = session.address else { return }
             call.note("as '\(address)' (from \(line: path))")
         }
-        let observer = ServiceObserver(
-            // The closure of `noteAddress` cannot fail.
-            willChange: { try? noteAddress.get() },
-            didAnswer: { call.changes.noteReached() })
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.dryRun.map { .dryRun($0) } ?? .live
         return ServiceClient(
-            session: session, transport: stack(over: base, for: call, isSandbox: session.isSandbox), observer: observer,
-            mode: mode, timeout: call.options.timeout ?? 30,
+            session: session, transport: stack(over: base, for: call, isSandbox: session.isSandbox), mode: mode,
+            timeout: call.options.timeout ?? 30,
             token: { [credentials, printedWarnings] in
                 if let candidate { return candidate }
                 return try await credentials.token(for: session) { if printedWarnings.isNew($0) { call.note($0) } }
             },
-            ownership: ownership, unreadableItems: call.unreadableItems)
+            ownership: ownership, unreadableItems: call.unreadableItems,
+            // The closure of `noteAddress` cannot fail.
+            willChange: { try? noteAddress.get() }, didAnswer: { call.changes.noteReached() })
     }
 
     /// The token of the command's profile, for the commands that log in and out.
@@ -133,7 +131,7 @@ extension TritonEnvironment {
     /// redirects.
     private func links(for call: Invocation) -> LinkProbe {
         var transport: any HTTPTransport = LazyTransport { try networkTransport.get() }
-        if let trace = Tracing.sink(for: call) {
+        if let trace = trace(for: call) {
             transport = TraceMiddleware(write: trace, time: time, next: transport)
         }
         return LinkProbe(
@@ -146,11 +144,19 @@ extension TritonEnvironment {
             ? LazyTransport { SandboxTransport(try sandbox.get()) } : LazyTransport { try networkTransport.get() }
     }
 
+    /// The sink of `--verbose`.
+    private func trace(for call: Invocation) -> (@Sendable (SafeText) -> Void)? {
+        guard call.options.verbose > 0 else { return nil }
+        let (console, secrets) = (call.console, call.secrets)
+        // A trace that cannot be written must not fail the request that it is about.
+        return { try? console.writeLine(secrets.mask.text($0), to: .error) }
+    }
+
     private func stack(over base: any HTTPTransport, for call: Invocation, isSandbox: Bool) -> any HTTPTransport {
         // With `--json`, the errors are JSON, and no notices are between them.
         let isSilent = call.options.isJSON
         let stack = HTTPTransportStack.standard(
-            base: base, version: Program.version, time: time, trace: Tracing.sink(for: call),
+            base: base, version: Program.version, time: time, trace: trace(for: call),
             notice: { if !isSilent { call.note($0) } }, retry: !call.options.noRetry, unreachable: unreachableHosts)
         return call.console.progressLine.map {
             ProgressMiddleware(line: $0, isSandbox: isSandbox, next: stack)

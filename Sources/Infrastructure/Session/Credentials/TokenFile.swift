@@ -56,15 +56,15 @@ package struct TokenFile: SecretStore {
         let lock = try FolderLock(folder)
         var entries = try load()
         change(&entries)
-        let list = entries.map {
-            JSON.object([
-                .init("profile", .string($0.profile)), .init("origin", .string($0.origin.text)),
-                .init("token", .string($0.token.exposed)),
-            ])
+        let list = entries.map { entry -> JSON in
+            [
+                "profile": .string(entry.profile), "origin": .string(entry.origin.text),
+                "token": .string(entry.token.exposed),
+            ]
         }
+        let document: JSON = ["tokens": .array(list)]
         try FileWriter.replace(
-            path, with: JSON.object([.init("tokens", .array(list))]).bytes(.pretty) + [10], mode: .exactly(0o600),
-            symlinks: .followOwn)
+            path, with: document.bytes(.pretty) + [10], mode: .exactly(0o600), symlinks: .followOwn)
         _ = consume lock
     }
 
