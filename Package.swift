@@ -51,7 +51,7 @@ let infrastructure: [Target] = [
         "Commands", on: "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Settings", "Session",
         "Database", "Cache", "Changes", "Terminal", "Arguments",
         "Output", packages: httpTypes),
-    layer("Completion", on: "Domain", "Terminal", "Cache", "Arguments", "Output", "Commands"),
+    layer("Completion", on: "Domain", "Files", "Terminal", "Cache", "Arguments", "Output", "Commands"),
     layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
     layer(
         "Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", "Platform", "WeblogService", packages: httpTypes,
@@ -189,7 +189,7 @@ let program: [Target] = [
     shim("CMarkShim", on: "CPlatform"),
     .systemLibrary(name: "CReadline", path: "Sources/Shell/CReadline"),
     .target(
-        name: "Readline", dependencies: ["CReadline", "Domain", "Files", "Platform"],
+        name: "Readline", dependencies: ["CReadline", "Domain", "Files", "Platform", "Terminal"],
         path: "Sources/Shell/Readline", swiftSettings: strict),
     .target(
         name: "Shell",
@@ -243,7 +243,7 @@ let tests: [Target] = [
     .target(
         name: "ProgramSupport",
         dependencies: [
-            "ConsoleSupport", "FeatureSupport", "Domain", "HTTPTransport", "Sandbox", "Terminal", "TritonApp",
+            "ConsoleSupport", "FeatureSupport", "Domain", "HTTPTransport", "Sandbox", "Shell", "Terminal", "TritonApp",
             httpTypes, subprocess,
             systemPackage,
         ],
@@ -354,7 +354,7 @@ let tests: [Target] = [
         dependencies: [
             "ConsoleSupport", "FolderPlan", "Motd",
             "Arguments", "Cache", "Commands", "Completion", "Manual", "Output", "Platform", "Database", "Domain",
-            "HTTPTransport", "Help", "ProgramSupport", "Session", "Settings",
+            "HTTPTransport", "Help", "ProgramSupport", "Session", "Settings", "Shell",
             "Terminal", "TestFolders", "TritonApp", "triton", httpTypes, subprocess, systemPackage,
             grdb,
         ],

@@ -1,3 +1,4 @@
+import Shell
 import Arguments
 import BuildInfo
 import Commands
@@ -52,7 +53,7 @@ public enum Program {
         ) {
             do {
                 return await Dispatcher(environment).run(
-                    words, Dispatcher.RunOptions(console: try environment.console.get())
+                    words, LineOptions(console: try environment.console.get(), isOfPrompt: false)
                 ).exitCode
             } catch {
                 return TritonError.Code.software.exitCode

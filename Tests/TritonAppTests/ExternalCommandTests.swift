@@ -1,3 +1,4 @@
+import Shell
 import ConsoleSupport
 import ProgramSupport
 import Terminal
@@ -24,10 +25,10 @@ import TritonApp
 
     private func run(_ words: [String]) async -> Effect {
         let console = BufferConsole()
-        var runOptions = Dispatcher.RunOptions(console: console)
+        var lineOptions = LineOptions(console: console, isOfPrompt: false)
         // Otherwise a program writes to the standard output of the tests.
-        runOptions.isRedirected = true
-        let outcome = await Dispatcher(program.environment).run(words, runOptions)
+        lineOptions.isRedirected = true
+        let outcome = await Dispatcher(program.environment).run(words, lineOptions)
         return Effect(exitCode: outcome.exitCode, output: console.outputText, error: console.errorText)
     }
 

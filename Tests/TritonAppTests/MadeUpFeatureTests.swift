@@ -1,3 +1,4 @@
+import Shell
 import ConsoleSupport
 import Domain
 import Output
@@ -41,11 +42,11 @@ import TritonApp
     }
 
     @Test func `a secret is written into no file and no pipe of a prompt`() async throws {
-        var runOptions = Dispatcher.RunOptions(console: BufferConsole())
-        runOptions.isRedirected = true
+        var lineOptions = LineOptions(console: BufferConsole(), isOfPrompt: false)
+        lineOptions.isRedirected = true
         let dispatcher = Dispatcher(program.environment)
-        let refused = await dispatcher.run(["probe", "secret"], runOptions)
-        #expect(refused.exitCode == 64 && (runOptions.console as? BufferConsole)?.outputText == "")
+        let refused = await dispatcher.run(["probe", "secret"], lineOptions)
+        #expect(refused.exitCode == 64 && (lineOptions.console as? BufferConsole)?.outputText == "")
         #expect(probe.runs() == ["secret"])
         #expect(await program.run("probe secret") == Effect(output: "hidden\n"))
         #expect(probe.runs() == ["secret"])

@@ -2,6 +2,7 @@
 import Domain
 import Platform
 import Synchronization
+import Terminal
 
 /// Connects readline's completion, whose C callbacks cannot capture values, with a ``Completer``.
 ///
@@ -74,25 +75,16 @@ enum CompletionBridge {
 
     /// The lines to show, and their width for readline. Candidates with summaries are shown one in a row.
     private static func rows(_ candidates: [Completions.Candidate]) -> (lines: [String], width: Int) {
-        let names = candidates.map { TextEscaping.line($0.display.rendered) }
-        let widest = names.map(TextEncoding.width).max() ?? 0
-        guard candidates.contains(where: { $0.summary != nil }) else { return (names, widest) }
+        let names = candidates.map { SafeText(line: $0.display.rendered) }
+        let widest = names.map { DisplayWidth.widest(of: $0) }.max() ?? 0
+        guard candidates.contains(where: { $0.summary != nil }) else { return (names.map(\.rendered), widest) }
         var (rows, columns): (Int32, Int32) = (0, 0)
         rl_get_screen_size(&rows, &columns)
         let lines = zip(names, candidates).map { name, candidate in
-            guard let summary = candidate.summary, !summary.isEmpty else { return name }
-            let padding = String(repeating: " ", count: widest - TextEncoding.width(name) + 2)
-            return cut(name + padding + TextEscaping.line(summary.rendered), to: Int(columns) - 1)
+            guard let summary = candidate.summary, !summary.isEmpty else { return name.rendered }
+            let line = name.padded(to: widest + 2) + SafeText(line: summary.rendered)
+            return line.truncated(to: columns > 1 ? Int(columns) - 1 : .max).rendered
         }
         return (lines, Int(columns))
-    }
-
-    private static func cut(_ text: String, to width: Int) -> String {
-        guard width > 0, TextEncoding.width(text) > width else { return text }
-        var room = width - 1
-        return text.prefix { character in
-            room -= TextEncoding.width(String(character))
-            return room >= 0
-        } + "…"
     }
 }

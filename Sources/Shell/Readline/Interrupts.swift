@@ -40,7 +40,8 @@ package enum Interrupts {
         clearsRow: @escaping @Sendable () -> Bool = { false },
         abandon: @escaping @Sendable () throws -> Value = { throw CancellationError() }
     ) async throws -> Value {
-        let outcome = Outcome<Value>()
+        // The first result counts.
+        let (results, continuation) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
         let state = Mutex(State<Value>())
         // Observed before the task starts, so that no Ctrl-C is missed.
         let observation = Signals.observe([SIGINT], evenIfIgnored: true) { _ in
@@ -52,7 +53,7 @@ package enum Interrupts {
             // The terminal has echoed ^C; the next output begins on a new row.
             if !clearsRow() { SavedTerminal.write([.empty]) }
             task?.cancel()
-            if isSecond { outcome.settle(Result { try abandon() }) }
+            if isSecond { continuation.yield(Result { try abandon() }) }
         }
         defer {
             observation.cancel()
@@ -64,9 +65,11 @@ package enum Interrupts {
             return state.last != nil
         }
         if isInterrupted || missed.withLock({ $0 }) { task.cancel() }
-        Task { outcome.settle(await task.result) }
+        Task { continuation.yield(await task.result) }
+        // A task of its own, because the stream would end at once where this one is cancelled: the body may clean up.
+        let first = Task { await results.first { _ in true } ?? .failure(CancellationError()) }
         return try await withTaskCancellationHandler {
-            try await outcome.value
+            try await first.value.get()
         } onCancel: {
             task.cancel()
         }
@@ -75,44 +78,5 @@ package enum Interrupts {
     private struct State<Value: Sendable> {
         var task: Task<Value, any Error>?
         var last: ContinuousClock.Instant?
-    }
-}
-
-/// The first of several results; later ones are dropped.
-private final class Outcome<Value: Sendable>: Sendable {
-    private enum State {
-        case open, settled(Result<Value, any Error>), awaited(CheckedContinuation<Value, any Error>), done
-    }
-
-    private let state = Mutex(State.open)
-
-    func settle(_ result: Result<Value, any Error>) {
-        let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
-            switch state {
-            case .open: state = .settled(result)
-            case .awaited(let continuation):
-                state = .done
-                return continuation
-            case .settled, .done: break
-            }
-            return nil
-        }
-        waiting?.resume(with: result)
-    }
-
-    var value: Value {
-        get async throws {
-            try await withCheckedThrowingContinuation { continuation in
-                let early: Result<Value, any Error>? = state.withLock { state in
-                    if case .settled(let result) = state {
-                        state = .done
-                        return result
-                    }
-                    state = .awaited(continuation)
-                    return nil
-                }
-                if let early { continuation.resume(with: early) }
-            }
-        }
     }
 }

@@ -3,16 +3,10 @@ import Files
 import Platform
 
 /// The terminal of the line editor. It is never standard output, so that after `triton repl > log` the file contains
-/// only results.
+/// only results. The editor keeps both descriptors until the program ends; they must be close-on-exec.
 package struct LineTerminal: Sendable {
     package var input: Int32
     package var output: Int32
-
-    /// Descriptors that the editor keeps until the program ends. They must be close-on-exec.
-    package init(input: Int32, output: Int32) {
-        self.input = input
-        self.output = output
-    }
 
     /// Input is standard input; output is the controlling terminal, else standard error, else the terminal of standard
     /// input, which usually can be written to.

@@ -20,9 +20,4 @@ enum TextEncoding {
     }
 
     private static var isUTF8: Bool { nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8" }
-
-    /// Columns on the terminal, by the same table that readline uses.
-    static func width(_ text: String) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + max(0, Int(wcwidth(wchar_t(bitPattern: $1.value)))) }
-    }
 }

@@ -49,9 +49,7 @@ enum CommandHints {
     private static func commandsOfVerb(_ word: String, among nouns: [NounDescription]) -> [(noun: String, verb: String)]
     {
         func commands(_ verb: (_ verbs: [String]) -> String?) -> [(noun: String, verb: String)] {
-            nouns.compactMap { noun in
-                verb(noun.verbs.filter { !$0.isHidden }.map(\.name)).map { (noun.name, $0) }
-            }
+            nouns.compactMap { noun in verb(noun.shownVerbs).map { (noun.name, $0) } }
         }
         let exact = commands { VerbAliases.resolve(word, among: $0) }
         return exact.isEmpty ? commands { VerbHints.verb(for: word, among: $0) } : exact

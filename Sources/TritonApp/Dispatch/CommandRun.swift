@@ -1,3 +1,4 @@
+import Shell
 import Commands
 import Output
 
@@ -6,7 +7,7 @@ struct CommandRun {
     let command: ParsedCommand
     let graph: CommandGraph
     let errors: ErrorWriter
-    let runOptions: Dispatcher.RunOptions
+    let lineOptions: LineOptions
 
     var call: Invocation { graph.call }
 }

@@ -1,3 +1,4 @@
+import Shell
 import Arguments
 import Commands
 import Completion
@@ -10,11 +11,9 @@ import Terminal
 extension Dispatcher {
     /// Lets the user choose the item that a line lacks, among the names that completion offers.
     /// - Returns: the words of the line with the item; nil if nobody can choose, or there is nothing to choose from.
-    func wordsWithChosenItem(_ line: ParsedLine, _ runOptions: RunOptions) async throws -> [String]? {
-        guard let list = line.missingItem, let command = line.command, !runOptions.isInner, !line.options.noInput else {
-            return nil
-        }
-        let console = runOptions.console, variables = environment.variables
+    func wordsWithChosenItem(_ line: ParsedLine, _ lineOptions: LineOptions) async throws -> [String]? {
+        guard let list = line.missingItem, let command = line.command, !line.options.noInput else { return nil }
+        let console = lineOptions.console, variables = environment.variables
         let traits = TerminalTraits(
             of: .error, on: console, color: line.options.color ?? configuredColor ?? .auto, variables: variables)
         let picker = ItemPicker(console: console, traits: traits, variables: variables, kind: try configuredPicker())

@@ -1,3 +1,4 @@
+import Shell
 import Arguments
 import Changes
 import Commands
@@ -13,25 +14,26 @@ import Terminal
 
 extension Dispatcher {
     /// The invocation for one command. Its parts are made when they are first used.
-    func invocation(for line: ParsedLine, _ command: ParsedCommand, _ runOptions: RunOptions) throws -> Invocation {
+    func invocation(for line: ParsedLine, _ command: ParsedCommand, _ lineOptions: LineOptions) throws -> Invocation {
         let environment = environment
         let options = line.options
         let dryRun =
             options.dryRun
             ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
-        if !runOptions.isInner { runOptions.didParse?(command.value) }
+        lineOptions.didParse?(command.value)
         let note: @Sendable (SafeText) -> Void = { text in
-            guard !options.quiet, !runOptions.isInner else { return }
+            guard !options.quiet else { return }
             // A notice that cannot be written must not make the command fail.
-            try? runOptions.console.writeLine(
+            try? lineOptions.console.writeLine(
                 message(
-                    "\(runOptions.spelling.text(environment.secrets.completeMask.text(text)))", on: runOptions.console),
+                    "\(lineOptions.spelling.text(environment.secrets.completeMask.text(text)))", on: lineOptions.console
+                ),
                 to: .error)
         }
         let session = Lazy {
             let session = try environment.sessionResolver.session(
                 address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
-            if !runOptions.isInner {
+            if !options.quiet {
                 // The sandbox works even if the configuration is broken.
                 let settings = (try? environment.settings.get()) ?? .empty
                 warn(
@@ -41,22 +43,22 @@ extension Dispatcher {
             return session
         }
         var call = Invocation(
-            line: line, session: session, console: runOptions.console, time: environment.time,
+            line: line, session: session, console: lineOptions.console, time: environment.time,
             variables: environment.variables,
             preferences: command.type.page.traits.contains(.worksWithoutConfiguration)
                 ? Preferences() : try preferences(),
             changes: changes(
-                for: options, isForLater: options.queue, dueAt: try dueTime(of: options, command), session, runOptions,
+                for: options, isForLater: options.queue, dueAt: try dueTime(of: options, command), session, lineOptions,
                 note: note),
             dryRun: dryRun, secrets: environment.secrets,
             unreadableItems: command.type.page.traits.contains(.namesOddItems) ? UnreadableItems() : nil, note: note)
-        call.spelling = runOptions.spelling
+        call.spelling = lineOptions.spelling
         return call
     }
 
     func changes(
         for options: GlobalOptions, isForLater: Bool, dueAt: Date? = nil, _ session: Lazy<Session>,
-        _ runOptions: RunOptions,
+        _ lineOptions: LineOptions,
         note: @escaping @Sendable (SafeText) -> Void
     ) -> Changes {
         var changeOptions = Changes.Options()
@@ -68,7 +70,7 @@ extension Dispatcher {
             store: environment.changeStore, options: changeOptions,
             Changes.Dependencies(
                 profile: { try session.get().profile }, time: environment.time, note: note,
-                confirmLoss: { try confirmLoss($0, options, on: runOptions.console, note) },
+                confirmLoss: { try confirmLoss($0, options, on: lineOptions.console, note) },
                 saveRecoveryFile: { RecoveryFile.keep($0) },
                 requireWritable: { try session.get().requireWritable() }))
     }
@@ -130,10 +132,13 @@ extension Dispatcher {
 
     private func preferences() throws -> Preferences {
         let settings = try environment.settings.get()
-        return Preferences(
-            color: try color(in: settings), pager: try settings.string("pager"), editor: try settings.string("editor"),
-            pictures: settings.value(SettingKey(["pictures"]))?.plain != "false",
-            copies: try settings.bool("copy") ?? false)
+        var preferences = Preferences()
+        preferences.color = try color(in: settings)
+        preferences.pager = try settings.string("pager")
+        preferences.editor = try settings.string("editor")
+        preferences.pictures = settings.value("pictures")?.plain != "false"
+        preferences.copies = try settings.bool("copy") ?? false
+        return preferences
     }
 
     /// Nil if it is not set, and if the configuration does not parse, which is reported elsewhere.
@@ -144,9 +149,4 @@ extension Dispatcher {
         if let choice = ColorChoice(rawValue: word) { return choice }
         throw settings.located("color", "'color' should be one of auto, always, never, not '\(line: word)'")
     }
-}
-
-extension Dispatcher.RunOptions {
-    /// Maximum nesting of aliases and inner lines.
-    static let maximumDepth = 16
 }

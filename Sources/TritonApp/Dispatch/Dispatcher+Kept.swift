@@ -1,3 +1,4 @@
+import Shell
 import Changes
 import Commands
 import Domain
@@ -10,21 +11,21 @@ import Terminal
 /// The results of commands whose changes are kept for later.
 extension Dispatcher {
     /// Whether everything that failed was kept for later, because of `--queue` or `--at`.
-    func areKept(_ failures: [(operand: String, error: TritonError)], _ run: CommandRun) -> Bool {
+    func areKept(_ failures: [CommandOutput.Failure], _ run: CommandRun) -> Bool {
         let stored = run.call.changes.queued
         return !run.call.isDryRun && !stored.isEmpty && failures.count == stored.count
             && failures.allSatisfy { [.tryLater, .unavailable].contains($0.error.code) }
     }
 
     /// The result of changes that are all kept.
-    func kept(_ stored: [StoredChange], _ run: CommandRun) async throws -> Outcome {
+    func kept(_ stored: [StoredChange], _ run: CommandRun) async throws -> LineOutcome {
         QueueMarker(directories: try environment.directories.get(), profile: try run.call.session.profile).set()
         var output = OutboxFactory.output(of: stored, by: run.graph.changeHandlers)
         output.script = .nothing
         output.screen = .lines
         output.sentence = Self.sentence(of: stored)
-        if !run.runOptions.isInner { try await run.call.output.write(output) }
-        return Outcome(exitCode: 0, output: output, error: nil)
+        try await run.call.output.write(output)
+        return LineOutcome(exitCode: 0, output: output)
     }
 
     /// The error of a result that cannot be printed: a change that was sent must not be repeated.

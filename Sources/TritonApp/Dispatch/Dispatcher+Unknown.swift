@@ -1,3 +1,4 @@
+import Shell
 import Aliases
 import Arguments
 import Commands
@@ -11,9 +12,9 @@ import Terminal
 
 extension Dispatcher {
     /// A first word that is not a noun: an alias of the user, a program `triton-WORD` on the path, or a mistake.
-    func runUnknown(_ name: String, _ line: ParsedLine, _ runOptions: RunOptions) async throws -> Outcome {
+    func runUnknown(_ name: String, _ line: ParsedLine, _ lineOptions: LineOptions) async throws -> LineOutcome {
         if let alias = try Alias.all(in: environment.settings.get()).first(where: { $0.name == name }) {
-            return try await run(alias, line, runOptions)
+            return try await run(alias, line, lineOptions)
         }
         guard let program = ExternalCommands.find(name, variables: environment.variables) else {
             throw mistake(name, line)
@@ -21,25 +22,28 @@ extension Dispatcher {
         // `triton -h foo` is `triton-foo --help`.
         let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsAfterNoun
         return try await run(
-            ChildProcess(.program(program, arguments), variables: try childVariables(line)), runOptions)
+            ChildProcess(.program(program, arguments), variables: try childVariables(line)), lineOptions)
     }
 
     /// Runs a child, which writes to the standard output of this process unless the line is redirected.
-    private func run(_ child: ChildProcess, _ runOptions: RunOptions) async throws -> Outcome {
-        try runOptions.console.flush()
-        guard runOptions.isRedirected else { return Outcome(exitCode: try await child.run(), output: nil, error: nil) }
+    private func run(_ child: ChildProcess, _ lineOptions: LineOptions) async throws -> LineOutcome {
+        try lineOptions.console.flush()
+        guard lineOptions.isRedirected else { return LineOutcome(exitCode: try await child.run()) }
         let captured = try await child.capture(limit: Self.maximumOutput)
-        try runOptions.console.write(captured.output, to: .output)
-        return Outcome(exitCode: captured.code, output: nil, error: nil)
+        try lineOptions.console.write(captured.output, to: .output)
+        return LineOutcome(exitCode: captured.code)
     }
+
+    /// Maximum nesting of aliases.
+    private static let maximumDepth = 16
 
     /// Maximum output of a program in a redirected line of the prompt, in bytes.
     private static let maximumOutput = 256 << 20
 
-    private func run(_ alias: Alias, _ line: ParsedLine, _ runOptions: RunOptions) async throws -> Outcome {
-        var inner = runOptions
+    private func run(_ alias: Alias, _ line: ParsedLine, _ lineOptions: LineOptions) async throws -> LineOutcome {
+        var inner = lineOptions
         inner.depth += 1
-        guard inner.depth < RunOptions.maximumDepth else {
+        guard inner.depth < Self.maximumDepth else {
             throw TritonError(
                 .usage, "the alias '\(line: alias.name)' refers to itself", hint: "see it with 'triton alias list'")
         }
@@ -51,7 +55,7 @@ extension Dispatcher {
                     .usage, "an alias of a shell command has no help", hint: "see it with 'triton alias list'")
             }
             return try await run(
-                ChildProcess(.shell(script, arguments), variables: try childVariables(line)), runOptions)
+                ChildProcess(.shell(script, arguments), variables: try childVariables(line)), lineOptions)
         }
     }
 
@@ -83,7 +87,7 @@ extension Dispatcher {
 /// of this program, and no token: they can call `triton api`.
 enum ExternalCommands {
     /// Helper programs of triton, which are not commands.
-    private static let notCommands: Swift.Set<String> = ["sandbox"]
+    private static let notCommands: Set<String> = ["sandbox"]
 
     static func find(_ name: String, variables: [String: String]) -> String? {
         guard !name.contains("/"), !name.isEmpty, !notCommands.contains(name) else { return nil }
@@ -92,7 +96,7 @@ enum ExternalCommands {
 
     /// The names of all external commands, without `triton-`.
     static func all(variables: [String: String]) -> [String] {
-        var found: Swift.Set<String> = []
+        var found: Set<String> = []
         for folder in SearchPath.folders(variables) {
             guard let handle = opendir(folder) else { continue }
             defer { closedir(handle) }

@@ -1,51 +1,21 @@
+package import Shell
 import Arguments
 import Changes
-package import Commands
-package import Domain
+import Commands
+import Domain
 import HTTPTransport
 import Help
 import Manual
 import OMGAPI
-package import Output
+import Output
 import Platform
 import Session
 import Settings
-package import Terminal
+import Terminal
 
-/// Runs command lines over one graph: the line of the shell, each line of the prompt or of a script, and each line that
-/// a command runs. It does not end the process.
+/// Runs command lines over one graph: the line of the shell, and each line of the prompt or of a script. It does not
+/// end the process.
 package struct Dispatcher: Sendable {
-    package struct Outcome: Sendable {
-        package let exitCode: Int32
-        package let output: CommandOutput?
-        package let error: TritonError?
-
-        static let done = Outcome(exitCode: 0, output: nil, error: nil)
-    }
-
-    /// The options for running a line, beside its words.
-    package struct RunOptions: Sendable {
-        package var console: any Console
-        /// Printed before each error, such as `script line 7`.
-        package var place: SafeText?
-        /// Whether another command runs the line. It then writes nothing, and keeps nothing in the outbox.
-        package var isInner = false
-        /// Nesting depth of aliases and inner lines.
-        package var depth = 0
-        /// Whether the output of a line of the prompt or of a script goes to a file or to another program.
-        package var isRedirected = false
-        /// Whether it is a line of the prompt or of a script.
-        package var isLine = false
-        package var spelling = CommandSpelling.shell
-        /// Called with each command that is about to run.
-        package var didParse: (@Sendable (any TritonCommand) -> Void)?
-
-        package init(console: any Console, place: SafeText? = nil) {
-            self.console = console
-            self.place = place
-        }
-    }
-
     let environment: TritonEnvironment
     private let parser: LineParser
 
@@ -55,55 +25,62 @@ package struct Dispatcher: Sendable {
     }
 
     /// Parses the words and runs what they ask for.
-    package func run(_ words: [String], _ runOptions: RunOptions) async -> Outcome {
+    package func run(_ words: [String], _ lineOptions: LineOptions) async -> LineOutcome {
         // Another process would not know either which hosts were unreachable before.
-        if runOptions.depth == 0, !runOptions.isLine, !runOptions.isInner { environment.unreachableHosts.forget() }
+        if lineOptions.depth == 0, !lineOptions.isOfPrompt { environment.unreachableHosts.forget() }
         let line = parse(words)
         let errorOptions = line.errorOptions
-        var runOptions = runOptions
-        runOptions.console = ProgressConsole.around(
-            runOptions.console,
+        var lineOptions = lineOptions
+        if let input = lineOptions.input {
+            lineOptions.console = InputConsole(lineOptions.console, input: input)
+            lineOptions.input = nil
+        }
+        lineOptions.console = ProgressConsole.around(
+            lineOptions.console,
             traits: TerminalTraits(
-                of: .error, on: runOptions.console, color: errorOptions.color ?? .auto, variables: environment.variables
+                of: .error, on: lineOptions.console, color: errorOptions.color ?? .auto,
+                variables: environment.variables
             ),
             time: environment.time,
             isQuiet: errorOptions.quiet)
-        defer { runOptions.console.progressLine?.close() }
+        defer { lineOptions.console.progressLine?.close() }
         let errors = ErrorWriter(
-            console: runOptions.console, isJSON: errorOptions.isJSON, isQuiet: errorOptions.quiet,
+            console: lineOptions.console, isJSON: errorOptions.isJSON, isQuiet: errorOptions.quiet,
             variables: environment.variables,
-            place: runOptions.place, secrets: environment.secrets, spelling: runOptions.spelling,
+            place: lineOptions.place, secrets: environment.secrets, spelling: lineOptions.spelling,
             color: { errorOptions.color ?? configuredColor ?? .auto })
         do {
-            let outcome = try await execute(line, errors, runOptions)
-            try runOptions.console.flush()
+            let outcome = try await execute(line, errors, lineOptions)
+            try lineOptions.console.flush()
             return outcome
         } catch {
             let error = TritonError(surfacing: error)
-            if !runOptions.isInner { errors.write(error) }
-            return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
+            errors.write(error)
+            return LineOutcome(exitCode: error.code.exitCode)
         }
     }
 
-    private func execute(_ line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions) async throws -> Outcome {
+    private func execute(_ line: ParsedLine, _ errors: ErrorWriter, _ lineOptions: LineOptions) async throws
+        -> LineOutcome
+    {
         if let error = line.error {
-            guard let words = try await wordsWithChosenItem(line, runOptions) else { throw error }
-            return try await execute(parse(words), errors, runOptions)
+            guard let words = try await wordsWithChosenItem(line, lineOptions) else { throw error }
+            return try await execute(parse(words), errors, lineOptions)
         }
         func help(_ tree: @autoclosure () -> JSON, _ text: (HelpText) -> SafeText) throws {
             if line.options.isJSON {
-                return try DocumentWriter(console: runOptions.console, jq: line.options.jq).write(tree())
+                return try DocumentWriter(console: lineOptions.console, jq: line.options.jq).write(tree())
             }
             // In a pipe the configuration is not read: help must also be printed when it cannot be.
-            let configured = runOptions.console.isTerminal(.output) ? configuredColor : nil
+            let configured = lineOptions.console.isTerminal(.output) ? configuredColor : nil
             let color = line.options.color ?? configured ?? .auto
             let traits = TerminalTraits(
-                of: .output, on: runOptions.console, color: color, variables: environment.variables)
-            try runOptions.console.write(text(HelpText(traits: traits)))
+                of: .output, on: lineOptions.console, color: color, variables: environment.variables)
+            try lineOptions.console.write(text(HelpText(traits: traits)))
         }
         switch line.destination {
         case .program where line.wantsVersion && !line.wantsHelp:
-            try runOptions.console.writeLine("triton \(trusted: Program.fullVersion)")
+            try lineOptions.console.writeLine("triton \(trusted: Program.fullVersion)")
         case .program:
             try help(HelpFactory.tree(environment.helpEnvironment)) {
                 $0.root(environment.nouns.map(\.description), version: Program.version)
@@ -114,32 +91,32 @@ package struct Dispatcher: Sendable {
             try help(HelpFactory.tree(of: command, environment.helpEnvironment)) {
                 $0.command(command.name, command.type)
             }
-        case .command(let command): return try await run(command, of: line, errors, runOptions)
-        case .unknownNoun(let name): return try await runUnknown(name, line, runOptions)
+        case .command(let command): return try await run(command, of: line, errors, lineOptions)
+        case .unknownNoun(let name): return try await runUnknown(name, line, lineOptions)
         }
-        return .done
+        return LineOutcome(exitCode: 0)
     }
 
-    private func run(_ command: ParsedCommand, of line: ParsedLine, _ errors: ErrorWriter, _ runOptions: RunOptions)
-        async throws -> Outcome
+    private func run(_ command: ParsedCommand, of line: ParsedLine, _ errors: ErrorWriter, _ lineOptions: LineOptions)
+        async throws -> LineOutcome
     {
         let page = command.type.page
         if line.options.fields == ["help"] {
-            try listFields(page.output, line.options, runOptions.console)
-            return .done
+            try listFields(page.output, line.options, lineOptions.console)
+            return LineOutcome(exitCode: 0)
         }
         // A mistyped field is found before anything is sent.
         _ = try page.output?.positions(ofList: line.options.fields)
         let query = try RecordQuery(line.options, line.listPart, of: page, now: environment.time.now())
         // So are a mistake in a jq expression and a missing jq library.
         if let expression = line.options.jq { _ = try JQView(expression, isPretty: false) }
-        let call = try invocation(for: line, command, runOptions)
-        if !page.traits.contains(.worksWithoutConfiguration), !runOptions.isInner {
+        let call = try invocation(for: line, command, lineOptions)
+        if !page.traits.contains(.worksWithoutConfiguration) {
             warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)
         }
         if command.value.changesService { try call.session.requireWritable() }
         let graph = CommandGraph(environment, call)
-        let run = CommandRun(command: command, graph: graph, errors: errors, runOptions: runOptions)
+        let run = CommandRun(command: command, graph: graph, errors: errors, lineOptions: lineOptions)
         var output: CommandOutput
         do {
             output = try await entry(of: command).make(graph).makeCommands().run(command.value, call)
@@ -148,7 +125,7 @@ package struct Dispatcher: Sendable {
         }
         query?.apply(to: &output)
         let outcome = try await finish(output, run)
-        if !runOptions.isInner, !page.traits.contains(.sendsOutbox) { await sendQueued(run) }
+        if !page.traits.contains(.sendsOutbox) { await sendQueued(run) }
         return outcome
     }
 
@@ -179,11 +156,11 @@ package struct Dispatcher: Sendable {
 
     // MARK: After the command
 
-    private func finish(_ output: CommandOutput, _ run: CommandRun) async throws -> Outcome {
-        let (call, errors, runOptions) = (run.call, run.errors, run.runOptions)
-        if let code = output.ownExitCode { return Outcome(exitCode: code, output: nil, error: nil) }
+    private func finish(_ output: CommandOutput, _ run: CommandRun) async throws -> LineOutcome {
+        let (call, errors, lineOptions) = (run.call, run.errors, run.lineOptions)
+        if let code = output.ownExitCode { return LineOutcome(exitCode: code) }
         if case .secret = output.script,
-            runOptions.isRedirected || runOptions.isLine && ![nil, "-"].contains(call.options.output)
+            lineOptions.isRedirected || lineOptions.isOfPrompt && ![nil, "-"].contains(call.options.output)
         {
             throw TritonError(
                 .usage, "the prompt does not write secrets to files or pipes",
@@ -195,33 +172,29 @@ package struct Dispatcher: Sendable {
         let areKept = areKept(failures, run)
         if areKept, failures.count == output.records.count { return try await kept(call.changes.queued, run) }
         if areKept { output.trailingError = nil }
-        if !runOptions.isInner {
-            if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
-                try DryRunWriter(call: call, isJSON: call.options.isJSON).write(dryRun)
-            } else {
-                do {
-                    try await call.output.write(output)
-                    try runOptions.console.flush()
-                } catch { throw Self.unprinted(output, call, TritonError(surfacing: error)) }
-                await copy(output, call)
-            }
-            errors.write(failures)
+        if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
+            try DryRunWriter(call: call).write(dryRun)
+        } else {
+            do {
+                try await call.output.write(output)
+                try lineOptions.console.flush()
+            } catch { throw Self.unprinted(output, call, TritonError(surfacing: error)) }
+            await copy(output, call)
         }
+        errors.write(failures)
         if !failures.isEmpty, call.options.queue, !call.isDryRun {
             QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set()
         }
         // An accepted text has arrived by now, or is kept because of the trailing error.
         if let trailingError = call.changes.finish(after: output.trailingError) {
-            if !runOptions.isInner { errors.write(trailingError) }
-            return Outcome(exitCode: trailingError.code.exitCode, output: output, error: trailingError)
+            errors.write(trailingError)
+            return LineOutcome(exitCode: trailingError.code.exitCode, output: output)
         }
         let error = failures.isEmpty || areKept ? nil : Self.summary(of: failures, among: output.records.count)
-        if !runOptions.isInner {
-            if let error, call.options.isJSON { errors.write(error) }
-            try call.output.writeClosing(output)
-        }
+        if let error, call.options.isJSON { errors.write(error) }
+        try call.output.writeClosing(output)
         if failures.isEmpty { await Hooks(environment: environment).run(after: output, of: run) }
-        return Outcome(exitCode: error?.code.exitCode ?? 0, output: output, error: error)
+        return LineOutcome(exitCode: error?.code.exitCode ?? 0, output: output)
     }
 
     /// Sends the changes of `--queue` after a command that reached the service. Those that fail again stay queued.
@@ -239,7 +212,7 @@ package struct Dispatcher: Sendable {
         defer { withExtendedLifetime(locks) {} }
         // Changes that cannot be sent now stay queued, with the reason in the outbox.
         let result = try? await OutboxSender(store: store, locks: locks, profile: profile).sendQueued(
-            changes(for: call.options, isForLater: true, Lazy(value: session), run.runOptions) { _ in },
+            changes(for: call.options, isForLater: true, Lazy(value: session), run.lineOptions) { _ in },
             by: run.graph.changeHandlers)
         // Cleared before the outbox is read: another process that queues a change later sets the marker again. If the
         // outbox cannot be read, the marker is set, so that the next command tries again.
@@ -257,15 +230,15 @@ package struct Dispatcher: Sendable {
     }
 
     /// A text that was accepted from the user is kept before the error is written.
-    private func failed(_ error: TritonError, _ run: CommandRun) async throws -> Outcome {
+    private func failed(_ error: TritonError, _ run: CommandRun) async throws -> LineOutcome {
         let error = run.call.changes.finish(after: error) ?? error
         let stored = run.call.changes.queued
         if !stored.isEmpty { return try await kept(stored, run) }
-        if !run.runOptions.isInner { run.errors.write(error) }
-        return Outcome(exitCode: error.code.exitCode, output: nil, error: error)
+        run.errors.write(error)
+        return LineOutcome(exitCode: error.code.exitCode)
     }
 
-    private static func summary(of failures: [(operand: String, error: TritonError)], among count: Int) -> TritonError {
+    private static func summary(of failures: [CommandOutput.Failure], among count: Int) -> TritonError {
         let codes = Set(failures.map(\.error.code))
         let message: SafeText = "\(failures.count) of \(count) failed"
         if failures.count == count, codes.count == 1, let code = codes.first { return TritonError(code, message) }
@@ -279,8 +252,7 @@ package struct Dispatcher: Sendable {
             let fields = schema.fields.map {
                 ["name": .string($0.name), "type": .string($0.type.rawValue), "about": .string($0.about)] as JSON
             }
-            return try console.write(
-                JSON.array(fields).bytes(console.isTerminal(.output) ? .pretty : .compact) + [10], to: .output)
+            return try DocumentWriter(console: console, jq: nil).write(.array(fields))
         }
         for field in schema.fields {
             try console.writeLine("\(trusted: field.name)\t\(trusted: field.type.rawValue)\t\(trusted: field.about)")

@@ -13,13 +13,7 @@ import Terminal
 /// with `--verbose`: the requests as runnable `curl` lines, and the difference on standard error. With `--json`: both
 /// in one object.
 struct DryRunWriter {
-    private let call: Invocation
-    private let isJSON: Bool
-
-    init(call: Invocation, isJSON: Bool) {
-        self.call = call
-        self.isJSON = isJSON
-    }
+    let call: Invocation
 
     func write(_ dryRun: DryRun) throws {
         let console = call.console
@@ -32,7 +26,7 @@ struct DryRunWriter {
         let differences = previews.map(\.difference).map {
             LineDiff(from: RemoteText(mask.text($0.before)), to: RemoteText(mask.text($0.after))).hunks
         }
-        if isJSON {
+        if call.options.isJSON {
             let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
             let document: JSON = [
                 "requests": .array(dryRun.requests.map { Self.json($0, hiding: secrets) }),

@@ -22,48 +22,33 @@ struct Hooks {
     /// input, without the token, and with its output on standard error. Its failure is a note.
     func run(after output: CommandOutput, of run: CommandRun) async {
         let call = run.call
-        guard !run.runOptions.isInner, !call.isDryRun, !call.options.noHooks, !output.isSecret,
+        guard !call.isDryRun, !call.options.noHooks, !output.isSecret,
             environment.variables[Self.marker]?.isEmpty != false
         else { return }
-        do throws(TritonError) {
+        do {
             guard let words = try words(for: run.command.name) else { return }
             let name = SafeText(line: words.first ?? "")
-            let session = try session(of: call)
-            var variables = ExternalCommands.environment(environment, session, nil)
+            var variables = ExternalCommands.environment(environment, try call.session, nil)
             variables[Self.marker] = run.command.name
             // The shell only sends the output to standard error: standard output has the result of the command.
             let child = ChildProcess(
                 .shell("exec \"$@\" >&2", words), variables: variables,
                 input: .bytes(call.secrets.mask.bytes(output.jsonLines)))
-            guard let code = try await code(of: child) else {
+            guard let code = try await environment.time.within(Self.timeout, { try await child.run() }) else {
                 return call.note("the hook '\(name)' took longer than \(Int(Self.timeout)) seconds and was ended")
             }
             if code != 0 { call.note("the hook '\(name)' failed with exit code \(Int(code))") }
         } catch {
-            guard error.code != .cancelled else {
-                return call.note("the hook of '\(line: run.command.name)' was ended: \(error.sentence)")
-            }
-            call.note("the hook of '\(line: run.command.name)' was not run: \(error.sentence)")
+            let error = TritonError(surfacing: error), end: SafeText = error.code == .cancelled ? "ended" : "not run"
+            call.note("the hook of '\(line: run.command.name)' was \(end): \(error.sentence)")
         }
     }
 
-    private func words(for command: String) throws(TritonError) -> [String]? {
-        let settings: Settings
-        do { settings = try environment.settings.get() } catch { throw TritonError(surfacing: error) }
+    private func words(for command: String) throws -> [String]? {
+        let settings = try environment.settings.get()
         let key = SettingKey(["hooks", "after", command])
         guard let words = try settings.strings(key) else { return nil }
         guard words.first?.isEmpty == false else { throw settings.located(key, "it names no program") }
         return words
-    }
-
-    private func session(of call: Invocation) throws(TritonError) -> Session {
-        do { return try call.session } catch { throw TritonError(surfacing: error) }
-    }
-
-    /// The exit code; nil after the timeout.
-    private func code(of child: ChildProcess) async throws(TritonError) -> Int32? {
-        do { return try await environment.time.within(Self.timeout) { try await child.run() } } catch {
-            throw TritonError(surfacing: error)
-        }
     }
 }

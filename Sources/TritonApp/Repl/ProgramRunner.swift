@@ -18,14 +18,16 @@ struct ProgramRunner: LineRunner {
     private let environment: TritonEnvironment
     private let call: Invocation
     private let dispatcher: Dispatcher
-    /// The global options that were given to `repl` itself.
+    /// The global options that were given to `repl` itself, for every line. The address is not among them, because
+    /// `use` changes it; nor are options for a single file or record.
     let leading: [String]
 
     init(_ environment: TritonEnvironment, for call: Invocation) {
         self.environment = environment
         self.call = call
         dispatcher = Dispatcher(environment)
-        leading = call.line.wordsForEveryLine
+        leading = call.line.globalWords(
+            except: ["--address", "--fields", "--sort", "--where", "--output", "--force"])
     }
 
     var console: any Console { call.console }
@@ -113,22 +115,12 @@ struct ProgramRunner: LineRunner {
     // MARK: Lines
 
     func run(_ words: [String], _ lineOptions: LineOptions) async -> LineOutcome {
-        var console = lineOptions.console
-        if let input = lineOptions.input { console = InputConsole(console, input: input) }
-        var inner = Dispatcher.RunOptions(console: console, place: lineOptions.place)
-        inner.isRedirected = lineOptions.isRedirected
-        inner.isLine = true
-        inner.spelling = spelling(lineOptions)
-        let command = Mutex<(any TritonCommand)?>(nil)
-        inner.didParse = { parsed in command.withLock { $0 = parsed } }
-        let outcome = await dispatcher.run(leading + words, inner)
-        return LineOutcome(
-            exitCode: outcome.exitCode, output: outcome.output, isRead: command.withLock { $0?.isRead ?? false })
-    }
-
-    /// The user reads messages about a script in the shell that runs it.
-    private func spelling(_ lineOptions: LineOptions) -> CommandSpelling {
-        lineOptions.place != nil ? .shell : lineOptions.isInsideNoun ? .insideNoun : .prompt
+        var lineOptions = lineOptions
+        let isRead = Mutex(false)
+        lineOptions.didParse = { command in isRead.withLock { $0 = command.isRead } }
+        var outcome = await dispatcher.run(leading + words, lineOptions)
+        outcome.isRead = isRead.withLock { $0 }
+        return outcome
     }
 
     func report(_ error: TritonError, _ lineOptions: LineOptions) {
@@ -136,7 +128,7 @@ struct ProgramRunner: LineRunner {
         ErrorWriter(
             console: lineOptions.console, isJSON: options.isJSON, isQuiet: options.quiet,
             variables: environment.variables,
-            place: lineOptions.place, secrets: environment.secrets, spelling: spelling(lineOptions)
+            place: lineOptions.place, secrets: environment.secrets, spelling: lineOptions.spelling
         ).write(error)
     }
 
@@ -146,22 +138,13 @@ struct ProgramRunner: LineRunner {
 
     func watchers() throws -> [Watcher] {
         let graph = CommandGraph(environment, try freshCall())
-        return try environment.nouns.filter { !$0.factory.scenes.isEmpty }.flatMap {
-            try $0.make(graph).makeScenes()
-        }.compactMap { scene in
-            switch scene {
-            case .watcher(let watcher): watcher
-            }
-        }
+        return try environment.nouns.filter { $0.factory.hasWatchers }.flatMap { try $0.make(graph).makeWatchers() }
     }
 
     /// An invocation with the present settings, which writes nothing.
     private func freshCall() throws -> Invocation {
-        var runOptions = Dispatcher.RunOptions(console: console)
-        runOptions.isInner = true
-        guard let (line, command) = try dispatcher.parseWithoutDefaults([ReplCommand.page.name] + leading) else {
-            return call
-        }
-        return try dispatcher.invocation(for: line, command, runOptions)
+        let words = [ReplCommand.page.name] + leading + ["--quiet"]
+        guard let (line, command) = try dispatcher.parseWithoutDefaults(words) else { return call }
+        return try dispatcher.invocation(for: line, command, LineOptions(console: console, isOfPrompt: false))
     }
 }

@@ -76,7 +76,8 @@ struct ReplCommand: TritonCommand {
     private func runScript(_ runner: ProgramRunner, _ readsInput: Bool, _ console: any Console) async throws -> Int32 {
         let batch = Batch(Interpreter(runner), runner, keepsGoing: keepGoing, input: readsInput ? [] : nil)
         if readsInput { return try await batch.run { try console.readInputLine() } }
-        let script = Rows(try file.map { try ScriptFile.text($0) } ?? lines.joined(separator: "\n"))
-        return try await batch.run { script.next() }
+        let script = try file.map { try ScriptFile.text($0) } ?? lines.joined(separator: "\n")
+        var rows = script.rows.makeIterator()
+        return try await batch.run { rows.next() }
     }
 }

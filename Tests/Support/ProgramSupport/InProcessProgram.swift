@@ -1,3 +1,4 @@
+import Shell
 import ConsoleSupport
 package import Domain
 package import FeatureSupport
@@ -59,7 +60,7 @@ package struct InProcessProgram: Sendable {
         showsProgress: Bool = false
     ) async -> Effect {
         let console = BufferConsole(input: input, terminals: terminals, size: size)
-        let outcome = await dispatcher.run(words, Dispatcher.RunOptions(console: console))
+        let outcome = await dispatcher.run(words, LineOptions(console: console, isOfPrompt: false))
         let error = showsProgress ? console.errorText : Self.withoutWipedLines(console.errorText)
         return Effect(exitCode: outcome.exitCode, output: console.outputText, error: error)
     }

@@ -27,17 +27,19 @@ package enum MetaCommand: Sendable, Equatable {
     /// (`address use`), so the parser leaves them to callers that know the context.
     package init?(words: [String]) {
         switch (words.first, words.count) {
-        case ("history", 1): self = .history
-        case ("help", _): self = .help(Array(words.dropFirst()))
-        case ("exit", 1), ("quit", 1): self = .quit
         case ("use", 2): self = .use(words[1])
         case ("..", 1): self = .leave
         case ("clear", 1): self = .clear
-        case ("watcher", 1): self = .watcher(nil)
-        case ("watcher", 2) where Self.isSwitch(words[1]): self = .watcher(words[1] == "on")
+        case (let word?, _):
+            guard let escape = Self.escapesOfWords[word] else { return nil }
+            self.init(escape: escape, arguments: Array(words.dropFirst()))
         default: return nil
         }
     }
+
+    private static let escapesOfWords = [
+        "history": "s", "help": "?", "exit": "q", "quit": "q", "watcher": "watcher",
+    ]
 
     /// Reserved words: no noun and no alias may have one of these names.
     package static let reservedWords = ["..", "clear", "exit", "help", "history", "quit", "use", "watcher"]
@@ -47,6 +49,14 @@ package enum MetaCommand: Sendable, Equatable {
 
     /// The longest pause of `\watch`, in seconds: a day.
     static let maximumWatch = 86_400.0
+
+    /// Whether its output can be redirected.
+    var hasOutput: Bool {
+        switch self {
+        case .history, .help, .shell: true
+        default: false
+        }
+    }
 
     private static func isSwitch(_ word: String) -> Bool { word == "on" || word == "off" }
 

@@ -2,7 +2,6 @@ import Arguments
 import Commands
 import Completion
 import Domain
-import FoundationEssentials
 import Output
 import Readline
 import Synchronization
@@ -88,21 +87,13 @@ final class PromptCompleter: Sendable {
 
     private func paths(_ cursor: CursorContext, foldersOnly: Bool, before: String) -> Completions {
         let typed = String(cursor.prefix.dropFirst(before.count))
-        let slash = typed.lastIndex(of: "/")
-        let folder = slash.map { String(typed[...$0]) } ?? ""
-        let name = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
-        // A folder that cannot be read has no candidates.
-        let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        let found = entries.filter { $0.utf8.starts(with: name.utf8) && (name.hasPrefix(".") || !$0.hasPrefix(".")) }
-            .sorted()
-        let candidates: [Completions.Candidate] = found.compactMap { entry in
-            var isFolder = false
-            guard FileManager.default.fileExists(atPath: folder + entry, isDirectory: &isFolder),
-                isFolder || !foldersOnly
-            else { return nil }
-            let word = CompletionCandidate(before + folder + entry + (isFolder ? "/" : ""), appendsBlank: !isFolder)
-            var made = candidate(word, cursor)
-            made.display = SafeText(line: entry + (isFolder ? "/" : ""))
+        let folder = typed.lastIndex(of: "/").map { typed[...$0].count } ?? 0
+        let found = FileCompletion.values(startingWith: typed, in: ".")
+        let candidates = found.compactMap { path -> Completions.Candidate? in
+            let isFolder = path.text.hasSuffix("/")
+            guard isFolder || !foldersOnly else { return nil }
+            var made = candidate(CompletionCandidate(before + path.text, appendsBlank: !isFolder), cursor)
+            made.display = SafeText(line: String(path.text.dropFirst(folder)))
             return made
         }
         return Completions(start: cursor.start, candidates: candidates)

@@ -9,15 +9,9 @@ extension Repl {
         do {
             switch word {
             case .history: return try await showHistory(destination)
-            case .editLast:
-                try word.refuse(destination)
-                return try await editLast()
-            case .watch(let seconds):
-                try word.refuse(destination)
-                return try await runAgain(every: seconds)
-            case .watcher(let wanted):
-                try word.refuse(destination)
-                return try await switchWatcher(wanted)
+            case .editLast: return try await editLast()
+            case .watch(let seconds): return try await runAgain(every: seconds)
+            case .watcher(let wanted): return try await switchWatcher(wanted)
             default: return 0
             }
         } catch {
@@ -37,19 +31,8 @@ extension Repl {
                 separator: "\n" + indent)
             return String(repeating: " ", count: width - digits.count) + digits + "  " + text + "\n"
         }
-        let (runner, text) = (runner, SafeText(trusted: lines.joined()))
-        return try await destination.send(
-            from: LineOptions(console: runner.console), variables: runner.childVariables
-        ) { lineOptions in
-            do throws(TritonError) {
-                try lineOptions.console.write(text)
-                try lineOptions.console.flush()
-                return 0
-            } catch {
-                runner.report(error, lineOptions)
-                return error.code.exitCode
-            }
-        }
+        return try await destination.write(
+            SafeText(trusted: lines.joined()), LineOptions(console: runner.console), by: runner)
     }
 
     /// Opens the last line in the user's editor; the edited line is shown, remembered and run. An unchanged line is not

@@ -72,9 +72,13 @@ package struct Repl: Sendable {
     /// Runs the start-up file. A line that fails is reported, and the others run.
     private func runStartScript() async {
         guard let script = configuration.startScript else { return }
-        let rows = Rows(script)
         let batch = Batch(interpreter, runner, name: "replrc", keepsGoing: true)
-        do { _ = try await Interrupts.cancelling { try await batch.run { rows.next() } } } catch {
+        do {
+            _ = try await Interrupts.cancelling {
+                var rows = script.rows.makeIterator()
+                return try await batch.run { rows.next() }
+            }
+        } catch {
             report(TritonError.interrupted)
         }
     }

@@ -24,7 +24,7 @@ package struct Batch: Sendable {
     /// - Parameter next: returns the next row; nil at the end. It may block.
     /// - Returns: 0, or the exit code of the first failure; with `keepsGoing`, of the last one.
     /// - Throws: the errors of `next`.
-    package func run(_ next: @Sendable () throws -> String?) async throws -> Int32 {
+    package func run(_ next: () throws -> String?) async throws -> Int32 {
         var assembly = LineAssembly()
         var code: Int32 = 0
         while let row = try next() {

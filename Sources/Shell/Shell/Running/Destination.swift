@@ -38,4 +38,18 @@ extension ShellLine.Destination {
         let childCode = try await reader.value
         return code != 0 && !console.isClosed ? code : childCode
     }
+
+    /// Writes a text to this destination.
+    func write(_ text: SafeText, _ lineOptions: LineOptions, by runner: any LineRunner) async throws -> Int32 {
+        try await send(from: lineOptions, variables: runner.childVariables) { lineOptions in
+            do throws(TritonError) {
+                try lineOptions.console.write(text)
+                try lineOptions.console.flush()
+                return 0
+            } catch {
+                runner.report(error, lineOptions)
+                return error.code.exitCode
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Platform
+import Synchronization
 import Terminal
 
 /// Runs lines one after the other and keeps the state between them: the context, the last results, and whether times
@@ -74,14 +75,15 @@ package actor Interpreter {
         async throws -> Int32
     {
         let start = ContinuousClock.now
-        let (runner, box) = (runner, OutputBox())
+        let runner = runner, last = Mutex<LineOutcome?>(nil)
         let code = try await destination.send(from: lineOptions, variables: runner.childVariables) { lineOptions in
             let outcome = await runner.run(words, lineOptions)
-            box.outcome = outcome
+            last.withLock { $0 = outcome }
             return outcome.exitCode
         }
-        lastIsRead = box.outcome?.isRead ?? false
-        if let output = box.outcome?.output { results.note(output, of: noun) }
+        let outcome = last.withLock { $0 }
+        lastIsRead = outcome?.isRead ?? false
+        if let output = outcome?.output { results.note(output, of: noun) }
         if isTiming { try lineOptions.console.writeLine("time: \(Self.text(ContinuousClock.now - start))", to: .error) }
         return code
     }
@@ -97,26 +99,21 @@ package actor Interpreter {
         async throws
         -> LineResult
     {
+        guard meta.hasOutput || destination == .terminal else {
+            throw TritonError(.usage, "this command has no output to redirect")
+        }
         switch meta {
         case .history, .editLast, .watch, .watcher: return .prompt(meta, destination)
         case .help(let words): return .done(exitCode: try await help(words, destination, lineOptions))
-        case .quit:
-            try meta.refuse(destination)
-            return .quit
-        case .leave:
-            try meta.refuse(destination)
-            context = nil
+        case .quit: return .quit
+        case .leave: context = nil
         case .clear:
-            try meta.refuse(destination)
             // Moves the cursor to the top, then clears the screen and the scrollback.
             if lineOptions.console.isTerminal(.output), !runner.errorTraits.isDumb {
                 try lineOptions.console.write(SafeText(trusted: "\u{1B}[H\u{1B}[2J\u{1B}[3J"))
             }
-        case .use(let name):
-            try meta.refuse(destination)
-            try await runner.use(name, lineOptions)
+        case .use(let name): try await runner.use(name, lineOptions)
         case .timing(let wanted):
-            try meta.refuse(destination)
             isTiming = wanted ?? !isTiming
             try lineOptions.console.writeLine(isTiming ? "timing is on" : "timing is off", to: .error)
         case .shell(let script):
@@ -136,7 +133,6 @@ package actor Interpreter {
     private func help(_ words: [String], _ destination: ShellLine.Destination, _ lineOptions: LineOptions) async throws
         -> Int32
     {
-        let runner = runner
         if !words.isEmpty {
             let noun = runner.nouns.first { $0.name == context }
             let isVerb = noun.map { runner.isVerb(words[0], of: $0) } ?? false
@@ -144,25 +140,7 @@ package actor Interpreter {
                 ["help"] + (isVerb ? [context ?? ""] : []) + words, of: nil, to: destination, lineOptions)
         }
         let text = PromptHelp.text(context: runner.nouns.first { $0.name == context })
-        return try await destination.send(from: lineOptions, variables: runner.childVariables) { lineOptions in
-            do throws(TritonError) {
-                try lineOptions.console.write(text)
-                try lineOptions.console.flush()
-                return 0
-            } catch {
-                runner.report(error, lineOptions)
-                return error.code.exitCode
-            }
-        }
-    }
-}
-
-extension MetaCommand {
-    /// - Throws: ``TritonError`` of code `usage` when the line redirects output: this meta-command has none.
-    func refuse(_ destination: ShellLine.Destination) throws(TritonError) {
-        guard destination == .terminal else {
-            throw TritonError(.usage, "this command has no output to redirect")
-        }
+        return try await destination.write(text, lineOptions, by: runner)
     }
 }
 

@@ -47,7 +47,7 @@ enum LineMeaning {
     }
 
     private static func unknown(_ word: String, _ noun: NounDescription) -> TritonError {
-        let verbs = noun.verbs.filter { !$0.isHidden }.map(\.name)
+        let verbs = noun.shownVerbs
         let near =
             VerbHints.verb(for: word, among: verbs)
             ?? Suggestion.nearest(word, among: verbs + MetaCommand.reservedWords)

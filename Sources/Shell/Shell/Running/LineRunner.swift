@@ -52,11 +52,23 @@ package struct LineOptions: Sendable {
     package var isRedirected = false
     /// Whether the line runs in a context, whose verbs have precedence over nouns.
     package var isInsideNoun = false
+    /// Whether it is a line of the prompt or of a script, and not the command line of the process.
+    package let isOfPrompt: Bool
+    /// Nesting depth of aliases.
+    package var depth = 0
+    /// Called with each command that is about to run.
+    package var didParse: (@Sendable (any TritonCommand) -> Void)?
 
-    package init(console: any Console, place: SafeText? = nil, input: [UInt8]? = nil) {
+    package init(console: any Console, place: SafeText? = nil, input: [UInt8]? = nil, isOfPrompt: Bool = true) {
         self.console = console
         self.place = place
         self.input = input
+        self.isOfPrompt = isOfPrompt
+    }
+
+    /// The user reads messages about a script in the shell that runs it.
+    package var spelling: CommandSpelling {
+        !isOfPrompt || place != nil ? .shell : isInsideNoun ? .insideNoun : .prompt
     }
 }
 
@@ -65,7 +77,7 @@ package struct LineOutcome: Sendable {
     /// The output of the command, if it succeeded at least in part.
     package let output: CommandOutput?
     /// Whether the command only reads, so that it may be repeated automatically.
-    package let isRead: Bool
+    package var isRead: Bool
 
     package init(exitCode: Int32, output: CommandOutput? = nil, isRead: Bool = false) {
         self.exitCode = exitCode

@@ -1,6 +1,5 @@
 package import Domain
 import Files
-import Synchronization
 
 /// Reads a script from a file.
 package enum ScriptFile {
@@ -17,19 +16,11 @@ package enum ScriptFile {
     }
 }
 
-/// The rows of a text, one after the other.
-package final class Rows: Sendable {
-    private let rest: Mutex<Substring.UTF8View>
-
-    package init(_ text: String) { rest = Mutex(Substring(text).utf8) }
-
-    /// The next row without its newline; nil at the end. By bytes, because CR and LF together are one `Character`.
-    package func next() -> String? {
-        rest.withLock { rest in
-            guard !rest.isEmpty else { return nil }
-            let row = rest.prefix { $0 != 0x0A }
-            rest = rest[row.endIndex...].dropFirst()
-            return String(Substring(row))
-        }
+extension String {
+    /// The rows of a text, without their newlines; a final newline begins no further row. By bytes, because CR and LF
+    /// together are one `Character`.
+    package var rows: [String] {
+        let rows = utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        return rows.last?.isEmpty == true ? rows.dropLast() : rows
     }
 }

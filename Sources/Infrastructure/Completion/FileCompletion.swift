@@ -1,14 +1,14 @@
-import Completion
 import Files
 import FoundationEssentials
 
-/// Files and folders, where they are offered beside words: a shell that lists files itself offers nothing else.
-enum FileCompletion {
+/// Files and folders: for the prompt, and beside words for a shell, because one that lists files itself offers nothing
+/// else.
+package enum FileCompletion {
     /// - Parameters:
     ///   - prefix: the beginning of a path, seen from the working folder.
     ///   - folder: the working folder.
     /// - Returns: paths in the order of their bytes; those of folders end with a slash.
-    static func values(startingWith prefix: String, in folder: String, limit: Int) -> [CompletionValue] {
+    package static func values(startingWith prefix: String, in folder: String, limit: Int = .max) -> [CompletionValue] {
         let slash = prefix.lastIndex(of: "/")
         let above = slash.map { String(prefix[...$0]) } ?? "", place = Path.join(folder, above)
         let name = slash.map { String(prefix[prefix.index(after: $0)...]) } ?? prefix
