@@ -36,7 +36,7 @@ extension NounDescription {
         let types = verbs.flatMap { verb -> [any TritonCommand.Type] in
             switch verb {
             case .command(let type): [type]
-            case .group(_, _, _, let types): types
+            case .group(let group): group.types
             }
         }
         return ((main.map { [$0] } ?? []) + types).map { $0.page }

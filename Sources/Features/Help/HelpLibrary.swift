@@ -43,7 +43,7 @@ struct HelpLibrary {
     }
 
     private func place(of verb: String, in noun: NounDescription) -> Place? {
-        let groups = noun.verbs.compactMap { if case .group(let group, _, _, _) = $0 { group } else { nil } }
+        let groups = noun.verbs.compactMap { if case .group(let group) = $0 { group.name } else { nil } }
         // A group of verbs is on the noun's page.
         if verb.isEmpty || groups.contains(verb) { return .noun(noun) }
         let names = noun.allCommands.map { String($0.name.dropFirst(noun.name.count + 1)) }

@@ -22,14 +22,13 @@ package protocol AppFactory: Sendable {
     static var addressLists: AddressLists { get }
     /// The settings that the feature owns.
     static var settings: [KnownSetting] { get }
-    /// The names of the feature's parts that live longer than one command, see ``makeScenes()``.
-    static var scenes: [String] { get }
+    /// Whether it makes watchers, see ``makeWatchers()``.
+    static var hasWatchers: Bool { get }
 
     func makeCommands() -> CommandSet
     /// One for each of ``changes``.
     func makeChangeHandlers() -> [any ChangeHandler]
-    /// One for each of ``scenes``.
-    func makeScenes() -> [Scene]
+    func makeWatchers() -> [Watcher]
 }
 
 extension AppFactory {
@@ -38,7 +37,7 @@ extension AppFactory {
     package static var userSchemas: [FeatureSchema] { [] }
     package static var addressLists: AddressLists { AddressLists() }
     package static var settings: [KnownSetting] { [] }
-    package static var scenes: [String] { [] }
+    package static var hasWatchers: Bool { false }
     package func makeChangeHandlers() -> [any ChangeHandler] { [] }
-    package func makeScenes() -> [Scene] { [] }
+    package func makeWatchers() -> [Watcher] { [] }
 }

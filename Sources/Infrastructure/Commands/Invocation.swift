@@ -69,6 +69,12 @@ package struct Invocation: Sendable {
             of: .error, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
     }
 
+    /// The capabilities of standard output, for commands that draw their page themselves.
+    package var outputTraits: TerminalTraits {
+        TerminalTraits(
+            of: .output, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
+    }
+
     package var isAccessible: Bool { errorTraits.isAccessible }
 
     /// Progress on standard error, for transfers and for work of several requests.

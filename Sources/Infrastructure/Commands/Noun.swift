@@ -1,4 +1,5 @@
 import Arguments
+import Domain
 package import Output
 
 /// A noun of the command line with its verbs, which all run in the same type of environment.
@@ -25,26 +26,24 @@ package struct Noun<Environment: Sendable>: Sendable {
 
     /// The commands of the verbs in an environment.
     package func commands(in environment: Environment) -> CommandSet {
-        var runners: [ObjectIdentifier: CommandSet.Runner] = [:]
-        // Methods of `Sequence` would search all conformances of the program at run time, which takes 0.14 ms.
-        for position in verbs.indices {
-            let verb = verbs[position]
-            runners[ObjectIdentifier(verb.type)] = CommandSet.Runner(
-                run: { command, call in try await verb.run(command, environment, call) })
+        CommandSet { [verbs] command, call in
+            for verb in verbs {
+                if let output = try await verb.run(command, environment, call) { return output }
+            }
+            return nil
         }
-        return CommandSet(runners: runners)
     }
 }
 
 package struct Verb<Environment: Sendable>: Sendable {
     package let type: any TritonCommand.Type
-    let run: @Sendable (any TritonCommand, Environment, Invocation) async throws -> CommandOutput
+    /// Nil for a command of another verb.
+    fileprivate let run: @Sendable (any TritonCommand, Environment, Invocation) async throws -> CommandOutput?
 
     package init<Command: TritonCommand>(_ type: Command.Type) where Command.Environment == Environment {
         self.type = type
         run = { command, environment, call in
-            guard let command = command as? Command else { throw CommandMismatch(expected: String(describing: type)) }
-            return try await command.run(in: environment, call)
+            try await (command as? Command)?.run(in: environment, call)
         }
     }
 }
@@ -69,7 +68,7 @@ package enum VerbNode<Environment: Sendable>: Sendable {
         switch self {
         case .verb(let verb): .command(verb.type)
         case .group(let name, let abstract, let standard, let verbs):
-            .group(name: name, abstract: abstract, standard: standard, verbs.map { $0.type })
+            .group(VerbGroup(name: name, abstract: abstract, standard: standard, types: verbs.map { $0.type }))
         }
     }
 }
@@ -82,6 +81,9 @@ package struct NounDescription: Sendable {
     package let about: String
     package let main: (any TritonCommand.Type)?
     package let verbs: [VerbDescription]
+
+    /// The names of the verbs that are not hidden.
+    package var shownVerbs: [String] { verbs.filter { !$0.isHidden }.map(\.name) }
 }
 
 /// A noun whose description is made when it is needed, because describing all nouns takes as long as a whole
@@ -110,21 +112,30 @@ extension NounDescription {
     }
 }
 
+/// A word with verbs below it such as `weblog config`.
+package struct VerbGroup: Sendable {
+    package let name: String
+    package let abstract: String
+    /// The verb that runs when none is given.
+    package let standard: String?
+    package let types: [any TritonCommand.Type]
+}
+
 package enum VerbDescription: Sendable {
     case command(any TritonCommand.Type)
-    case group(name: String, abstract: String, standard: String?, [any TritonCommand.Type])
+    case group(VerbGroup)
 
     package var name: String {
         switch self {
         case .command(let type): type.page.name
-        case .group(let name, _, _, _): name
+        case .group(let group): group.name
         }
     }
 
     package var abstract: String {
         switch self {
         case .command(let type): type.page.abstract
-        case .group(_, let abstract, _, _): abstract
+        case .group(let group): group.abstract
         }
     }
 
@@ -135,30 +146,22 @@ package enum VerbDescription: Sendable {
 
 /// The commands of one feature, ready to run.
 package struct CommandSet: Sendable {
-    struct Runner: Sendable {
-        let run: @Sendable (any TritonCommand, Invocation) async throws -> CommandOutput
-    }
+    /// Nil for a command of another feature.
+    fileprivate let runIfKnown: @Sendable (any TritonCommand, Invocation) async throws -> CommandOutput?
 
-    fileprivate let runners: [ObjectIdentifier: Runner]
-
+    /// - Throws: also code `software` for a command of another feature: a bug in the table of nouns.
     package func run(_ command: any TritonCommand, _ call: Invocation) async throws -> CommandOutput {
-        try await runner(of: command).run(command, call)
-    }
-
-    private func runner(of command: any TritonCommand) throws -> Runner {
-        guard let runner = runners[ObjectIdentifier(type(of: command))] else {
-            throw CommandMismatch(expected: String(describing: type(of: command)))
+        guard let output = try await runIfKnown(command, call) else {
+            throw TritonError(.software, "no feature runs '\(trusted: type(of: command).page.name)'")
         }
-        return runner
+        return output
     }
 
     /// Merges the commands of two parts of one noun.
     package func merging(_ other: CommandSet) -> CommandSet {
-        CommandSet(runners: runners.merging(other.runners) { first, _ in first })
+        CommandSet { command, call in
+            if let output = try await runIfKnown(command, call) { return output }
+            return try await other.runIfKnown(command, call)
+        }
     }
-}
-
-/// Thrown when a parsed command is run by a feature that does not have it: a bug in the table of nouns.
-struct CommandMismatch: Error {
-    let expected: String
 }

@@ -118,7 +118,8 @@ extension NounDescription {
         for verb in verbs {
             switch verb {
             case .command(let type): commands.append(("\(name) \(type.page.name)", type))
-            case .group(let group, _, _, let types): commands += types.map { ("\(name) \(group) \($0.page.name)", $0) }
+            case .group(let group):
+                commands += group.types.map { ("\(name) \(group.name) \($0.page.name)", $0) }
             }
         }
         return commands

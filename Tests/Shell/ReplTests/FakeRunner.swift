@@ -57,7 +57,7 @@ final class FakeRunner: LineRunner {
         guard let look else { return [] }
         let name = address?.name ?? ""
         return [
-            Watcher(name: "fake", interval: 1) { [self] in
+            Watcher(interval: 1) { [self] in
                 let (number, told) = state.withLock { state in
                     state.looks += 1
                     return (state.looks, state.told)

@@ -29,7 +29,7 @@ public struct StatusFactory: AppFactory {
     package static let addressLists = AddressLists(seen: StatusPersistenceService.seenAddresses)
     package static let userSchemas = [MuteStore.schema]
 
-    package static let scenes = ["status"]
+    package static let hasWatchers = true
     package static let changes = PostingFactory.changes + TimelineFactory.changes
 
     /// The names of emoji with this prefix, for completion; see ``EmojiNames``.
@@ -67,7 +67,7 @@ public struct StatusFactory: AppFactory {
         posting.makeChangeHandlers() + timeline.makeChangeHandlers()
     }
 
-    package func makeScenes() -> [Scene] { timeline.makeScenes() }
+    package func makeWatchers() -> [Watcher] { timeline.makeWatchers() }
 }
 
 extension OperandKind {

@@ -36,17 +36,16 @@ struct TimelineFactory: AppFactory {
     func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 
     /// Shows new statuses between the lines of the prompt.
-    func makeScenes() -> [Scene] {
+    func makeWatchers() -> [Watcher] {
         let news = NewsKeeper(), environment = environment
         return [
-            .watcher(
-                Watcher(name: "status", interval: WatchTimeline.standardInterval) {
-                    let policy = try environment.policy()
-                    return news.take(try await environment.timeline.timeline(latestOnly: false, without: nil).statuses)
-                        .filter { !policy.hides($0) }.map { status in
-                            "\(line: status.emoji) \(status.address): \(line: status.content)"
-                        }
-                })
+            Watcher(interval: WatchTimeline.standardInterval) {
+                let policy = try environment.policy()
+                return news.take(try await environment.timeline.timeline(latestOnly: false, without: nil).statuses)
+                    .filter { !policy.hides($0) }.map { status in
+                        "\(line: status.emoji) \(status.address): \(line: status.content)"
+                    }
+            }
         ]
     }
 }

@@ -125,11 +125,7 @@ extension Invocation {
         }
         // An empty text cannot be lost.
         guard !content.text.allSatisfy(\.isWhitespace) else { return }
-        try keep(content.text, content.bytes, from: file, request)
-    }
-
-    private func keep(_ text: String, _ bytes: [UInt8], from file: String?, _ request: ContentRequest) throws {
-        try changes.accept(request.change(text), content: bytes, from: file)
+        try changes.accept(request.change(content.text), content: content.bytes, from: file)
     }
 
     /// Largest input from a file or a pipe, in bytes.
@@ -140,7 +136,8 @@ extension Invocation {
         let text = try await edit(
             request.template, instructions: request.instructions, fileName: request.fileName
         ) { saved in
-            if !saved.allSatisfy(\.isWhitespace) { try keep(saved, Array(saved.utf8), from: nil, request) }
+            guard !saved.allSatisfy(\.isWhitespace) else { return }
+            try changes.accept(request.change(saved), content: Array(saved.utf8), from: nil)
         }
         return try decode(Array(text.utf8), from: .editor, request)
     }

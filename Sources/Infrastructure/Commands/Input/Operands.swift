@@ -19,14 +19,21 @@ extension Invocation {
             do {
                 elements.append(.row(try await body(operand)))
                 done.append(name(operand))
-            } catch let error where !done.isEmpty && error.isCancellation {
-                throw (error as? TritonError ?? .interrupted).after(done)
-            } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
-                let error = changes.finish(after: error) ?? error
-                elements.append(.failure(operand: name(operand), error.ofOneOfSeveral))
+            } catch {
+                let error = TritonError(surfacing: error)
+                if error.code == .cancelled { throw error.after(done) }
+                guard operands.count > 1 else { throw error }
+                elements.append(
+                    .failure(operand: name(operand), (changes.finish(after: error) ?? error).ofOneOfSeveral))
             }
         }
         return OperandResults(elements: elements, isSingle: operands.count == 1)
+    }
+
+    package func forEach(_ operands: [String], _ body: (String) async throws -> [FieldValue]) async throws
+        -> OperandResults
+    {
+        try await forEach(operands, named: { $0 }, body)
     }
 
     /// The same for operands that can be worked on at the same time.
@@ -45,10 +52,8 @@ extension Invocation {
         for stage in stages {
             let results = await Parallel.map(stage, goesOn: { !$0.contains(where: \.isCancellation) }) { sequence in
                 var results: [Result<[FieldValue], TritonError>] = []
-                for operand in sequence where !results.contains(where: \.isCancellation) {
-                    do { results.append(.success(try await body(operand))) } catch {
-                        results.append(.failure(TritonError(surfacing: error)))
-                    }
+                for operand in sequence where results.last?.isCancellation != true {
+                    results.append(await Result(surfacing: { try await body(operand) }))
                     work.advance()
                 }
                 return results
@@ -72,9 +77,42 @@ extension Invocation {
         return OperandResults(elements: elements, isSingle: false)
     }
 
-    package func forEach(_ operands: [String], _ body: (String) async throws -> [FieldValue]) async throws
-        -> OperandResults
-    {
-        try await forEach(operands, named: { $0 }, body)
+    /// Reads several things, several at once. A failure does not stop the others.
+    /// - Parameters:
+    ///   - noun: their kind, for the progress: `pictures`.
+    ///   - name: the name of an operand, for a message about an interruption that lists the finished ones; nil where a
+    ///     part of the results is of no use.
+    /// - Returns: the results, in the order of the operands.
+    /// - Throws: the failure itself when there is one operand, and cancellation always.
+    package func readEach<Operand: Sendable, Value: Sendable>(
+        _ operands: [Operand], of noun: SafeText, named name: ((Operand) -> String)? = nil,
+        _ read: @escaping @Sendable (Operand) async throws -> Value
+    ) async throws -> [Result<Value, TritonError>] {
+        if operands.count == 1 { return [.success(try await read(operands[0]))] }
+        let work = progress.begin(gerund, total: operands.count, of: noun)
+        defer { work.end() }
+        work.advance()
+        let results = await Parallel.map(operands, goesOn: { !$0.isCancellation }) { operand in
+            defer { work.advance() }
+            return await Result<Value, TritonError>(surfacing: { try await read(operand) })
+        }
+        var done: [String] = []
+        var cancellation: TritonError?
+        for (operand, result) in zip(operands, results) {
+            switch result {
+            case .success?: if let name { done.append(name(operand)) }
+            case .failure(let error)? where error.code == .cancelled: cancellation = error
+            case .failure?: break
+            case nil: cancellation = cancellation ?? .interrupted
+            }
+        }
+        if let cancellation { throw cancellation.after(done) }
+        return results.compactMap { $0 }
+    }
+}
+
+extension Result where Failure == TritonError {
+    fileprivate init(surfacing body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(TritonError(surfacing: error)) }
     }
 }

@@ -62,14 +62,15 @@ private struct Parsing {
         guard let resolved = VerbAliases.resolve(verb, among: names),
             let description = noun.verbs.first(where: { $0.name == resolved })
         else {
-            guard let main = noun.main else { return unknownVerb(noun, Self.noVerb(verb, of: noun)) }
+            guard let main = noun.main else {
+                return unknownVerb(noun, Self.noVerb(verb, of: SafeText(line: noun.name), among: noun.shownVerbs))
+            }
             takeBack(verb)
             return command(noun, noun.name, main)
         }
         switch description {
         case .command(let type): return command(noun, "\(noun.name) \(type.page.name)", type)
-        case .group(let name, _, let standard, let types):
-            return group(noun, VerbGroup(name: name, standard: standard, types: types))
+        case .group(let group): return self.group(noun, group)
         }
     }
 
@@ -91,7 +92,7 @@ private struct Parsing {
     private mutating func withoutVerb(_ noun: NounDescription) -> ParsedLine {
         if let option = reader.next {
             let message: SafeText = "expected a verb of '\(line: noun.name)' before '\(line: option)'"
-            reader.note(TritonError(.usage, message, hint: Self.verbHint(noun)))
+            reader.note(TritonError(.usage, message, hint: Self.verbHint(noun.shownVerbs)))
             reader.readRest()
             return line(reader.wantsHelp ? .noun(noun) : .unknownVerb(noun))
         }
@@ -111,7 +112,8 @@ private struct Parsing {
         }
         guard let chosen, let type = group.types.first(where: { $0.page.name == chosen }) else {
             if word == nil, reader.wantsHelp { return line(.noun(noun)) }
-            return unknownVerb(noun, Self.noVerb(word ?? reader.next, of: noun, group))
+            let path: SafeText = "\(line: noun.name) \(line: group.name)"
+            return unknownVerb(noun, Self.noVerb(word ?? reader.next, of: path, among: names))
         }
         return command(noun, "\(noun.name) \(group.name) \(chosen)", type)
     }
@@ -132,30 +134,17 @@ private struct Parsing {
         return line(.unknownVerb(noun))
     }
 
-    private static func noVerb(_ word: String, of noun: NounDescription) -> TritonError {
-        let names = noun.verbs.map(\.name), shown = noun.verbs.filter { !$0.isHidden }.map(\.name)
-        let near =
-            VerbHints.verb(for: word, among: shown)
-            ?? Suggestion.nearest(
-                word,
-                among: shown + VerbAliases.all.map(\.alias).filter { VerbAliases.resolve($0, among: names) != nil })
-        return TritonError(
-            .usage, "'\(line: noun.name)' has no verb '\(line: word)'",
-            hint: near.map { "did you mean 'triton \(line: noun.name) \(line: $0)'?" } ?? verbHint(noun))
-    }
-
-    private static func noVerb(_ word: String?, of noun: NounDescription, _ group: VerbGroup) -> TritonError {
-        let names = group.types.map { $0.page.name }
-        let near = word.flatMap { VerbHints.verb(for: $0, among: names) ?? Suggestion.nearest($0, among: names) }
-        let path: SafeText = "\(line: noun.name) \(line: group.name)"
+    /// - Parameter path: the words that the verb belongs to: `weblog config`.
+    private static func noVerb(_ word: String?, of path: SafeText, among verbs: [String]) -> TritonError {
+        let words = verbs + VerbAliases.all.map(\.alias).filter { VerbAliases.resolve($0, among: verbs) != nil }
+        let near = word.flatMap { VerbHints.verb(for: $0, among: verbs) ?? Suggestion.nearest($0, among: words) }
         return TritonError(
             .usage, word.map { "'\(path)' has no verb '\(line: $0)'" } ?? "'\(path)' needs a verb",
-            hint: near.map { "did you mean 'triton \(path) \(line: $0)'?" }
-                ?? "verbs: \(line: names.joined(separator: ", "))")
+            hint: near.map { "did you mean 'triton \(path) \(line: $0)'?" } ?? verbHint(verbs))
     }
 
-    private static func verbHint(_ noun: NounDescription) -> SafeText {
-        "verbs: \(line: noun.verbs.filter { !$0.isHidden }.map(\.name).joined(separator: ", "))"
+    private static func verbHint(_ verbs: [String]) -> SafeText {
+        "verbs: \(line: verbs.joined(separator: ", "))"
     }
 
     // MARK: The command

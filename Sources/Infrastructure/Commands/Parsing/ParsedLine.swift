@@ -7,9 +7,7 @@ package import Domain
 ///
 /// No other code reads the arguments. The ``error`` does not replace the other parts, so that it can be printed in the
 /// requested format.
-///
-/// A class, because it is large and often passed on.
-package final class ParsedLine: Sendable {
+package struct ParsedLine: Sendable {
     package enum Destination: Sendable {
         /// No noun: help or version of the program.
         case program
@@ -40,22 +38,6 @@ package final class ParsedLine: Sendable {
     package let missingItem: CompletionList?
     /// The reader at the end of the line.
     package let reader: ArgumentReader
-
-    init(
-        words: [String], destination: Destination, options: GlobalOptions, errorOptions: GlobalOptions,
-        error: TritonError?, namePositions: [Int], listPart: RecordQuery.Part,
-        missingItem: CompletionList?, reader: ArgumentReader
-    ) {
-        self.words = words
-        self.destination = destination
-        self.options = options
-        self.errorOptions = errorOptions
-        self.error = error
-        self.namePositions = namePositions
-        self.listPart = listPart
-        self.missingItem = missingItem
-        self.reader = reader
-    }
 
     package var wantsHelp: Bool { reader.wantsHelp }
     package var wantsVersion: Bool { reader.wantsVersion }
@@ -105,12 +87,4 @@ package struct ParsedCommand: Sendable {
         return TritonError(
             .usage, message, hint: "usage: triton \(trusted: usage); more with 'triton help \(trusted: name)'")
     }
-}
-
-/// A word with verbs below it such as `weblog config`.
-package struct VerbGroup: Sendable {
-    package let name: String
-    /// The verb that runs when none is given.
-    package let standard: String?
-    package let types: [any TritonCommand.Type]
 }
