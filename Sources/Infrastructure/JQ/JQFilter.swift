@@ -17,8 +17,8 @@ package struct JQFilter: Sendable {
     /// definitions each time, and an expression is checked before the command runs and used after it.
     private static let latest = Mutex<(expression: String, program: Program)?>(nil)
 
-    /// Functions that jq's library has for a program with inputs and outputs of its own. jq 1.6 would write the values of
-    /// `stderr` to the standard error stream itself, with every control character and secret in them.
+    /// Functions that jq's library has for a program with inputs and outputs of its own. jq 1.6 would write the values
+    /// of `stderr` to the standard error stream itself, with every control character and secret in them.
     private static let replacements = """
         def stderr: error("\(refusal)"); def input: error("there is no other input than '.'"); def inputs: empty; \
         def _implode: implode; \
