@@ -6,7 +6,7 @@ import Platform
 /// Every path may be nil: without a home (cron, containers) callers work without that file.
 package struct Directories: Sendable, Equatable {
     package let home: String?
-    /// These end in `/triton`.
+    /// These end in `/triton`; a cache in one folder with other files is in `cache` below it.
     package let config: String?
     package let data: String?
     package let cache: String?
@@ -32,11 +32,15 @@ package struct Directories: Sendable, Equatable {
                 Path.join($0, "triton")
             }
         }
+        func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
         self.home = home
         config = folder("XDG_CONFIG_HOME", ".config")
         data = folder("XDG_DATA_HOME", ".local/share")
-        cache = folder("XDG_CACHE_HOME", ".cache")
         state = folder("XDG_STATE_HOME", ".local/state")
+        let cacheFolder = folder("XDG_CACHE_HOME", ".cache"),
+            others = [config, data, state].compactMap { $0.map(parts) }
+        // The cache of a profile has the name of the profile, which may be that of a file in another of these folders.
+        cache = cacheFolder.map { others.contains(parts($0)) ? Path.join($0, "cache") : $0 }
         runtime = folder("XDG_RUNTIME_DIR", nil)
         let override = variables["TRITON_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
         configFile = override ?? config.map { Path.join($0, "config.toml") }

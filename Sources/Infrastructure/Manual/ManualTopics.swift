@@ -110,7 +110,13 @@ package enum ManualTopics {
             "Large texts and pictures of the outbox and of undo; they belong to the file above."
         ),
         ("~/.local/share/triton/sandbox.sqlite", "The sandbox."),
-        ("~/.cache/triton/", "The cache, by profile. It may be deleted at any time."),
+        (
+            "~/.cache/triton/",
+            """
+            The cache, by profile. It may be deleted at any time. In one folder with other files it is in 'cache' \
+            below it.
+            """
+        ),
         ("~/.local/state/triton/history", "The history of the prompt."),
         (
             ".triton.toml",

@@ -34,6 +34,13 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"])
+    func `a cache in the folder of other files is below it, because its files may have their names`(_ other: String) {
+        let made = directories(["HOME": "/h", "XDG_CACHE_HOME": "/x/./y/", other: "/x//y"])
+        #expect(made.cache == "/x/./y/triton/cache")
+        #expect(directories(["HOME": "/h", "XDG_CACHE_HOME": "/x", other: "/x/y"]).cache == "/x/triton")
+    }
+
     @Test func `an empty variable counts as unset, and a relative path is ignored with an escaped warning`() {
         let made = directories(["HOME": "/h", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "da\u{1B}ta"])
         #expect(made.config == "/h/.config/triton")
