@@ -6,25 +6,25 @@ import Platform
 package struct FolderLock: ~Copyable {
     private let folder: Descriptor
 
-    /// Waits for another writer, as long as `maximumWait` says.
+    /// Waits for another writer.
     ///
     /// On a file system without such locks (some network file systems) nothing is locked.
-    package init(_ path: String) throws(TritonError) {
-        do throws(SystemFailure) { folder = try Self.locked(path) } catch {
+    /// - Parameter maximumWait: in seconds.
+    /// - Throws: ``TritonError``: `try_later` if the other writer is not done by then, else `io`.
+    package init(_ path: String, maximumWait: Int = 5) throws(TritonError) {
+        do throws(SystemFailure) { folder = try Self.locked(path, maximumWait) } catch {
             guard error.number == EWOULDBLOCK else { throw error.error("cannot lock folder", path) }
-            throw TritonError(.io, "another process has been writing for \(Self.maximumWait) seconds").withContext(
+            throw TritonError(.tryLater, "another process has been writing for \(maximumWait) seconds").withContext(
                 "cannot lock folder", SafeText(line: path))
         }
     }
 
-    /// Longest wait for another writer, in seconds.
-    private static let maximumWait = 5
     /// Time between two attempts, in microseconds.
     private static let pause = 10_000
 
-    private static func locked(_ path: String) throws(SystemFailure) -> Descriptor {
+    private static func locked(_ path: String, _ maximumWait: Int) throws(SystemFailure) -> Descriptor {
         let folder = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
-        for _ in 0..<(maximumWait * 1_000_000 / pause) {
+        for _ in 0...(maximumWait * 1_000_000 / pause) {
             // If the file system has no locks (`.unknown`), waiting changes nothing.
             if folder.tryLock() != .heldByOther { return folder }
             usleep(UInt32(pause))

@@ -227,6 +227,15 @@ import Testing
 @Suite struct FolderLockTests {
     let folder = TemporaryFolder()
 
+    @Test func `a folder in which another process writes is one to be tried again later`() throws {
+        let path = folder.path
+        let lock = try FolderLock(path)
+        let error = #expect(throws: TritonError.self) { _ = try FolderLock(path, maximumWait: 0) }
+        #expect(error?.code == .tryLater, "\(String(describing: error))")
+        _ = consume lock
+        _ = try FolderLock(path, maximumWait: 0)
+    }
+
     @Test func `no increment under the lock is lost`() async throws {
         let (folderPath, path) = (folder.path, folder("count"))
         folder.write("count", "0")
