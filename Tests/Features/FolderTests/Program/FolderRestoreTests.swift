@@ -30,6 +30,15 @@ import Testing
         "//now.md", "..", ".",
     ].map { (path: String) in Row(name: "the path '\(path)'", files: ["now.md": "x\n"], path: path, code: 65) }
 
+    /// The entry before that of the file is a long name of GNU.
+    private static let longNames: [Row] = ["/etc/passwd", "demo/../../outside", "now.md", "demo/a\u{0}/../../x/.."].map
+    {
+        (path: String) in
+        Row(
+            name: "the long name '\(path.filter { $0 != "\0" })'", files: ["a": path, "now.md": "x\n"], type: "L",
+            code: 65)
+    }
+
     /// These are left out.
     private static let hidden: [Row] = [
         ".git/config", ".git/hooks/post-checkout", "weblog/.git/config.md", ".triton/state-sandbox-demo.jsonl",
@@ -38,7 +47,7 @@ import Testing
     ].map { Row(name: "a file '\($0)'", files: ["now.md": "x\n", $0: "stranger\n"], code: 0) }
 
     static let rows =
-        types + paths + hidden + [
+        types + paths + longNames + hidden + [
             Row(name: "two names of one file", files: ["paste/A": "1", "paste/a": "2"], code: 73),
             Row(name: "a file in a file", files: ["now.md": "x\n", "paste/a": "1", "paste/a/b": "2"], code: 0),
             Row(name: "settings that are no TOML", files: [".triton.toml": "[[[", "now.md": "x\n"], code: 78),
@@ -86,6 +95,22 @@ import Testing
             #expect(new == [])
         }
         #expect(FileManager.default.fileExists(atPath: home + "/outside") == false)
+    }
+
+    @Test(arguments: ["gnu", "oldgnu", "pax", "posix"])
+    func `an archive that tar has packed again is restored, also with names that need more than its header`(
+        _ format: String
+    ) async throws {
+        let effect = try await BinaryProgram().shell(
+            """
+            long=$(printf '%0120d' 8)
+            triton paste add $long --text long > posted
+            triton folder export demo.tar --kinds paste > archive
+            tar -xf demo.tar && tar --format=\(format) -czf again.tar.gz demo
+            triton folder restore again.tar.gz -a lab --yes | grep -c "$long"
+            triton -a lab paste get $long
+            """)
+        #expect(effect == Effect(output: "1\nlong"), "\(effect)")
     }
 
     @Test func `a pipe is restored as a file is, a device without end is refused, and a missing file is no input`()

@@ -14,7 +14,8 @@ struct RestoreFolder: TritonCommand {
             and what differs is a conflict: the service's version is written into the folder 'NAME.remote' here, where \
             NAME is that of the archive. --force replaces what differs; 'triton undo' reverts that. The selected \
             address is used, even if the archive was made from another one. Statuses and pictures get new ids and \
-            times. Nothing is deleted.
+            times. Nothing is deleted. An archive that tar has \
+            packed again is read too, in the formats ustar, pax and gnu.
             """,
         examples: [
             Example(

@@ -96,10 +96,12 @@ package struct FolderArchiveReader {
         let kind = header[156]
         var path = ""
         switch kind {
-        case UInt8(ascii: "x"): break
+        case UInt8(ascii: "x"), UInt8(ascii: "L"): break
         case UInt8(ascii: "g"), UInt8(ascii: "5"): longPath = nil
         case 0, UInt8(ascii: "0"):
-            let prefix = Self.text(header, 345, 155), name = Self.text(header, 0, 100)
+            // GNU tar ends this word with a space, and has other fields in the place of the prefix.
+            let isPOSIX = Self.text(header, 257, 6) == "ustar"
+            let prefix = isPOSIX ? Self.text(header, 345, 155) : "", name = Self.text(header, 0, 100)
             path = try Self.checked(longPath ?? (prefix.isEmpty ? name : prefix + "/" + name))
             longPath = nil
         default: throw TritonError(.badData, "the archive contains something that is not a regular file")
@@ -120,6 +122,8 @@ package struct FolderArchiveReader {
         skipped = entry.padding
         switch entry.kind {
         case UInt8(ascii: "x"): longPath = Self.extendedPath(bytes)
+        // A long name of GNU tar.
+        case UInt8(ascii: "L"): longPath = Self.text(bytes, 0, bytes.count)
         case UInt8(ascii: "g"), UInt8(ascii: "5"): break
         default:
             guard entry.path != FolderArchive.sums else {
