@@ -49,6 +49,9 @@ public struct FolderFactory: AppFactory {
             line; dns.toml has one table for each. A status without an id, and a picture without a line in \
             pics.jsonl, are new.
 
+            Names: a title or an id that is longer than 200 bytes as the name of a file is shortened there; names.tsv \
+            has all of it. A file whose name is not UTF-8 is left out, with a note.
+
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,
         .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self),

@@ -5,6 +5,7 @@ import ProgramSupport
 import Sandbox
 import Synchronization
 import Terminal
+import Testing
 import TritonApp
 
 /// The program in its own folder, with the sandbox as its service. Other commands of the program act as the website.
@@ -68,6 +69,16 @@ struct FolderFixture: Sendable {
         try FileManager.default.createDirectory(
             atPath: String(file[..<file.lastIndex(of: "/")!]), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(filePath: file))
+    }
+
+    /// Writes a file whose name need not be UTF-8.
+    func write(bytes name: [UInt8], _ text: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path + "/" + String(decoding: name.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self),
+            withIntermediateDirectories: true)
+        let file = try #require(fopen((Array((path + "/").utf8) + name + [0]).map { CChar(bitPattern: $0) }, "w"))
+        fputs(text, file)
+        fclose(file)
     }
 
     /// Nil when there is no such file.

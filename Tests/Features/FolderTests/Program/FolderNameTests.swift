@@ -39,6 +39,68 @@ import Testing
         #expect(restore.exitCode == 0 && restore.output.contains("create\tpaste/🐙.txt\n"), "\(restore)")
     }
 
+    @Test(arguments: [String(repeating: "8", count: 255), String(repeating: "ä", count: 110) + ".txt"])
+    func `a title that is too long for a file keeps all of its characters at another address`(_ title: String)
+        async throws
+    {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("api -X POST /address/demo/pastebin/ -f title=\(title) -f content=long")
+        #expect(await folder.run("folder clone demo . --kinds paste").exitCode == 0)
+        #expect(folder.text("names.tsv") == title + "\n")
+        #expect(await folder.run("folder export ../all.tar --kinds paste").exitCode == 0)
+        #expect(await folder.run("folder restore ../all.tar -a lab --yes").exitCode == 0)
+        let titles = await folder.run("paste list lab --jq .[].title")
+        #expect(titles.output.split(separator: "\n").contains { $0 == title }, "\(titles)")
+        #expect(await folder.run("paste get \(title) -a lab").output == "long")
+        #expect(
+            await folder.run("folder restore ../all.tar -a lab --yes").error == "triton: there is nothing to send\n")
+        // The name ends with the paste.
+        await folder.run("paste delete \(title) --yes")
+        #expect(await folder.run("folder pull --delete").exitCode == 0)
+        #expect(folder.text("names.tsv") == nil)
+    }
+
+    @Test func `an archive keeps names apart that differ only in case, and a folder refuses them`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        let titles = ["CASE", "Case", "cASE", "case"], ids = ["Entry", "entry"]
+        for title in titles { await folder.run("paste add \(title) --text \(title)") }
+        for id in ids {
+            await folder.run("weblog post - --id \(id)", input: "---\nDate: 2026-01-31\n---\n\n# \(id)\n")
+        }
+        #expect(await folder.run("folder clone demo . --kinds paste").exitCode == 73)
+        #expect(await folder.run("folder export ../a.tar --kinds paste,weblog").exitCode == 0)
+        let restore = await folder.run("folder restore ../a.tar -a lab --yes")
+        #expect(restore.exitCode == 0, "\(restore)")
+        for title in titles { #expect(await folder.run("paste get \(title) -a lab").output == title) }
+        for id in ids { #expect(await folder.run("weblog get \(id) -a lab").output.contains("# \(id)\n")) }
+        let paths = restore.output.split(separator: "\n").map { $0.lowercased() }
+        #expect(Set(paths).count == paths.count, "\(restore)")
+        let again = await folder.run("folder restore ../a.tar -a lab --yes")
+        #expect(again.error == "triton: there is nothing to send\n", "\(again)")
+    }
+
+    @Test func `a file whose name is not UTF-8 is named in one note, and nothing fails`() async throws {
+        let folder = try await FolderFixture(kinds: "now,paste,weblog")
+        let note = "triton: 'paste/\\377\\376' is left out: its name is not UTF-8\n"
+        try folder.write(bytes: Array("paste/".utf8) + [0xFF, 0xFE], "x\n")
+        for command in ["status", "push --yes", "push --yes --delete", "check", "pull"] {
+            let effect = await folder.run("folder \(command)")
+            #expect(effect.exitCode == 0 && effect.output == "" && effect.error.contains(note), "\(command): \(effect)")
+        }
+        #expect(folder.writes() == [])
+        try folder.write(bytes: Array("weblog/a".utf8) + [0xE4] + Array(".md".utf8), "x\n")
+        // An editor's copy, and a file that is no item, are left out in silence.
+        try folder.write(bytes: Array("weblog/".utf8) + [0xE4] + Array(".md~".utf8), "x\n")
+        try folder.write(bytes: Array("weblog/".utf8) + [0xE4] + Array(".txt".utf8), "x\n")
+        let status = await folder.run("folder status")
+        #expect(
+            status.error.contains(
+                """
+                2 files are left out, because their names are not UTF-8: 'paste/\\377\\376', 'weblog/a\\344.md'
+
+                """), "\(status)")
+    }
+
     /// `NAME.remote.EXT` is the service's version of a conflict; 'remote.md' is any other name.
     @Test func `things that are called 'remote' are kept like all others`() async throws {
         let folder = try await FolderFixture(clones: false)

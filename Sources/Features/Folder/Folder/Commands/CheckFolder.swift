@@ -48,6 +48,7 @@ struct CheckFolder: TritonCommand {
         _ workspace: FolderWorkspace, _ filter: PathFilter, in environment: FolderEnvironment, _ call: Invocation
     ) async throws -> CommandOutput {
         let texts = try FolderTexts(workspace), site = texts.site
+        workspace.noteUnusableNames(call)
         let positions = site.texts.indices.filter { filter.contains(texts.names[$0], at: site.texts[$0].path) }
         let unread = texts.unread.filter { filter.contains($0.name, at: $0.path) }
         guard filter.isEverything || !positions.isEmpty || !unread.isEmpty else {

@@ -14,8 +14,8 @@ struct ExportFolder: TritonCommand {
         "export", "write an address into one archive", form: "FILE.tar.gz",
         discussion: """
             The archive contains the files of 'folder clone', of all kinds, with their checksums in SHA256SUMS. Values \
-            that the service sets itself are not in it: visits, and the times of changes. An existing file needs \
-            --force.
+            that the service sets itself are not in it: visits, and the times of changes. If two files would differ \
+            only in case, characters of one name are percent-encoded. An existing file needs --force.
             """,
         examples: [Example("triton folder export demo.tar.gz", "all kinds, in one archive")],
         output: ArchiveRecord.schema, operands: [.file], traits: .local)
@@ -36,7 +36,8 @@ struct ExportFolder: TritonCommand {
         let reader = ServiceReader(handlers: environment.handlers, address: address)
         let remote = try await reader.read(nouns, call.progress)
         let workspace = try environment.workspace(in: root, reader, nouns, call, isReadOnly: true)
-        let view = try await workspace.compare(call, remote: remote)
+        var view = try await workspace.compare(call, remote: remote)
+        NameRules.keepApart(&view.items)
         let puller = FolderPuller(workspace: workspace, call: call)
         let elements = try await puller.run(try puller.plan(view, view.items), view)
         // An incomplete archive is not written.

@@ -3,6 +3,7 @@ import Files
 import FolderPlan
 import FoundationEssentials
 import Platform
+import Synchronization
 
 /// Reads files of the folder.
 extension FolderRoot {
@@ -36,7 +37,10 @@ extension FolderRoot {
     /// The files of these kinds, by their paths, with their bytes; the values of pictures are empty.
     func files(of nouns: Set<String>) throws(TritonError) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
-        for name in [FolderPath.purls, FolderPath.listing, FolderPath.records, FolderPath.forwarding, "now.md"] {
+        for name in [
+            FolderPath.purls, FolderPath.listing, FolderPath.records, FolderPath.forwarding, FolderPath.longNames,
+            "now.md",
+        ] {
             for path in [name, FolderPath.remote(name)] { if let bytes = try read(path) { files[path] = bytes } }
         }
         for noun in nouns {
@@ -54,6 +58,11 @@ extension FolderRoot {
         }
         for entry in try entries(of: folder, open) {
             let name = entry.name, path = folder + "/" + name
+            if let shown = entry.nameUnlessUTF8 {
+                let isWanted = entry.isFolder ? isDeep : path.hasPrefix("pics/") || FolderPath.isKept(path)
+                if isWanted { unusable.withLock { _ = $0.insert(folder + "/" + shown) } }
+                continue
+            }
             if entry.isFolder {
                 if name.hasPrefix(".") { continue }
                 // Its item would count as deleted.
@@ -82,9 +91,14 @@ extension FolderRoot {
         }
     }
 
+    /// The files that were left out because their names are not UTF-8, as git shows them.
+    var unusableNames: [String] { unusable.withLock { $0.sorted() } }
+
     struct Entry: Sendable {
         let name: String
         let isFolder: Bool
+        /// As git shows it; nil for a name in UTF-8.
+        var nameUnlessUTF8: String?
     }
 
     /// The names in a folder, without what an editor made.
@@ -100,6 +114,11 @@ extension FolderRoot {
             while let entry = readdir(stream) {
                 let name = entry.name
                 if name == "." || name == ".." || PathName.isMadeByEditor(name) { continue }
+                if name.unicodeScalars.contains("\u{FFFD}"), let shown = entry.nameUnlessUTF8 {
+                    let isFolder = Int32(entry.pointee.d_type) == Int32(DT_DIR)
+                    entries.append(Entry(name: name, isFolder: isFolder, nameUnlessUTF8: shown))
+                    continue
+                }
                 // Most file systems give the type of an entry.
                 if Int32(entry.pointee.d_type) == Int32(DT_REG) {
                     entries.append(Entry(name: name, isFolder: false))

@@ -4,6 +4,7 @@ import FolderPlan
 import FoundationEssentials
 import Platform
 import HTTPTransport
+import Synchronization
 
 /// The files of a folder. Every file is opened below the root, one part of its path at a time, without following links,
 /// so that no name leads outside.
@@ -12,6 +13,8 @@ final class FolderRoot: Sendable {
     let root: Int32
     /// Name of the folder below `.triton/trash/` to which this run moves replaced files.
     let stamp: String
+    /// The files that were left out because their names are not UTF-8, as git shows them.
+    let unusable = Mutex<Set<String>>([])
     /// Whether its files need not survive a crash.
     private let isTemporary: Bool
 

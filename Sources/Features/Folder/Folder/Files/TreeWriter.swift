@@ -8,6 +8,9 @@ struct TreeWriter {
     private var listing: [String: String]
     private var changedTables: Set<String> = []
     private var hasChangedListing = false
+    private var longNames: Set<String>
+    /// Those in the file.
+    private var writtenNames: Set<String>
     /// The present version of each item: an equal one is not written.
     private let local: LocalTree
     /// The names that files use for the pictures beside them, by the URLs of the pictures.
@@ -20,12 +23,15 @@ struct TreeWriter {
         self.local = local
         tables = local.tables
         listing = local.listing
+        longNames = local.longNames
+        writtenNames = local.longNames
     }
 
     /// - Returns: the version that the folder has now.
     @discardableResult
     mutating func put(_ name: ItemName, _ version: ItemVersion, at path: String) -> ItemVersion {
         var kept = local.items[name]?.version ?? ItemVersion()
+        if name.kind == .paste || name.kind == .entry { longNames.formUnion(PathName.cutNames([name.key]).values) }
         for field in name.kind.fields {
             guard let text = version[field.name] else { continue }
             if let table = FolderPath.table(of: name.kind) {
@@ -66,6 +72,7 @@ struct TreeWriter {
         } else {
             for file in name.kind.isSingle ? FolderLayout.files(of: name) : [path] { try root.remove(file) }
             if listing.removeValue(forKey: path) != nil { hasChangedListing = true }
+            longNames.remove(name.key)
         }
         if name.kind == .picture, let file = local.pictures[name.key] { try root.remove(file) }
     }
@@ -126,6 +133,10 @@ struct TreeWriter {
     mutating func finish() throws(TritonError) -> [ItemName: TritonError] {
         for table in changedTables.sorted() { try add(FolderTable.write(tables[table] ?? [:], to: table), table) }
         if hasChangedListing { try add(FolderTable.listing(listing), FolderPath.listing) }
+        if longNames != writtenNames {
+            try add(FolderTable.longNames(longNames), FolderPath.longNames)
+            writtenNames = longNames
+        }
         let files = waiting
         (waiting, changedTables, hasChangedListing) = ([], [], false)
         let failures = root.writeAll(files.map(\.file))

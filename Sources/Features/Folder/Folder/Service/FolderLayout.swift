@@ -57,14 +57,4 @@ enum FolderLayout {
         return FolderPath.table(of: name.kind) == nil
             ? remoteFiles(of: name, path).contains(where: local.remotes.contains) : local.remoteRecords.contains(name)
     }
-
-    /// The names that are too long for a file name, by the shortened name of the file.
-    static func cutNames(_ names: some Sequence<ItemName>) -> [String: String] {
-        var cut: [String: String] = [:]
-        for name in names where name.key.utf8.count > PathName.maximumLength / 3 {
-            let file = PathName.file(for: name.key)
-            if PathName.name(for: file) != name.key { cut[file] = name.key }
-        }
-        return cut
-    }
 }

@@ -39,6 +39,18 @@ extension FolderWorkspace {
         return elements
     }
 
+    /// Says which files count for nothing: the service has only names in UTF-8.
+    func noteUnusableNames(_ call: Invocation) {
+        let names = root.unusableNames
+        guard names.count > 1 else {
+            if let name = names.first { call.note("'\(line: paths(name))' is left out: its name is not UTF-8") }
+            return
+        }
+        let shown = names.prefix(5).map { "'\(line: paths($0))'" as SafeText }.joined(separator: ", ")
+        let more: SafeText = names.count > 5 ? " and \(names.count - 5) more" : ""
+        call.note("\(names.count) files are left out, because their names are not UTF-8: \(shown)\(more)")
+    }
+
     /// An interrupted change may be in the outbox although the folder has seen it at the service.
     func confirmArrived(_ call: Invocation) async {
         let kinds = Set(ItemKind.allCases.filter { nouns.contains($0.noun) }.map(\.change))

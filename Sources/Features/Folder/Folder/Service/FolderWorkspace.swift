@@ -95,14 +95,15 @@ struct FolderWorkspace: Sendable {
         async let asked = readService(call, read)
         try journal.load()
         var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
-        var names = FolderLayout.cutNames(journal.state.bases.keys)
+        var names = PathName.cutNames(journal.state.bases.keys.lazy.map(\.key))
         var local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
         let remote = try await asked
-        let cut = FolderLayout.cutNames(remote.keys)
+        let cut = PathName.cutNames(remote.keys.lazy.map(\.key))
         if !cut.allSatisfy({ names[$0.key] == $0.value }) {
             names.merge(cut) { $1 }
             local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
         }
+        noteUnusableNames(call)
         let texts = EntryTexts(root: root, uploads: uploads, address: reader.address)
         try texts.resolve(&local, remote)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)

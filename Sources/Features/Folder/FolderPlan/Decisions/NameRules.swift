@@ -29,4 +29,19 @@ package enum NameRules {
                 hint: "rename one of them at the service or in the folder")
         }
     }
+
+    /// Encodes characters of names, as few as are needed, so that no two files differ only in case. An archive has all
+    /// items of an address: no user has to know its files by their names.
+    package static func keepApart(_ items: inout [ComparedItem]) {
+        var seen: Set<String> = []
+        for position in items.indices where FolderPath.table(of: items[position].name.kind) == nil {
+            let path = items[position].path, name = path.lastIndex(of: "/").map { path.index(after: $0) }
+            var count = 0
+            while !seen.insert(PathName.folded(items[position].path)).inserted {
+                count += 1
+                guard let name, let file = PathName.encoding(count, of: path[name...]) else { break }
+                items[position].path = path[..<name] + file
+            }
+        }
+    }
 }

@@ -5,6 +5,8 @@ package enum FolderPath {
     package static let purls = "purls.tsv"
     package static let listing = "listed.tsv"
     package static let records = "dns.toml"
+    /// The names at the service that are too long for the name of a file.
+    package static let longNames = "names.tsv"
     package static let forwarding = "email.txt"
     package static let statuses = "status/statuses.jsonl"
     package static let pictures = "pics/pics.jsonl"
@@ -29,7 +31,9 @@ package enum FolderPath {
     }
 
     /// The tables: files that contain several records.
-    package static let tables: Set<String> = [purls, listing, records, forwarding, statuses, pictures]
+    package static let tables: Set<String> = [
+        purls, listing, records, forwarding, statuses, pictures, longNames,
+    ]
 
     /// The folders that are searched for items, with their subfolders, by the kind.
     package static let deepFolders = ["weblog": ["weblog", "css", "js", "templates"]]

@@ -41,6 +41,34 @@ package enum PathName {
         return PercentEncoding.decode(composed(file), keepsInvalid: true) ?? file
     }
 
+    /// The names that are too long for the name of a file, by the shortened name of the file.
+    package static func cutNames(_ names: some Sequence<String>) -> [String: String] {
+        var cut: [String: String] = [:]
+        for name in names where name.utf8.count > maximumLength / 3 {
+            let file = file(for: name)
+            if Self.name(for: file) != name { cut[file] = name }
+        }
+        return cut
+    }
+
+    /// The name of a file with that many of its first characters encoded too, or more; nil if it has fewer.
+    package static func encoding(_ count: Int, of file: Substring) -> String? {
+        var out = "", left = count, scalars = file.unicodeScalars[...]
+        while left > 0 {
+            guard let scalar = scalars.popFirst() else { return nil }
+            if scalar == "%" {
+                out.unicodeScalars += ["%"] + scalars.prefix(2)
+                scalars = scalars.dropFirst(2)
+            } else {
+                out += percent(scalar)
+                left -= 1
+            }
+        }
+        out.unicodeScalars += scalars
+        // A combining mark after an encoded character: see above.
+        return composed(out).hasSameBytes(as: out) ? out : encoding(count + 1, of: file)
+    }
+
     /// A form that must differ for any two names, because file systems may ignore case.
     package static func folded(_ path: String) -> String { composed(composed(path).lowercased()) }
 

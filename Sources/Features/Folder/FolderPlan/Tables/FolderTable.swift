@@ -132,6 +132,16 @@ package enum FolderTable {
         }.joined()
     }
 
+    /// The lines of `names.tsv`: a name each.
+    package static func longNames(_ text: String) -> [String] {
+        SeparatedTable.rows(text).compactMap { $0.values.first }
+    }
+
+    package static func longNames(_ names: Set<String>) -> String? {
+        guard !names.isEmpty else { return nil }
+        return names.sorted { $0.precedes($1) }.map { SeparatedTable.line([$0]) }.joined()
+    }
+
     private static func add(
         _ item: ItemName, _ version: ItemVersion, to records: inout Records, line: Int, of path: String
     ) throws(TritonError) {

@@ -19,6 +19,8 @@ package struct LocalTree: Sendable {
     /// The records of each table in the folder.
     package private(set) var tables: [String: FolderTable.Records] = [:]
     package private(set) var listing: [String: String] = [:]
+    /// The names that are too long for the name of a file.
+    package private(set) var longNames: Set<String> = []
     /// The paths of picture files, by their names without the extension: the ids, except for new pictures.
     package private(set) var pictures: [String: String] = [:]
     /// The files with the service's versions of unresolved conflicts.
@@ -29,11 +31,13 @@ package struct LocalTree: Sendable {
     /// - Parameters:
     ///   - files: the text of each file by its path; empty for pictures.
     ///   - nouns: the kinds that the folder keeps.
-    ///   - names: the names at the service that are too long for a file name, by the shortened name of the file.
+    ///   - names: further names that are too long for a file name, by the shortened name of the file.
     /// - Throws: ``TritonError`` of code `bad_data` naming the file.
     package init(files: consuming [String: [UInt8]], nouns: Set<String>, names: [String: String] = [:])
         throws(TritonError)
     {
+        longNames = Set(FolderTable.longNames(String(decoding: files[FolderPath.longNames] ?? [], as: UTF8.self)))
+        let names = PathName.cutNames(longNames).merging(names) { $1 }
         for path in files.keys.sorted(by: { $0.precedes($1) }) {
             // Taken out, so that not all texts are in memory twice.
             guard let bytes = files.removeValue(forKey: path) else { continue }
