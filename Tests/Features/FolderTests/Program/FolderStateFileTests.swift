@@ -4,6 +4,23 @@ import Testing
 
 /// The files of the state: a log of hashes, and the texts from which changes are merged.
 @Suite struct FolderStateFileTests {
+    @Test func `a push that cannot record what it sent says what that was, and the next one goes on`() async throws {
+        let folder = try await FolderFixture(kinds: "now,paste")
+        try folder.write("paste/first.txt", "one\n")
+        try folder.write("now.md", "two\n")
+        let texts = ".triton/texts-sandbox-demo", link = folder.path + "/" + texts
+        try folder.remove(texts)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere")
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 74 && push.output == "create\tpaste/first.txt\n", "\(push)")
+        #expect(push.error.contains("cannot write '.triton/texts-sandbox-demo"), "\(push)")
+        #expect(folder.writes().count == 1)
+        try folder.remove(texts)
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\tnow.md\n"))
+        #expect(await folder.run("folder push --yes").error == "triton: there is nothing to send\n")
+    }
+
     private let text = "the first line\nthe second line\nthe third line\n"
 
     /// A folder with a paste on which both sides agree.

@@ -88,7 +88,8 @@ struct FolderPuller {
                 record: record(planned, isDone: true),
                 lines: Result { () throws(TritonError) in try write(planned, &writer) })
         }
-        var elements = try workspace.record(changes, and: view.agreements, &writer)
+        var elements: [CommandOutput.Element] = []
+        try workspace.record(changes, and: view.agreements, &writer, into: &elements)
         var pictures = plan.writes.filter { $0.item.name.kind == .picture && $0.action != .delete }.map(\.item)
         if isFull { pictures += view.items.filter { $0.name.kind == .picture && $0.syncStatus == .same } }
         pictures = pictures.filter { isFull || view.local.pictures[$0.name.key] == nil }

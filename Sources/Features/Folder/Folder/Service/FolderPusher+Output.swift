@@ -19,7 +19,7 @@ extension FolderPusher {
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many([]))
         output.emptyNotice = "there is nothing to send"
         output.screen = .own(plan.lines.map { $0 + "\n" }.joined())
-        let elements: [CommandOutput.Element]
+        var elements: [CommandOutput.Element] = []
         if call.isDryRun {
             elements = plan.elements
             if !call.console.isTerminal(.output) { noteLosses(of: plan) }
@@ -27,7 +27,11 @@ extension FolderPusher {
         } else {
             // A plan that contains only conflicts needs no confirmation.
             if !plan.steps.isEmpty { try call.confirm(plan.question, showing: plan.lines) }
-            elements = try await run(plan, view)
+            do { try await run(plan, view, into: &elements) } catch {
+                let error = TritonError(surfacing: error)
+                if elements.isEmpty || error.code == .cancelled { throw error }
+                output.trailingError = error
+            }
         }
         let succeeded = elements.count { if case .row = $0 { true } else { false } }
         output.records = .many(ElementList(elements))
@@ -36,7 +40,7 @@ extension FolderPusher {
             if !call.options.yes { output.screen = .own("") }
             output.sentence = succeeded == 0 ? nil : "sent \(FolderNotes.changes(succeeded))"
         }
-        if !plan.unproven.isEmpty {
+        if output.trailingError == nil, !plan.unproven.isEmpty {
             let count = plan.unproven.count
             output.trailingError = TritonError(
                 .partial,

@@ -23,10 +23,10 @@ extension FolderPusher {
     // MARK: - Sending
 
     /// Sends the steps kind by kind, and records the versions that the service stored.
-    func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
+    /// - Parameter elements: gets what has happened, also if this throws.
+    func run(_ plan: Plan, _ view: FolderWorkspace.View, into elements: inout [CommandOutput.Element]) async throws {
         if plan.steps.contains(where: { $0.action != .create }) { try call.changes.requireUndo() }
         var writer = TreeWriter(workspace.root, view.local)
-        var elements: [CommandOutput.Element] = []
         var steps = plan.steps[...]
         let work = call.progress.begin("sending", total: steps.count, of: "changes")
         defer { work.end() }
@@ -54,21 +54,22 @@ extension FolderPusher {
             }
             work.advance()
             guard !ready.isEmpty else { continue }
-            let sent = try await send(ready, view.local, &writer, counting: count) { work.advance() }
-            elements += sent
-            for (step, element) in zip(ready, sent) {
+            let first = elements.count
+            try await send(ready, view.local, &writer, into: &elements, counting: count) { work.advance() }
+            for (step, element) in zip(ready, elements[first...]) {
                 if case .failure = element { failed.insert(step.item.name) }
             }
         }
-        elements += try workspace.record([], and: view.agreements, &writer)
+        try workspace.record([], and: view.agreements, &writer, into: &elements)
         await workspace.confirmArrived(call)
-        return try elements + workspace.show(plan.conflicts, writer) + plan.refusals.failures(workspace.paths)
+        elements += try workspace.show(plan.conflicts, writer) + plan.refusals.failures(workspace.paths)
     }
 
     private func send(
-        _ batch: [Step], _ local: LocalTree, _ writer: inout TreeWriter, counting count: SentCount,
+        _ batch: [Step], _ local: LocalTree, _ writer: inout TreeWriter,
+        into elements: inout [CommandOutput.Element], counting count: SentCount,
         progress: @escaping @Sendable () -> Void
-    ) async throws -> [CommandOutput.Element] {
+    ) async throws {
         let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
         // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
         try workspace.journal.add(
@@ -113,7 +114,7 @@ extension FolderPusher {
             }
             changes.append(FinishedChange(record: step.record(isDone: true, workspace.paths), lines: result))
         }
-        return try workspace.record(changes, and: lines, &writer)
+        try workspace.record(changes, and: lines, &writer, into: &elements)
     }
 
     /// The error for the old name of a text whose new name was refused: without the old one the service would not have

@@ -22,12 +22,17 @@ extension FolderWorkspace {
     }
 
     /// Writes the files of changes, then the state: an item whose new name is in neither would be sent again.
-    /// - Parameter lines: further lines of the state.
-    func record(_ changes: [FinishedChange], and lines: [FolderState.Line], _ writer: inout TreeWriter)
-        throws(TritonError) -> [CommandOutput.Element]
-    {
-        let failures = try writer.finish()
-        var lines = lines, elements: [CommandOutput.Element] = []
+    /// - Parameters:
+    ///   - lines: further lines of the state.
+    ///   - elements: gets what has happened, also if that cannot be written.
+    func record(
+        _ changes: [FinishedChange], and lines: [FolderState.Line], _ writer: inout TreeWriter,
+        into elements: inout [CommandOutput.Element]
+    ) throws(TritonError) {
+        let files = Result { () throws(TritonError) in try writer.finish() }
+        var failures: [ItemName: TritonError] = [:]
+        if case .success(let found) = files { failures = found }
+        var lines = lines
         for change in changes {
             do throws(TritonError) {
                 if let error = failures[change.record.name] { throw error }
@@ -35,8 +40,8 @@ extension FolderWorkspace {
                 elements.append(.row(change.record.row))
             } catch { elements.append(.failure(operand: change.record.path, error)) }
         }
+        _ = try files.get()
         try journal.add(lines)
-        return elements
     }
 
     /// Says which files count for nothing: the service has only names in UTF-8.
