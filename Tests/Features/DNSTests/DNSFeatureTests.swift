@@ -46,6 +46,24 @@ import Testing
         #expect(bench.service.asked.last == "dns.delete DELETE /address/demo/dns/1")
     }
 
+    @Test(arguments: ["www", "WWW", "www.demo.omg.lol", "2"])
+    func `a record is deleted by its number, or by a name that no other record has`(_ reference: String) async throws {
+        serves(Self.record(1, "demo", "192.0.2.1"), Self.record(2, "www.demo", "192.0.2.2"))
+        bench.service.answer("dns.delete", .response([:]))
+        #expect(await bench.run("dns delete \(reference) --yes --quiet").exitCode == 0)
+        #expect(bench.service.asked.last == "dns.delete DELETE /address/demo/dns/2")
+    }
+
+    @Test func `a name of several records chooses none of them`() async throws {
+        serves(Self.record(1, "www.demo", "192.0.2.1"), Self.record(2, "www.demo", "192.0.2.2"))
+        let effect = await bench.run("dns delete www --yes")
+        #expect(effect.exitCode == 64)
+        #expect(
+            effect.error.contains("2 records have the name 'www'")
+                && effect.error.contains("1 (A 192.0.2.1), 2 (A 192.0.2.2)"), "\(effect)")
+        #expect(try bench.changes.isEmpty)
+    }
+
     @Test func `a record that does not exist is not deleted`() async throws {
         serves(Self.record(1, "demo", "192.0.2.1"))
         #expect(await bench.run("dns delete 9 --yes").exitCode == 79)

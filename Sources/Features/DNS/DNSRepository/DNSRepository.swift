@@ -23,20 +23,28 @@ package struct DNSRepository: Sendable {
     }
 
     /// The state that a change of a record starts from.
-    package func record(_ id: String, of address: Address) async throws -> DNSRecord {
-        try await changes.base(cached: store.item(id, of: address)?.value) {
-            let records = try await list(of: address)
-            if let record = records.first(where: { $0.id == id }) { return record }
-            let named = records.filter { $0.name.lowercased() == id.lowercased() }.map(\.id)
-            guard named.isEmpty else {
-                throw TritonError(
-                    .usage, "'\(line: id)' is the name of \(line: named.joined(separator: ", "))",
-                    hint: "a record is chosen by its number, or with '*' by its name")
-            }
+    /// - Parameter reference: its number, or a name that no other record has.
+    /// - Throws: ``TritonError``: `not_found`; `usage` when several records have the name.
+    package func record(_ reference: String, of address: Address) async throws -> DNSRecord {
+        let records = try await changes.base(
+            cached: store.list(of: address)?.value ?? store.item(reference, of: address).map { [$0.value] }
+        ) { try await list(of: address) }
+        if let record = records.first(where: { $0.id == reference }) { return record }
+        let name = reference.lowercased()
+        let named = records.filter { [$0.name.lowercased(), $0.fqdn.lowercased()].contains(name) }
+        guard let record = named.first else {
+            let near = Suggestion.nearest(reference, among: records.map(\.name))
             throw TritonError(
-                .notFound, "'\(address)' has no dns record '\(line: id)'", hint: "see them with 'triton dns list'",
-                status: 404)
+                .notFound, "'\(address)' has no dns record '\(line: reference)'",
+                hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton dns list'", status: 404)
         }
+        guard named.count == 1 else {
+            let choices = named.map { "\($0.id) (\($0.type) \($0.data))" }.joined(separator: ", ")
+            throw TritonError(
+                .usage, "\(named.count) records have the name '\(line: reference)'",
+                hint: "choose one by its number: \(line: choices)")
+        }
+        return record
     }
 
     /// There may be several records of one name and type, so a new one replaces nothing.

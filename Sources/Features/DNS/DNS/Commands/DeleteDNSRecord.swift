@@ -7,15 +7,18 @@ import Output
 struct DeleteDNSRecord: TritonCommand {
     static let page = CommandPage(
         "delete", "delete records", form: "ID…",
-        discussion: "An id with '*' also finds records by their names.",
+        discussion: """
+            A name stands for its record if no other record has it; one with '*' stands for all that match.
+            """,
         examples: [
             Example("triton dns delete 4200004 --yes", "without asking, as in a script"),
+            Example("triton dns delete www", "the only record of that name"),
             Example("triton dns delete 'w*' --dry-run", "show what it would do to those whose names begin with w"),
         ],
         output: DNSRecord.schema.deleted,
         operands: [.dnsRecord], traits: .asksFirst)
 
-    @Argument("id", help: "The numbers of the records.") var ids: [String]
+    @Argument("id", help: "The numbers or names of the records.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
