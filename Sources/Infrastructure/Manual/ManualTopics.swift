@@ -66,7 +66,7 @@ package enum ManualTopics {
             "TRITON_EDITOR, VISUAL, EDITOR",
             "The editor for texts, in this order; the setting 'editor' comes after the first."
         ),
-        ("TRITON_PAGER, PAGER", "The pager for long output; empty or 'cat' for none."),
+        ("TRITON_PAGER, PAGER", "The pager for long output; empty or 'cat' for none. With TERM=dumb there is none."),
         (
             "TRITON_READ_ONLY",
             """

@@ -10,8 +10,10 @@ package struct Pager: Sendable {
         self.setting = setting
     }
 
-    /// The command line for the shell; nil when paging is switched off (empty or `cat`) or `less` is not installed.
+    /// The command line for the shell; nil when paging is switched off (empty or `cat`), when the terminal cannot move
+    /// the cursor, or when `less` is not installed.
     package var command: String? {
+        if variables["TERM"] == "dumb" { return nil }
         guard let chosen = variables["TRITON_PAGER"] ?? setting ?? variables["PAGER"] else {
             return ChildProcess.isInstalled("less", variables: variables) ? "less" : nil
         }
