@@ -95,9 +95,15 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         }
     }
 
-    /// The key in the cached list that is nearest to a missing one.
-    package func nearest(to key: String, of address: Address) -> String? {
-        Suggestion.nearest(key, among: (list(of: address)?.value ?? []).map(\.cacheKey))
+    /// The error for a key that does not exist, with the nearest one of the cached list in its hint.
+    /// - Parameters:
+    ///   - kind: the name of one item, such as `picture`.
+    ///   - noun: the noun of its commands, such as `pic`.
+    package func notFound(_ key: String, of address: Address, kind: SafeText, noun: SafeText) -> TritonError {
+        let near = Suggestion.nearest(key, among: (list(of: address)?.value ?? []).map(\.cacheKey))
+        return TritonError(
+            .notFound, "'\(address)' has no \(kind) '\(line: key)'",
+            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton \(noun) list'", status: 404)
     }
 
     /// Stores a fetched list in place of the cached one. An unchanged list costs one small write. The items are added

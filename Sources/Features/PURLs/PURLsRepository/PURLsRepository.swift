@@ -127,9 +127,6 @@ package struct PURLsRepository: Sendable {
     }
 
     private func notFound(_ name: String, of address: Address) -> TritonError {
-        let near = store.nearest(to: name, of: address)
-        return TritonError(
-            .notFound, "'\(address)' has no purl '\(line: name)'",
-            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton purl list'", status: 404)
+        store.notFound(name, of: address, kind: "purl", noun: "purl")
     }
 }

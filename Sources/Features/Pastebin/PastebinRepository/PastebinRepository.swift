@@ -164,10 +164,7 @@ package struct PastebinRepository: Sendable {
     }
 
     private func notFound(_ title: String, of address: Address) -> TritonError {
-        let near = store.nearest(to: title, of: address)
-        return TritonError(
-            .notFound, "'\(address)' has no paste '\(line: title)'",
-            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton paste list'", status: 404)
+        store.notFound(title, of: address, kind: "paste", noun: "paste")
     }
 }
 

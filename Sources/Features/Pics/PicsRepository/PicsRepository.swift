@@ -57,7 +57,7 @@ package struct PicsRepository: Sendable {
 
     package func picture(_ id: String, of address: Address) async throws -> Picture {
         try await reads.item(store, key: id, of: address) {
-            guard let picture = try await handler.picture(id, of: address) else { throw Self.notFound(id, of: address) }
+            guard let picture = try await handler.picture(id, of: address) else { throw notFound(id, of: address) }
             return picture
         }
     }
@@ -135,10 +135,8 @@ package struct PicsRepository: Sendable {
         return present
     }
 
-    private static func notFound(_ id: String, of address: Address) -> TritonError {
-        TritonError(
-            .notFound, "'\(address)' has no picture '\(line: id)'", hint: "see them with 'triton pic list'", status: 404
-        )
+    private func notFound(_ id: String, of address: Address) -> TritonError {
+        store.notFound(id, of: address, kind: "picture", noun: "pic")
     }
 
     /// Newest first. Pictures of the same second stay in the order of the answer, because their ids do not contain the

@@ -120,9 +120,8 @@ package struct StatusRepository: Sendable {
     }
 
     private func notFound(_ id: String, of address: Address) -> TritonError {
-        let message: SafeText =
-            id == Self.latest ? "'\(address)' has no statuses" : "'\(address)' has no status '\(line: id)'"
-        return TritonError(
-            .notFound, message, hint: id == Self.latest ? nil : "see them with 'triton status list'", status: 404)
+        id == Self.latest
+            ? TritonError(.notFound, "'\(address)' has no statuses", status: 404)
+            : store.notFound(id, of: address, kind: "status", noun: "status")
     }
 }

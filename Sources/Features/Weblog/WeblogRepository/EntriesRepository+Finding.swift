@@ -53,11 +53,14 @@ extension EntriesRepository {
     }
 
     private func search(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
-        let found = Self.best(reference, in: try await list(of: address))
+        let entries = try await list(of: address)
+        let found = Self.best(reference, in: entries)
         guard let entry = found.first else {
+            let names = entries.flatMap { [$0.id, $0.slug, $0.title, $0.location].compactMap(\.self) }
+            let near = Suggestion.nearest(reference.text, among: names)
             throw TritonError(
                 .notFound, "'\(address)' has no weblog entry '\(line: reference.text)'",
-                hint: "see them with 'triton weblog list'", status: 404)
+                hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton weblog list'", status: 404)
         }
         guard found.count == 1 else {
             let ids = found.map(\.id).joined(separator: ", ")
