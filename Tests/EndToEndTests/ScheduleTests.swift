@@ -145,12 +145,20 @@ import Testing
         ("18:00", "2026-11-18 18:00"), ("9:00", "2026-11-19 09:00"), ("tomorrow", "2026-11-19 00:00"),
         ("tomorrow 9:30", "2026-11-19 09:30"), ("2026-12-31", "2026-12-31 00:00"),
         ("2026-12-31 23:59", "2026-12-31 23:59"), ("2026-12-31T23:59", "2026-12-31 23:59"),
-        ("18:00 tomorrow", nil), ("25:00", nil), ("", nil), ("2026-02-30", nil), ("2026-12-31  23:59", nil),
+        ("2026-12-31 23:59:30", "2026-12-31 23:59"), ("9:00:00", "2026-11-19 09:00"),
+        ("18:00 tomorrow", nil), ("25:00", nil), ("18:00:60", nil), ("18:00:5", nil), ("18:00:00:00", nil), ("", nil),
+        ("2026-02-30", nil), ("2026-12-31  23:59", nil),
         ("soon", nil), ("-2h", nil), ("2h ", nil),
     ])
     func `times to come are read as people type them, in their zone`(_ text: String, _ expected: String?) throws {
         let now = try #require(TimeBound.comingDate("2026-11-18 11:06", now: .distantPast))
         #expect(TimeBound.comingDate(text, now: now).map { LocalTime.text($0).rendered } == expected)
+    }
+
+    @Test func `seconds of a time to come count`() throws {
+        let minute = try #require(TimeBound.comingDate("2026-12-31 23:59", now: .distantPast))
+        #expect(
+            TimeBound.comingDate("2026-12-31 23:59:30", now: .distantPast) == minute.addingTimeInterval(30))
     }
 
     @Test func `a time with its zone is exact`() {

@@ -19,7 +19,7 @@ package enum TimeBound {
     }
 
     /// A time to come: `15m`, `2h`, `3d`, `1w` from now; `18:00`, the next such time; `tomorrow`, `tomorrow 9:00`; a
-    /// date with or without a time, local time; RFC 3339. Nil for anything else.
+    /// date with or without a time, local time; RFC 3339. A time may have seconds. Nil for anything else.
     package static func comingDate(_ text: String, now: Date) -> Date? {
         if let seconds = duration(text) { return now.addingTimeInterval(seconds) }
         if let date = Timestamp.date(text) { return date }
@@ -62,19 +62,21 @@ package enum TimeBound {
     }
 
     private struct Clock {
-        var hour = 0, minute = 0
+        var hour = 0, minute = 0, second = 0
 
         /// Midnight.
         init() {}
 
-        /// `9:00` or `18:30`
+        /// `9:00`, `18:30` or `18:30:05`
         init?(_ text: String) {
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-            guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
-                parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }), let hour = Int(parts[0]),
-                let minute = Int(parts[1]), hour < 24, minute < 60
+            guard (2...3).contains(parts.count), (1...2).contains(parts[0].count),
+                parts.dropFirst().allSatisfy({ $0.count == 2 }),
+                parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } })
             else { return nil }
-            (self.hour, self.minute) = (hour, minute)
+            let numbers = parts.compactMap { Int($0) }
+            (hour, minute, second) = (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 0)
+            guard hour < 24, minute < 60, second < 60 else { return nil }
         }
     }
 
@@ -95,6 +97,7 @@ package enum TimeBound {
         parts.tm_mday = Int32(day.day)
         parts.tm_hour = Int32(clock.hour)
         parts.tm_min = Int32(clock.minute)
+        parts.tm_sec = Int32(clock.second)
         parts.tm_isdst = -1
         let seconds = mktime(&parts)
         return seconds == -1 ? nil : Date(timeIntervalSince1970: Double(seconds))
