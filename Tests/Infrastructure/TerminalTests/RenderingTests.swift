@@ -29,7 +29,9 @@ import Testing
     }
 
     @Test(arguments: [
-        Row(name: "heading", source: "## Hello *you*", rendered: "{b Hello }{bu you}"),
+        Row(name: "heading", source: "### Hello *you*", rendered: "{b Hello }{bu you}"),
+        Row(name: "first level", source: "# Hello *you*\na", rendered: "{b Hello }{bu you}\n{d ─────────}\na"),
+        Row(name: "second level", source: "## Hello", rendered: "{bu Hello}"),
         Row(name: "no heading", source: "#hashtag", rendered: "#hashtag"),
         Row(name: "strong and emphasis", source: "a **b** *c* __d__ _e_", rendered: "a {b b} {u c} {b d} {u e}"),
         Row(name: "nested", source: "**a *b* c**", rendered: "{b a }{bu b}{b  c}"),
@@ -59,6 +61,15 @@ import Testing
     ])
     func `Markdown is styled, and other text stays as it is`(_ row: Row) {
         #expect(Self.marked(Markdown.render(RemoteText(row.source), in: Self.color)) == row.rendered)
+    }
+
+    @Test(arguments: [
+        Row(name: "headings", source: "# One\n## *Two*", rendered: "{b # }{b One}\n{b ## }{bu Two}"),
+        Row(name: "strike-through", source: "a ~~b~~", rendered: "a ~~{d b}~~"),
+    ])
+    func `what only a style shows keeps its signs for a screen reader`(_ row: Row) {
+        let traits = TerminalTraits(isTerminal: true, columns: 80, hasColor: true, isAccessible: true)
+        #expect(Self.marked(Markdown.render(RemoteText(row.source), in: traits)) == row.rendered)
     }
 
     @Test func `a table is aligned, and one that is too wide stays as it is`() {

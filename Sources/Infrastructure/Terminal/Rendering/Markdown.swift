@@ -15,7 +15,7 @@ package enum Markdown {
     package static func render(_ source: RemoteText, in traits: TerminalTraits) -> [StyledText] {
         let lines = SafeText(prose: source).lines
         guard traits.hasColor else { return lines.map { StyledText($0) } }
-        let spans = MarkdownSpans(hasLinks: traits.hasHyperlinks)
+        let spans = MarkdownSpans(traits: traits)
         var fence: Substring?, rendered: [StyledText] = [], index = 0
         while index < lines.count {
             let line = lines[index], text = line.rendered, start = text.drop { $0 == " " }
@@ -27,15 +27,13 @@ package enum Markdown {
                 fence = start.prefix { $0 == start.first }
                 rendered.append(StyledText(line, Palette.minor))
             } else if let table = MarkdownTable(lines[index...]) {
-                rendered += table.render(spans, in: traits)
+                rendered += table.render(spans)
                 index += table.lineCount
                 continue
             } else if isRule(text, below: index == 0 ? "" : lines[index - 1].rendered) {
-                let sign = traits.isUnicode ? "─" : "-"
-                let rule = SafeText(trusted: String(repeating: sign, count: width(in: traits)))
-                rendered.append(StyledText(rule, Palette.minor))
+                rendered.append(rule(width(in: traits), in: traits))
             } else {
-                rendered.append(block(text[...], spans, in: traits))
+                rendered += block(text[...], spans)
             }
             index += 1
         }
@@ -49,19 +47,36 @@ package enum Markdown {
         return "*_".contains(sign) || sign == "-" && (other.allSatisfy(\.isWhitespace) || signs.count < line.count)
     }
 
-    private static func block(_ line: Substring, _ spans: MarkdownSpans, in traits: TerminalTraits) -> StyledText {
+    static func rule(_ columns: Int, in traits: TerminalTraits) -> StyledText {
+        StyledText(
+            SafeText(trusted: String(repeating: traits.isUnicode ? "─" : "-", count: columns)), Palette.minor)
+    }
+
+    private static func block(_ line: Substring, _ spans: MarkdownSpans) -> [StyledText] {
         let marks = line.prefix { $0 == "#" }
         if (1...6).contains(marks.count), line.dropFirst(marks.count).first == " " {
-            let title = line.dropFirst(marks.count).drop { $0 == " " }
-            return spans.render(title, Palette.title)
+            return heading(line.dropFirst(marks.count).drop { $0 == " " }, level: marks.count, spans)
         }
-        if line.first == ">" { return spans.render(line, Palette.quotation) }
-        if traits.isUnicode, let box = taskBox(line) {
+        if line.first == ">" { return [spans.render(line, Palette.quotation)] }
+        if spans.traits.isUnicode, let box = taskBox(line) {
             let blanks = line.prefix { $0 == " " }
-            return StyledText(SafeText(trusted: String(blanks) + box))
-                + spans.render(line.dropFirst(blanks.count + 5), .plain)
+            return [
+                StyledText(SafeText(trusted: String(blanks) + box))
+                    + spans.render(line.dropFirst(blanks.count + 5), .plain)
+            ]
         }
-        return spans.render(line, .plain)
+        return [spans.render(line, .plain)]
+    }
+
+    /// The first level has a rule below it, the second is underlined. A screen reader, which tells neither, gets the
+    /// signs.
+    private static func heading(_ title: Substring, level: Int, _ spans: MarkdownSpans) -> [StyledText] {
+        let traits = spans.traits
+        let text = spans.render(title, level == 2 && !traits.isAccessible ? Palette.section : Palette.title)
+        if traits.isAccessible {
+            return [StyledText(SafeText(trusted: String(repeating: "#", count: level) + " "), Palette.title) + text]
+        }
+        return level == 1 ? [text, rule(min(text.width, width(in: traits)), in: traits)] : [text]
     }
 
     /// The box of an item of a task list, such as `- [ ] tea`; nil for any other line.

@@ -2,8 +2,7 @@ import Domain
 
 /// Inline elements of Markdown: `code`, strong, emphasis, strike-through, links.
 struct MarkdownSpans {
-    /// Whether the terminal shows links (OSC 8), so that the URL need not be part of the text.
-    let hasLinks: Bool
+    let traits: TerminalTraits
 
     /// Characters of a line. Longer lines stay as they are, because the search for closing signs is quadratic.
     private static let maximumLine = 2000
@@ -84,9 +83,10 @@ struct MarkdownSpans {
             {
                 let inner =
                     sign == "~" ? Palette.struck : run.count == 2 ? Palette.strong : Palette.emphasis
-                return (
-                    spans(body[..<close.lowerBound], style.adding(inner), depth: depth + 1), close.upperBound
-                )
+                let text = spans(body[..<close.lowerBound], style.adding(inner), depth: depth + 1)
+                // A screen reader does not say that a text is struck through.
+                let mark = traits.isAccessible && sign == "~" ? StyledText("~~", style) : .empty
+                return (mark + text + mark, close.upperBound)
             }
             search = after.drop { $0 == sign }
         }
@@ -103,7 +103,8 @@ struct MarkdownSpans {
         let target = opening[middle.upperBound...]
         guard let end = target.firstIndex(of: ")"), end > target.startIndex else { return nil }
         let label = spans(opening[..<middle.lowerBound], style, depth: depth + 1)
-        if hasLinks, !label.isEmpty, let link = HyperlinkTarget(target[..<end]), !looksLikeAddress(label.plain.rendered)
+        if traits.hasHyperlinks, !label.isEmpty, let link = HyperlinkTarget(target[..<end]),
+            !looksLikeAddress(label.plain.rendered)
         {
             return (
                 StyledText(runs: label.runs.map { .init($0.text, $0.style.adding(Palette.link), link: link) }),

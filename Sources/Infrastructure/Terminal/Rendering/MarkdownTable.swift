@@ -28,7 +28,8 @@ struct MarkdownTable {
 
     /// The rows with their columns one below the other. A table that is too wide, or has a row with more cells than
     /// headings, stays as it was written.
-    func render(_ spans: MarkdownSpans, in traits: TerminalTraits) -> [StyledText] {
+    func render(_ spans: MarkdownSpans) -> [StyledText] {
+        let traits = spans.traits
         let cells = rows.enumerated().map { number, row in
             row.map { spans.render($0[...], number == 0 ? Palette.heading : .plain) }
         }

@@ -20,6 +20,8 @@ package enum Palette {
     package static let match = Style(.magenta, .bold)
 
     // Markdown
+    /// A heading of the second level.
+    package static let section = Style(nil, [.bold, .underlined])
     package static let code = Style.color(.cyan)
     package static let strong = Style.bold
     package static let emphasis = Style(nil, .underlined)
