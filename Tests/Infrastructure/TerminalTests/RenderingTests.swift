@@ -72,14 +72,48 @@ import Testing
         #expect(Self.marked(Markdown.render(RemoteText(row.source), in: traits)) == row.rendered)
     }
 
-    @Test func `a table is aligned, and one that is too wide stays as it is`() {
-        let source = "| a | *b* |\n|:-:|--:|\n| `c\\|d` | 1 |\n| **é** |\n| x | 20 |\ny"
-        func lines(_ columns: Int) -> [String] {
-            let traits = TerminalTraits(isTerminal: true, columns: columns, hasColor: true)
-            return Markdown.render(RemoteText(source), in: traits).map(\.plain.rendered)
+    private static func lines(_ source: String, _ columns: Int, isAccessible: Bool = false) -> [String] {
+        let traits = TerminalTraits(isTerminal: true, columns: columns, hasColor: true, isAccessible: isAccessible)
+        return Markdown.render(RemoteText(source), in: traits).map(\.plain.rendered)
+    }
+
+    @Test func `the text in a table that is too wide is wrapped between words`() {
+        let source = "| Name | What it is |\n|---|--:|\n| tea | a drink of leaves |\n| **black coffee** | of beans |"
+        #expect(
+            Self.lines(source, 22) == [
+                "Name       What it is", "─────────────────────", "tea        a drink of", "               leaves", "",
+                "black        of beans", "coffee",
+            ])
+        #expect(Self.lines(source, 22, isAccessible: true).first == "| Name | What it is |")
+    }
+
+    @Test func `a URL in a table that is too wide is broken only if it must be`() {
+        let source = "| a | b |\n|-|-|\n| one two three | https://example.com/a |"
+        #expect(
+            Self.lines(source, 30) == [
+                "a       b", "─────────────────────────────", "one     https://example.com/a", "two", "three",
+            ])
+        #expect(
+            Self.lines(source, 22) == [
+                "a      b", "─────────────────────", "one    https://exampl", "two    e.com/a", "three",
+            ])
+    }
+
+    @Test(arguments: [30, 40, 80, 120])
+    func `no line of a table is wider than the terminal`(_ columns: Int) {
+        let words = "a colourful teapot of [porcelain](https://example.com/a/long/way) 日本語の急須"
+        for count in 1...4 {
+            let row = "|" + String(repeating: " \(words) |", count: count)
+            let rule = "|" + String(repeating: ":-:|", count: count)
+            let lines = Self.lines([row, rule, row, row].joined(separator: "\n"), columns)
+            #expect(lines.allSatisfy { DisplayWidth.of($0) < columns && !$0.contains("|") }, "\(lines)")
         }
-        #expect(lines(8) == [" a    b", "───────", "c|d   1", " é", " x   20", "y"])
-        #expect(lines(7) == ["| a | b |", "|:-:|--:|", "| c\\|d | 1 |", "| é |", "| x | 20 |", "y"])
+    }
+
+    @Test func `a table is aligned, and one with too many columns stays as it is`() {
+        let source = "| a | *b* |\n|:-:|--:|\n| `c\\|d` | 1 |\n| **é** |\n| x | 20 |\ny"
+        #expect(Self.lines(source, 8) == [" a    b", "───────", "c|d   1", " é", " x   20", "y"])
+        #expect(Self.lines(source, 7) == ["| a | b |", "|:-:|--:|", "| c\\|d | 1 |", "| é |", "| x | 20 |", "y"])
     }
 
     @Test

@@ -26,37 +26,72 @@ struct MarkdownTable {
         self.alignments = alignments
     }
 
-    /// The rows with their columns one below the other. A table that is too wide, or has a row with more cells than
-    /// headings, stays as it was written.
+    /// The rows with their columns one below the other; the text in columns that are too wide is wrapped. A table
+    /// that does not fit even so, or has a row with more cells than headings, stays as it was written. For a screen
+    /// reader, which reads line by line, nothing is wrapped.
     func render(_ spans: MarkdownSpans) -> [StyledText] {
-        let traits = spans.traits
         let cells = rows.enumerated().map { number, row in
             row.map { spans.render($0[...], number == 0 ? Palette.heading : .plain) }
         }
-        let widths = alignments.indices.map { column in
-            cells.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
-        }
-        let width = widths.reduce(2 * (widths.count - 1), +)
-        guard width <= Markdown.width(in: traits), cells.allSatisfy({ $0.count <= widths.count }) else {
+        guard cells.allSatisfy({ $0.count <= alignments.count }), let widths = widths(of: cells, in: spans.traits)
+        else {
             return source.map { spans.render($0.rendered[...], .plain) }
         }
-        var lines = cells.map { row in
-            var line = StyledText.empty
-            for (column, cell) in row.enumerated() {
-                let blanks = widths[column] - cell.width
-                let before =
-                    switch alignments[column] {
-                    case .left: 0
-                    case .right: blanks
-                    case .center: blanks / 2
-                    }
-                line += StyledText.blanks((column > 0 ? 2 : 0) + before) + cell + StyledText.blanks(blanks - before)
+        let lines = cells.map { row in
+            let cells = zip(row, widths).map { $0.wrapped(to: $1, breaksURLs: true) }
+            return (0..<(cells.map(\.count).max() ?? 1)).map { number in
+                line(cells.map { number < $0.count ? $0[number] : .empty }, widths)
             }
-            return line.trimmingEnd()
         }
-        let rule = String(repeating: traits.isUnicode ? "─" : "-", count: width)
-        lines.insert(StyledText(SafeText(trusted: rule), Palette.minor), at: 1)
-        return lines
+        let rule = Markdown.rule(widths.reduce(Self.gap * (widths.count - 1), +), in: spans.traits)
+        // A blank line shows where a row ends.
+        let separator: [StyledText] = lines.dropFirst().contains { $0.count > 1 } ? [.empty] : []
+        return lines[0] + [rule] + Array(lines.dropFirst().joined(separator: separator))
+    }
+
+    /// Columns between two cells.
+    private static let gap = 2
+    /// Columns below which a cell is not made narrower.
+    private static let minimumWidth = 5
+
+    /// The widths with which the table fits: the widest columns are made narrower, as far as possible without breaking
+    /// words. Nil if it cannot fit.
+    private func widths(of cells: [[StyledText]], in traits: TerminalTraits) -> [Int]? {
+        func widest(_ width: (StyledText) -> Int) -> [Int] {
+            alignments.indices.map { column in cells.map { column < $0.count ? width($0[column]) : 0 }.max() ?? 0 }
+        }
+        let natural = widest(\.width)
+        let room = Markdown.width(in: traits) - Self.gap * (natural.count - 1)
+        if natural.reduce(0, +) <= room { return natural }
+        guard !traits.isAccessible, room >= natural.count else { return nil }
+        // In Chinese and Japanese, whose characters are two columns wide, a line may end after any character.
+        let words = widest { cell in
+            cell.plain.rendered.split { $0 == " " || DisplayWidth.of($0) == 2 }.map { DisplayWidth.of($0) }.max() ?? 0
+        }
+        var widths = natural.map { min($0, room) }
+        for least in [words, natural.map { min($0, Self.minimumWidth) }] {
+            while widths.reduce(0, +) > room,
+                let widest = widths.indices.filter({ widths[$0] > least[$0] }).max(by: { widths[$0] < widths[$1] })
+            {
+                widths[widest] -= 1
+            }
+        }
+        return widths.reduce(0, +) <= room ? widths : nil
+    }
+
+    private func line(_ cells: [StyledText], _ widths: [Int]) -> StyledText {
+        var line = StyledText.empty
+        for (column, cell) in cells.enumerated() {
+            let blanks = widths[column] - cell.width
+            let before =
+                switch alignments[column] {
+                case .left: 0
+                case .right: blanks
+                case .center: blanks / 2
+                }
+            line += StyledText.blanks((column > 0 ? Self.gap : 0) + before) + cell + .blanks(blanks - before)
+        }
+        return line.trimmingEnd()
     }
 
     /// Nil for a line that is not the one below the headings.

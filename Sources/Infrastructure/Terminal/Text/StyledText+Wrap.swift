@@ -2,12 +2,14 @@ package import Domain
 
 extension StyledText {
     /// Lines of at most that many columns, broken between words. A word that is longer than a line is broken at the end
-    /// of the line; a URL stays whole, so that it can still be opened. Further lines of a list item are indented.
-    package func wrapped(to columns: Int) -> [StyledText] {
+    /// of the line. Further lines of a list item are indented.
+    /// - Parameter breaksURLs: false to keep a URL whole, so that it can still be opened.
+    package func wrapped(to columns: Int, breaksURLs: Bool = false) -> [StyledText] {
         // An empty text is one blank line: it separates two paragraphs.
         if isEmpty { return [.empty] }
         return lines.flatMap {
-            DisplayWidth.widest(of: $0.plain) <= columns ? [$0] : LineWrap($0, columns: max(1, columns)).lines
+            DisplayWidth.widest(of: $0.plain) <= columns
+                ? [$0] : LineWrap($0, columns: max(1, columns), breaksURLs: breaksURLs).lines
         }
     }
 
@@ -42,10 +44,12 @@ private struct LineWrap {
     private let keptBlanks: Set<Int>
     /// Whether words that are longer than a line stay whole.
     private let keepsWords: Bool
+    private let breaksURLs: Bool
 
     /// - Parameter messageIndent: columns before the further lines of a message, in which quotations and words stay
     ///   whole; nil for other text.
-    init(_ line: StyledText, columns: Int, messageIndent: Int? = nil) {
+    init(_ line: StyledText, columns: Int, messageIndent: Int? = nil, breaksURLs: Bool = false) {
+        self.breaksURLs = breaksURLs
         self.line = line
         self.columns = columns
         cells = line.runs.enumerated().flatMap { number, run in
@@ -116,7 +120,7 @@ private struct LineWrap {
             if used + cell.width > room, position > start {
                 if isBlank(position) { return position }
                 if let lastBreak { return lastBreak }
-                return keepsWords || isURL(at: start) ? wordEnd(from: position) : position
+                return keepsWords || !breaksURLs && isURL(at: start) ? wordEnd(from: position) : position
             }
             used += cell.width
             // In Chinese and Japanese a line may end after any character.
