@@ -95,7 +95,8 @@ import Testing
             ])
         #expect(
             Self.lines(source, 22) == [
-                "a      b", "─────────────────────", "one    https://exampl", "two    e.com/a", "three",
+                "a          b", "─────────────────────", "one two    https://ex", "three      ample.com/",
+                "           a",
             ])
     }
 

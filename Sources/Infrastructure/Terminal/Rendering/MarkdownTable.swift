@@ -54,8 +54,8 @@ struct MarkdownTable {
     /// Columns below which a cell is not made narrower.
     private static let minimumWidth = 5
 
-    /// The widths with which the table fits: the widest columns are made narrower, as far as possible without breaking
-    /// words. Nil if it cannot fit.
+    /// The widths with which the table fits: the widest columns are made narrower, without breaking words if that is
+    /// possible. Nil if it cannot fit.
     private func widths(of cells: [[StyledText]], in traits: TerminalTraits) -> [Int]? {
         func widest(_ width: (StyledText) -> Int) -> [Int] {
             alignments.indices.map { column in cells.map { column < $0.count ? width($0[column]) : 0 }.max() ?? 0 }
@@ -68,15 +68,16 @@ struct MarkdownTable {
         let words = widest { cell in
             cell.plain.rendered.split { $0 == " " || DisplayWidth.of($0) == 2 }.map { DisplayWidth.of($0) }.max() ?? 0
         }
-        var widths = natural.map { min($0, room) }
         for least in [words, natural.map { min($0, Self.minimumWidth) }] {
+            var widths = natural.map { min($0, room) }
             while widths.reduce(0, +) > room,
                 let widest = widths.indices.filter({ widths[$0] > least[$0] }).max(by: { widths[$0] < widths[$1] })
             {
                 widths[widest] -= 1
             }
+            if widths.reduce(0, +) <= room { return widths }
         }
-        return widths.reduce(0, +) <= room ? widths : nil
+        return nil
     }
 
     private func line(_ cells: [StyledText], _ widths: [Int]) -> StyledText {
