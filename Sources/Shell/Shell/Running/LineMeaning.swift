@@ -25,7 +25,9 @@ enum LineMeaning {
         let start = LineParser.position(ofFirstWordIn: words), first = start.map { words[$0] }
         let noun = runner.nouns.first { $0.name == context && !line.isFromTop && !namesProgram }
         if let noun, first.map({ runner.isVerb($0, of: noun) }) ?? true {
-            self = .command(Self.insert(noun.name, at: start ?? words.startIndex, in: words), noun: noun.name)
+            // Global options may come before the verb.
+            words.insert(noun.name, at: start ?? words.startIndex)
+            self = .command(words, noun: noun.name)
         } else if let word = MetaCommand(words: words) {
             self = .word(word)
         } else if words.count == 1, let entered = runner.nouns.first(where: { $0.name == first }),
@@ -40,11 +42,6 @@ enum LineMeaning {
 
     /// The first word of a line in a shell.
     static let program = "triton"
-
-    /// Inserts the noun before the verb; global options may come before both.
-    private static func insert(_ noun: String, at position: Int, in words: [String]) -> [String] {
-        words[..<position] + [noun] + words[position...]
-    }
 
     private static func unknown(_ word: String, _ noun: NounDescription) -> TritonError {
         let verbs = noun.shownVerbs
