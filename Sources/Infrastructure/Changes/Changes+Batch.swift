@@ -33,16 +33,16 @@ extension Changes {
         }
         let sequences = Self.sequences(of: changes, handler.description)
         let outcomes = await Parallel.map(
-            sequences, limit: options.maximumAtOnce, goesOn: { !$0.contains(where: \.isCancellation) }
+            sequences, limit: options.maximumAtOnce, goesOn: { !$0.contains(where: \.result.isCancellation) }
         ) { positions in
             var outcomes: [Outcome] = []
             var listed = listed
             for position in positions {
                 var entry = entries[position]
-                let result = await self.result(of: &entry, handler, listed)
+                let result = await Result(surfacing: { try await self.carryOut(&entry, by: handler, listed) })
                 outcomes.append(Outcome(position: position, result: result))
                 didFinish(changes[position], result)
-                if outcomes.last?.isCancellation == true { break }
+                if result.isCancellation { break }
                 // If the key occurs a second time, the list no longer has its present state.
                 if changes[position].key != nil { listed = nil }
             }
@@ -68,8 +68,6 @@ extension Changes {
     private struct Outcome: Sendable {
         let position: Int
         let result: Result<Change, TritonError>
-
-        var isCancellation: Bool { result.isCancellation }
     }
 
     /// Nil where one request cannot return them all, and where no change needs it.
@@ -124,16 +122,6 @@ extension Changes {
 
     /// Nil without a database. An error of reading is ignored here: the following write reports it.
     var storeVersion: Int64? { try? store.get().version() }
-
-    private func result(of entry: inout OutboxEntry, _ handler: any ChangeHandler, _ listed: PresentStates?) async
-        -> Result<
-            Change, TritonError
-        >
-    {
-        do { return .success(try await carryOut(&entry, by: handler, listed)) } catch {
-            return .failure(TritonError(surfacing: error))
-        }
-    }
 
     /// Changes that were not tried stay in the outbox.
     private func keep(_ waiting: [OutboxEntry], after error: any Error, _ handler: any ChangeHandler) -> TritonError {

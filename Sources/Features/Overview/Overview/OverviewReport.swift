@@ -15,23 +15,15 @@ struct OverviewReport: Sendable {
     /// - Throws: only `CancellationError`.
     init(asking sources: OverviewSources) async throws {
         self.sources = sources
-        async let addresses = Self.result(sources.addresses)
-        async let outbox = Self.result(sources.outbox)
-        async let drafts = Self.result(sources.drafts)
-        async let nowUpdatedAt = Self.result(sources.nowUpdatedAt)
-        async let latest = Self.result(sources.latest)
-        async let purls = Self.result(sources.purls)
+        async let addresses = Result(surfacing: sources.addresses)
+        async let outbox = Result(surfacing: sources.outbox)
+        async let drafts = Result(surfacing: sources.drafts)
+        async let nowUpdatedAt = Result(surfacing: sources.nowUpdatedAt)
+        async let latest = Result(surfacing: sources.latest)
+        async let purls = Result(surfacing: sources.purls)
         (self.addresses, self.outbox, self.drafts) = await (addresses, outbox, drafts)
         (self.nowUpdatedAt, self.latest, self.purls) = await (nowUpdatedAt, latest, purls)
         try Task.checkCancellation()
-    }
-
-    private static func result<Value: Sendable>(_ ask: @Sendable () async throws -> Value) async -> Result<
-        Value, TritonError
-    > {
-        do { return .success(try await ask()) } catch let error as TritonError { return .failure(error) } catch {
-            return .failure(TritonError.interrupted)
-        }
     }
 
     /// The parts that could not be read, in the order of the screen.

@@ -110,9 +110,3 @@ extension Invocation {
         return results.compactMap { $0 }
     }
 }
-
-extension Result where Failure == TritonError {
-    fileprivate init(surfacing body: () async throws -> Success) async {
-        do { self = .success(try await body()) } catch { self = .failure(TritonError(surfacing: error)) }
-    }
-}

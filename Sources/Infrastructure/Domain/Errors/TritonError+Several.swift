@@ -27,3 +27,9 @@ extension Error {
 extension Result {
     package var isCancellation: Bool { if case .failure(let error) = self { error.isCancellation } else { false } }
 }
+
+extension Result where Failure == TritonError {
+    package init(surfacing body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(TritonError(surfacing: error)) }
+    }
+}
