@@ -139,14 +139,14 @@ package struct OutputWriter: Sendable {
 
     private func screen(_ screen: CommandOutput.Screen, _ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
         switch screen {
-        case .several(let parts): return parts.flatMap { self.screen($0, output, chosen) }
+        case .several(let parts): return several(parts, output, chosen)
         case .records:
             return recordsOnScreen(output) == .table ? table(output, chosen) : recordView(output, chosen)
         case .feed: return feed(output, chosen)
         case .document(let title, let facts, let text, let isMarkdown):
             if isRaw { return ended(SafeText(prose: text).rendered) }
             let view = DocumentView(title: title, facts: facts, schema: output.schema, cells: cells, traits: traits)
-            return Array(output.records.rows.map { view.render($0, text: text, isMarkdown: isMarkdown) }.joined().utf8)
+            return output.records.rows.flatMap { view.render($0, text: text, isMarkdown: isMarkdown).utf8 }
         case .lines:
             if case .secret(let secret) = output.script {
                 return Array(SafeText(line: secret.exposed).rendered.utf8) + [10]
@@ -162,6 +162,16 @@ package struct OutputWriter: Sendable {
         case .rows(let rows): return Array(RowsView(rows: rows, traits: traits).render().utf8)
         case .difference(let before, let after):
             return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)
+        }
+    }
+
+    /// Documents are those of the records, each below its own metadata.
+    private func several(_ parts: [CommandOutput.Screen], _ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        let rows = Array(output.records.rows)
+        return parts.enumerated().flatMap { number, part in
+            guard case .document = part, number < rows.count, !isRaw else { return screen(part, output, chosen) }
+            let own = CommandOutput(schema: output.schema, records: .one(.row(rows[number])))
+            return (number > 0 ? [10] : []) + screen(part, own, chosen)
         }
     }
 

@@ -86,6 +86,13 @@ import Testing
         #expect(raw.output.hasPrefix("Tags: x\n\nPlain ") && !raw.output.contains("\u{1B}"))
     }
 
+    @Test func `on a terminal each of several entries is shown once, below its own title`() async throws {
+        let program = try InProcessProgram(variables: ["NO_COLOR": "1"])
+        let shown = await program.run("weblog get tomatoes-at-last first-light", terminals: [.output, .error]).output
+        #expect(shown.hasPrefix("Tomatoes, at last\nPublished: ") && shown.split(separator: "\n").count { $0.hasPrefix("URL:") } == 2)
+        #expect(shown.contains("\n\nFirst light\nPublished: ") && shown.contains("not real"), "\(shown)")
+    }
+
     @Test func `two entries with the same slug are named by their ids`() async throws {
         let program = try InProcessProgram()
         await program.run("weblog post - --id one", input: "Date: 2026-01-02\n\n# Same\n")
