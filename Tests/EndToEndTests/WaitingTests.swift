@@ -98,21 +98,35 @@ import Testing
     func `a terminal that supports pictures shows the picture before its record`()
         throws
     {
-        let home = try TestHome()
+        let shown = try shown(["pic", "get", Self.picture], in: try TestHome())
+        #expect(
+            shown.contains("\u{1B}_Gf=100,a=T,q=2,c=") && shown.contains("Sunset over the lake")
+                && !shown.contains("Gi=31;OK"))
+    }
+
+    /// What a terminal with kitty's protocol gets after the question about it.
+    private func shown(_ words: [String], in home: TestHome) throws -> String {
         var shown = ""
         // The program waits for a second; on a busy machine an answer may come too late.
         for _ in 0..<10 where !shown.contains("_Gf=100") {
             let session = try PseudoTerminal(
-                BinaryProgram.path, ["pic", "get", Self.picture], variables: home.variables(), folder: home.path,
-                columns: 80)
+                BinaryProgram.path, words, variables: home.variables(), folder: home.path, columns: 80)
             try session.wait(for: "the question") { _ in session.raw.contains("\u{1B}[c") }
             session.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c")
             #expect(try session.waitForEnd() == 0)
             shown = String(try #require(session.raw.split(separator: "\u{1B}[c").last))
         }
-        #expect(
-            shown.contains("\u{1B}_Gf=100,a=T,q=2,c=") && shown.contains("Sunset over the lake")
-                && !shown.contains("Gi=31;OK"))
+        return shown
+    }
+
+    @Test func `the text of an entry shows the pictures of some.pics below their lines`() async throws {
+        let program = try BinaryProgram()
+        let text = "# Lake\n\nBefore\n\n![Sunset](https://cdn.some.pics/demo/\(Self.picture).png)\n\nAfter\n"
+        #expect(try await program.run(["weblog", "post", "-", "--id", "lake"], input: text).exitCode == 0)
+        let shown = try shown(["weblog", "get", "lake"], in: program.home)
+        let parts = shown.split(separator: "\u{1B}_Gf=100,a=T,q=2,c=")
+        #expect(parts.count == 2 && parts[0].contains("Before") && parts[0].contains("Sunset"), "\(shown)")
+        #expect(parts.last?.contains("After") == true, "\(shown)")
     }
 
     @Test(arguments: [[], ["--no-pictures"]])

@@ -79,19 +79,6 @@ package struct CommandOutput: Sendable {
     /// The pictures that a terminal shows with the records.
     package var pictures: Pictures?
 
-    /// The source of the pictures of the records.
-    package struct Pictures: Sendable {
-        /// Largest height of a picture, in rows of the terminal.
-        package var rows: Int
-        /// The bytes of a record's picture; nil if there is none.
-        package var bytes: @Sendable (_ position: Int) async -> [UInt8]?
-
-        package init(rows: Int = .max, bytes: @escaping @Sendable (_ position: Int) async -> [UInt8]?) {
-            self.rows = rows
-            self.bytes = bytes
-        }
-    }
-
     /// The words of a search, which a feed highlights.
     package var searchedWords: [String] = []
 

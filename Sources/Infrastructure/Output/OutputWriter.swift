@@ -137,7 +137,7 @@ package struct OutputWriter: Sendable {
         }
     }
 
-    private func screen(_ screen: CommandOutput.Screen, _ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+    func screen(_ screen: CommandOutput.Screen, _ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
         switch screen {
         case .several(let parts): return several(parts, output, chosen)
         case .records:

@@ -89,7 +89,9 @@ import Testing
     @Test func `on a terminal each of several entries is shown once, below its own title`() async throws {
         let program = try InProcessProgram(variables: ["NO_COLOR": "1"])
         let shown = await program.run("weblog get tomatoes-at-last first-light", terminals: [.output, .error]).output
-        #expect(shown.hasPrefix("Tomatoes, at last\nPublished: ") && shown.split(separator: "\n").count { $0.hasPrefix("URL:") } == 2)
+        #expect(
+            shown.hasPrefix("Tomatoes, at last\nPublished: ")
+                && shown.split(separator: "\n").count { $0.hasPrefix("URL:") } == 2)
         #expect(shown.contains("\n\nFirst light\nPublished: ") && shown.contains("not real"), "\(shown)")
     }
 

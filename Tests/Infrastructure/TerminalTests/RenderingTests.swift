@@ -28,6 +28,15 @@ import Testing
         .joined(separator: "\n")
     }
 
+    @Test func `a text is split below the lines that are only a picture`() {
+        let text =
+            "A\n![x](https://a/b.png)\n\n```\n![code](https://a/c.png)\n```\n"
+            + "see ![y](https://a/d.png)\n![z](e.png \"T\")"
+        let parts = Markdown.parts(of: RemoteText(text))
+        #expect(parts.map(\.picture) == ["https://a/b.png", "e.png", nil])
+        #expect(parts.map(\.text.original).joined(separator: "\n") == text + "\n")
+    }
+
     @Test(arguments: [
         Row(name: "heading", source: "### Hello *you*", rendered: "{b Hello }{bu you}"),
         Row(name: "first level", source: "# Hello *you*\na", rendered: "{b Hello }{bu you}\n{d ─────────}\na"),

@@ -2,8 +2,10 @@ import Cache
 import Changes
 import Commands
 import Domain
+import Files
 import HTTPTransport
 import OMGAPI
+import Output
 import WeblogPersistenceService
 import WeblogRepository
 import WeblogService
@@ -16,14 +18,30 @@ struct EntriesEnvironment: Sendable {
     let origins: EntryOrigins
     /// Asks the hosts that texts link to.
     let links: LinkProbe
+    private let shown: PictureCache
+    private let files: any FileDownloading
 
     init(_ services: FeatureServices, _ pictures: PictureUploads, _ origins: @escaping EntryOrigins) {
         self.pictures = pictures
         self.origins = origins
         links = services.links
+        shown = services.pictures
+        files = services.files
         repository = EntriesRepository(
             api: services.api,
             store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
             changes: services.changes)
+    }
+
+    /// The pictures from the service's own host that a text shows; nil if there are none. Another host would learn who
+    /// reads the text.
+    func images(in text: String) -> CommandOutput.Pictures? {
+        let host = "https://cdn.\(Picture.host)/"
+        guard text.contains(host) else { return nil }
+        return .linked { url in
+            guard url.hasPrefix(host) else { return nil }
+            // If it cannot be fetched, only its description is shown.
+            return try? await shown.picture(url) { try await files.download(url) }
+        }
     }
 }

@@ -10,8 +10,9 @@ struct GetEntry: TritonCommand {
         discussion:
             """
             A pipe gets the source with its header, byte for byte. A terminal shows the text below the header, \
-            rendered; --raw shows the source. Several entries come one after the other, in the order in which they are \
-            named; one that cannot be read does not stop the others.
+            rendered; --raw shows the source. Where the terminal shows pictures, those of some.pics that have a line \
+            of their own are below that line ('--no-pictures' leaves them out). Several entries come one after the \
+            other, in the order in which they are named; one that cannot be read does not stop the others.
             """,
         examples: [
             Example("triton weblog get tomatoes-at-last", "by its slug"),
@@ -38,7 +39,11 @@ struct GetEntry: TritonCommand {
             try await repository.entry($0.reference, of: $0.address)
         }
         if browser.web, case .success(let entry)? = found.first { return try await call.open(entry.url) }
-        return .contents(found, of: entries) { $0.content(isRaw: call.line.isRaw) }
+        var output = CommandOutput.contents(found, of: entries) { $0.content(isRaw: call.line.isRaw) }
+        if found.count == 1, case .success(let entry)? = found.first {
+            output.pictures = environment.images(in: entry.body)
+        }
+        return output
     }
 }
 
