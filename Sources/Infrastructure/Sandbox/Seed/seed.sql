@@ -126,7 +126,7 @@ SELECT *, column7, 3600 FROM (VALUES
 INSERT INTO picture (id, address, created, description, alt, tags, hidden, mime, bytes, size) VALUES
     ('a1b2c3d4e5f60718293a4b5c', 'demo', ago(4, 'days'), 'Sunset over the lake', 'A pink sky above dark water',
         'lake,evening', 0, 'image/png', unbase64('
-iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAADkharWAAAAUUlEQVR42mP43xNFEmL4PimFJMTwfkYeSYjh+bwKkhDD/SVNJCGGW+t6
+iVBORw0KGgoAAAANSUhEUgAAABAAAAAMCAIAAADkharWAAAAUUlEQVR42mP43xNFEmL4PimFJMTwfkYeSYjh+bwKkhDD/SVNJCGG66t6
 SEIM5zdMIwkxaERMJAkxaMRMIwkxaCTMJgkxaKQsIAkxaGQsJQkBADYKObC8XoykAAAAAElFTkSuQmCC'), 0),
     ('b2c3d4e5f60718293a4b5c6d', 'demo', ago(2, 'days'), NULL, NULL, '', 0, 'image/png', unbase64('
 iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAIUlEQVR42mOwcavAihgg1K8TAXCEkEAWhctRWQKn5VgRACbCYYGA1wYM

@@ -25,6 +25,32 @@ import Testing
             await sandbox.raw("GET /_web/lab/pics/\(Self.id).gif", .nobody).body == Array("GIF89a and the rest".utf8))
     }
 
+    @Test(arguments: ["a1b2c3d4e5f60718293a4b5c", "b2c3d4e5f60718293a4b5c6d"])
+    func `the pictures of a new sandbox can be decoded`(_ id: String) async throws {
+        var rest = try await TestSandbox().raw("GET /_web/demo/pics/\(id).png", .nobody).body.dropFirst(8)
+        var kinds: [String] = []
+        // A chunk: the length of its data, kind, data, checksum of both (PNG, section 5.3).
+        while let chunk = Self.number(rest).map({ rest.dropFirst(4).prefix(4 + $0) }), !chunk.isEmpty {
+            kinds.append(String(decoding: chunk.prefix(4), as: UTF8.self))
+            rest = rest[chunk.endIndex...]
+            #expect(Self.number(rest) == Self.checksum(chunk), "\(kinds)")
+            rest = rest.dropFirst(4)
+        }
+        #expect(kinds == ["IHDR", "IDAT", "IEND"] && rest.isEmpty)
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.count < 4 ? nil : bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// CRC-32 (PNG, annex D).
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
+        let sum = bytes.reduce(UInt32.max) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1) * 0xEDB8_8320 }
+        }
+        return Int(~sum)
+    }
+
     @Test(arguments: ["PUT", "PATCH", "POST"]) func `a picture with a description is public`(_ method: String)
         async throws
     {
