@@ -12,7 +12,7 @@ struct DeleteDNSRecord: TritonCommand {
             """,
         examples: [
             Example("triton dns delete 4200004 --yes", "without asking, as in a script"),
-            Example("triton dns delete www", "the only record of that name"),
+            Example("triton dns delete www --yes", "the only record of that name, without asking"),
             Example("triton dns delete 'w*' --dry-run", "show what it would do to those whose names begin with w"),
         ],
         output: DNSRecord.schema.deleted,
