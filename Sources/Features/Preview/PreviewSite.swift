@@ -59,7 +59,9 @@ struct PreviewSite: Sendable {
 
     /// A text whose page the service makes without a template that is known here.
     private func simple(_ title: String, _ path: String, _ text: String, head: String = "") -> String {
-        complete(Self.simpleTemplate, ["title": title, "body": renderer.html(text), "head": head], about: path)
+        // The text itself may have placeholders, such as `{profile-picture}`.
+        let body = TemplateFilling([:]).fill(renderer.html(text), after: "")
+        return complete(Self.simpleTemplate, ["title": title, "body": body, "head": head], about: path)
     }
 
     private func head(_ style: String, _ head: String) throws(TritonError) -> String {
