@@ -10,16 +10,14 @@ extension Markdown {
 
     /// All parts of a text, in order. Lines inside of a fence are code.
     package static func parts(of source: RemoteText) -> [Part] {
-        var parts: [Part] = [], lines: [Substring] = [], fence: Character?
+        var parts: [Part] = [], lines: [Substring] = [], fence: Substring?
         for line in source.original.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             lines.append(line)
             let start = line.drop { $0 == " " }
-            if start.hasPrefix("```") || start.hasPrefix("~~~"), fence == nil || fence == start.first {
-                fence = fence == nil ? start.first : nil
-            } else if fence == nil, let picture = picture(of: start) {
-                parts.append(Part(text: RemoteText(lines.joined(separator: "\n")), picture: picture))
-                lines = []
-            }
+            fence = Self.fence(after: start, inside: fence)
+            guard fence == nil, let picture = picture(of: start) else { continue }
+            parts.append(Part(text: RemoteText(lines.joined(separator: "\n")), picture: picture))
+            lines = []
         }
         return parts + [Part(text: RemoteText(lines.joined(separator: "\n")), picture: nil)]
     }

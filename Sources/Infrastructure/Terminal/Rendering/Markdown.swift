@@ -19,12 +19,12 @@ package enum Markdown {
         var fence: Substring?, rendered: [StyledText] = [], index = 0
         while index < lines.count {
             let line = lines[index], text = line.rendered, start = text.drop { $0 == " " }
-            if let open = fence {
-                if start.hasPrefix(open), start.allSatisfy({ $0 == open.first || $0 == " " }) { fence = nil }
+            let enclosing = fence
+            fence = Self.fence(after: start, inside: enclosing)
+            if enclosing != nil {
                 // The closing fence is minor text, too.
                 rendered.append(StyledText(line, fence == nil ? Palette.minor : Palette.code))
-            } else if start.hasPrefix("```") || start.hasPrefix("~~~") {
-                fence = start.prefix { $0 == start.first }
+            } else if fence != nil {
                 rendered.append(StyledText(line, Palette.minor))
             } else if let table = MarkdownTable(lines[index...]) {
                 rendered += table.render(spans)
@@ -38,6 +38,17 @@ package enum Markdown {
             index += 1
         }
         return rendered
+    }
+
+    /// The fence of the code that continues below a line: signs that only a line with the same signs closes.
+    /// - Parameters:
+    ///   - start: the line without the blanks at its beginning.
+    ///   - fence: that of the code which the line is in; nil outside of code.
+    static func fence(after start: Substring, inside fence: Substring?) -> Substring? {
+        if let fence {
+            return start.hasPrefix(fence) && start.allSatisfy { $0 == fence.first || $0 == " " } ? nil : fence
+        }
+        return start.hasPrefix("```") || start.hasPrefix("~~~") ? start.prefix { $0 == start.first } : nil
     }
 
     /// Whether a line is a thematic break. Hyphens directly below a text make it a heading.
