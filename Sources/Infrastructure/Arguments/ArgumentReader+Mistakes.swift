@@ -47,9 +47,8 @@ extension ArgumentReader {
         guard !words.isEmpty else {
             return TritonError(.usage, "the value '\(line: value)' is invalid for '\(line: name)'")
         }
-        let near: SafeText =
-            Suggestion.nearest(value, among: words).map { "did you mean '\(line: $0)'?" }
-            ?? "it takes \(line: words.joined(separator: ", "))"
+        let near = Suggestion.hint(
+            for: value, among: words, else: "it takes \(line: words.joined(separator: ", "))")
         return TritonError(.usage, "'\(line: value)' is not a value of '\(line: name)'; \(near)")
     }
 }

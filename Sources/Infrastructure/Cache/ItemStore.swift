@@ -100,10 +100,12 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     ///   - kind: the name of one item, such as `picture`.
     ///   - noun: the noun of its commands, such as `pic`.
     package func notFound(_ key: String, of address: Address, kind: SafeText, noun: SafeText) -> TritonError {
-        let near = Suggestion.nearest(key, among: (list(of: address)?.value ?? []).map(\.cacheKey))
-        return TritonError(
+        TritonError(
             .notFound, "'\(address)' has no \(kind) '\(line: key)'",
-            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton \(noun) list'", status: 404)
+            hint: Suggestion.hint(
+                for: key, among: (list(of: address)?.value ?? []).map(\.cacheKey),
+                else: "see them with 'triton \(noun) list'"),
+            status: 404)
     }
 
     /// Stores a fetched list in place of the cached one. An unchanged list costs one small write. The items are added

@@ -29,10 +29,10 @@ enum DefaultOptions {
         -> TritonError
     {
         var error = error
-        let near = Suggestion.nearest(
-            option, among: known.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }.sorted()
-        )
-        error.hint = near.map { "did you mean '\(line: $0)'?" } ?? "see 'triton \(line: name) -h'"
+        error.hint = Suggestion.hint(
+            for: option,
+            among: known.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }.sorted(),
+            else: "see 'triton \(line: name) -h'")
         return error
     }
 

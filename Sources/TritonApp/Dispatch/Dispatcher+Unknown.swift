@@ -74,12 +74,10 @@ extension Dispatcher {
         }
         // The suggestion also works with a configuration that does not parse.
         let aliases = (try? Alias.all(in: environment.settings.get()).map(\.name)) ?? []
-        let near = Suggestion.nearest(
-            name,
-            among: environment.nouns.map(\.name) + aliases + ExternalCommands.all(variables: environment.variables))
+        let known = environment.nouns.map(\.name) + aliases + ExternalCommands.all(variables: environment.variables)
         return TritonError(
             .usage, "there is no noun '\(line: name)'",
-            hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them all with 'triton help'")
+            hint: Suggestion.hint(for: name, among: known, else: "see them all with 'triton help'"))
     }
 }
 

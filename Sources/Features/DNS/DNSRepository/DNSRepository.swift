@@ -33,10 +33,11 @@ package struct DNSRepository: Sendable {
         let name = reference.lowercased()
         let named = records.filter { [$0.name.lowercased(), $0.fqdn.lowercased()].contains(name) }
         guard let record = named.first else {
-            let near = Suggestion.nearest(reference, among: records.map(\.name))
             throw TritonError(
                 .notFound, "'\(address)' has no dns record '\(line: reference)'",
-                hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton dns list'", status: 404)
+                hint: Suggestion.hint(
+                    for: reference, among: records.map(\.name), else: "see them with 'triton dns list'"),
+                status: 404)
         }
         guard named.count == 1 else {
             let choices = named.map { "\($0.id) (\($0.type) \($0.data))" }.joined(separator: ", ")

@@ -65,10 +65,10 @@ package enum DNSFile {
     private static func item(_ value: SettingValue, _ number: Int) throws(TritonError) -> Item {
         guard case .table(let members) = value else { throw TritonError(.badData, "record \(number) is not a table") }
         if let odd = members.keys.sorted().first(where: { !keys.contains($0) }) {
-            let near = Suggestion.nearest(odd, among: keys)
             throw TritonError(
                 .badData, "record \(number): unknown key '\(line: odd)'",
-                hint: near.map { "did you mean '\(line: $0)'?" } ?? "a record has name, type, data, priority and ttl")
+                hint: Suggestion.hint(
+                    for: odd, among: keys, else: "a record has name, type, data, priority and ttl"))
         }
         func text(_ key: String) throws(TritonError) -> String {
             guard let value = members[key] else { throw TritonError(.badData, "record \(number) lacks '\(line: key)'") }

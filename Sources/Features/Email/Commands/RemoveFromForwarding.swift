@@ -22,10 +22,10 @@ struct RemoveFromForwarding: TritonCommand {
         var list = present.destinations
         for destination in destinations {
             guard present.destinations.contains(where: { Forwarding.isSame($0, destination) }) else {
-                let near = Suggestion.nearest(destination, among: present.destinations)
                 throw TritonError(
                     .notFound, "'\(line: destination)' is not on the list",
-                    hint: near.map { "did you mean '\(line: $0)'?" } ?? "see it with 'triton email get'")
+                    hint: Suggestion.hint(
+                        for: destination, among: present.destinations, else: "see it with 'triton email get'"))
             }
             list.removeAll { Forwarding.isSame($0, destination) }
         }

@@ -40,11 +40,10 @@ struct SearchCommand: TritonCommand {
                 hint: "an item must contain all of them")
         }
         if let kind, !Self.kinds.contains(kind) {
-            let near = Suggestion.nearest(kind, among: Self.kinds)
             throw TritonError(
                 .usage, "unknown kind '\(line: kind)'",
-                hint: near.map { "did you mean '\(line: $0)'?" } ?? "kinds: \(line: Self.kinds.joined(separator: ", "))"
-            )
+                hint: Suggestion.hint(
+                    for: kind, among: Self.kinds, else: "kinds: \(line: Self.kinds.joined(separator: ", "))"))
         }
         guard limit > 0 else { throw TritonError(.usage, "--limit takes a number above 0") }
     }

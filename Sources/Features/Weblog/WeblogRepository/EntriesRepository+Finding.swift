@@ -57,10 +57,10 @@ extension EntriesRepository {
         let found = Self.best(reference, in: entries)
         guard let entry = found.first else {
             let names = entries.flatMap { [$0.id, $0.slug, $0.title, $0.location].compactMap(\.self) }
-            let near = Suggestion.nearest(reference.text, among: names)
             throw TritonError(
                 .notFound, "'\(address)' has no weblog entry '\(line: reference.text)'",
-                hint: near.map { "did you mean '\(line: $0)'?" } ?? "see them with 'triton weblog list'", status: 404)
+                hint: Suggestion.hint(for: reference.text, among: names, else: "see them with 'triton weblog list'"),
+                status: 404)
         }
         guard found.count == 1 else {
             let ids = found.map(\.id).joined(separator: ", ")

@@ -20,6 +20,13 @@ package enum Suggestion {
         return best?.candidate
     }
 
+    /// The hint for a word that is not known: the nearest candidate, else where to find them all.
+    package static func hint(for word: String, among candidates: some Sequence<String>, else other: SafeText)
+        -> SafeText
+    {
+        nearest(word, among: candidates).map { "did you mean '\(line: $0)'?" } ?? other
+    }
+
     /// Longest name that is compared: the time grows with the square of the length.
     private static let maximumWord = 64
 
