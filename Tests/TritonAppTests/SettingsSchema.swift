@@ -1,7 +1,8 @@
 import Domain
 import Settings
 
-/// JSON schemas of the configuration and of `.triton.toml`, for editors. The files in `schemas/` are made from them.
+/// JSON schemas of the configuration and of `.triton.toml`, for editors. The files in `completions/schemas/` are made
+/// from them.
 enum SettingsSchema {
     static let configurationName = "config.schema.json", folderName = "folder.schema.json"
 

@@ -5,9 +5,10 @@ import Settings
 import Testing
 import TritonApp
 
-/// The files in `schemas/` describe the settings of every feature. `TRITON_RECORD=1` writes them again.
+/// The files in `completions/schemas/` describe the settings of every feature. `TRITON_RECORD=1` writes them again.
 @Suite struct SettingsSchemaTests {
-    private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/schemas"
+    private static let folder =
+        #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/completions/schemas"
 
     private static let schemas: [(name: String, json: JSON)] = [
         (SettingsSchema.configurationName, SettingsSchema.configuration(Nouns.all.settings)),
