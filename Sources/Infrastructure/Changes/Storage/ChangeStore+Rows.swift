@@ -13,28 +13,25 @@ extension ChangeStore {
     private static let marks = columns.map { _ in "?" }.joined(separator: ", ")
 
     /// The values of the columns, in their order.
-    private static func values(of stored: StoredChange) -> StatementArguments {
+    private static func values(of stored: StoredChange, _ parts: [StatePart]) -> StatementArguments {
         let change = stored.change
         return [
             stored.profile, change.kind.rawValue, change.address?.label, change.key, change.isDeletion,
             change.condition.rawValue, stored.state.rawValue, stored.reason, stored.role.rawValue, stored.reverts,
             stored.group, stored.mayHaveArrived, stored.source, stored.isDropped,
-            stored.createdAt.timeIntervalSince1970, stored.dueAt?.timeIntervalSince1970, size(of: change),
+            stored.createdAt.timeIntervalSince1970, stored.dueAt?.timeIntervalSince1970, parts.size,
         ]
     }
 
-    /// Bytes of both states.
-    static func size(of change: Change) -> Int {
-        [change.before, change.after].reduce(0) { sum, state in
-            sum + (state.map { $0.record.bytes().count + ($0.bytes?.count ?? 0) } ?? 0)
-        }
-    }
-
-    func update(_ stored: StoredChange, _ database: GRDB.Database) throws {
+    /// - Returns: bytes of both states.
+    @discardableResult
+    func update(_ stored: StoredChange, _ database: GRDB.Database) throws -> Int {
+        let parts = StatePart.all(of: stored.change)
         try database.execute(
             sql: "UPDATE change SET (\(Self.names)) = (\(Self.marks)) WHERE number = ?",
-            arguments: Self.values(of: stored) + [stored.number])
-        try Self.writeStates(of: stored, database)
+            arguments: Self.values(of: stored, parts) + [stored.number])
+        try Self.write(parts, of: stored.number, database)
+        return parts.size
     }
 
     /// - Parameter group: nil for a new group.
@@ -42,29 +39,25 @@ extension ChangeStore {
         -> StoredChange
     {
         var new = new
+        let parts = StatePart.all(of: new.change)
         try database.execute(
-            sql: "INSERT INTO change (\(names)) VALUES (\(marks))", arguments: values(of: new))
+            sql: "INSERT INTO change (\(names)) VALUES (\(marks))", arguments: values(of: new, parts))
         new.number = database.lastInsertedRowID
         new.group = group ?? new.number
         try database.execute(
             sql: #"UPDATE change SET "group" = ? WHERE number = ?"#, arguments: [new.group, new.number])
-        try writeStates(of: new, database)
+        try write(parts, of: new.number, database)
         _ = locks?.take(new.number)
         return new
     }
 
-    /// Writes the parts of the states that differ from the stored ones: each may be a picture of megabytes.
-    private static func writeStates(of stored: StoredChange, _ database: GRDB.Database) throws {
-        let (before, after) = (stored.change.before, stored.change.after)
-        let parts: [(name: String, value: (any DatabaseValueConvertible)?)] = [
-            ("before", before?.record.text()), ("before_bytes", before?.bytes.map { Data($0) }),
-            ("after", after?.record.text()), ("after_bytes", after?.bytes.map { Data($0) }),
-        ]
-        for (name, value) in parts {
-            guard let value else {
+    /// Writes the parts that differ from the stored ones: each may be a picture of megabytes.
+    private static func write(_ parts: [StatePart], of number: Int64, _ database: GRDB.Database) throws {
+        for part in parts {
+            guard let value = part.value else {
                 try database.execute(
                     sql: "DELETE FROM change_state WHERE change_number = ? AND part = ?",
-                    arguments: [stored.number, name])
+                    arguments: [number, part.name])
                 continue
             }
             try database.execute(
@@ -73,7 +66,7 @@ extension ChangeStore {
                     ON CONFLICT (change_number, part) DO UPDATE SET value = excluded.value \
                     WHERE value IS NOT excluded.value
                     """,
-                arguments: [stored.number, name, value])
+                arguments: [number, part.name, value])
         }
     }
 
@@ -94,9 +87,9 @@ extension ChangeStore {
         }
     }
 
-    /// - Returns: whether it is kept.
+    /// - Returns: bytes of both states; nil if it is not kept.
     func confirm(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
-        throws -> Bool
+        throws -> Int?
     {
         var stored = stored
         if let current = try StoredState(of: stored.number, database) { stored = stored.reverting(as: current) }
@@ -106,10 +99,9 @@ extension ChangeStore {
         if stored.role == .redo { stored.role = .user }
         guard !isJoined, stored.role == .undo || UndoDecision.canUndo(stored, description) else {
             try Self.delete(stored.number, database)
-            return false
+            return nil
         }
-        try update(stored, database)
-        return true
+        return try update(stored, database)
     }
 
     /// Updates the change that an undo or a redo reverts. A redo reverts an undo, so the first change is at the service
@@ -156,6 +148,29 @@ extension ChangeStore {
         let sql = "SELECT *, \(states.joined(separator: ", ")) FROM change WHERE \(condition)"
         return try Row.fetchAll(database, sql: sql, arguments: arguments).map(StoredChange.init)
     }
+}
+
+/// A part of a change's states as it is stored: the JSON of a record, or the bytes of a picture. Both may be megabytes,
+/// so they are made once for each row.
+private struct StatePart {
+    let name: String
+    /// Nil deletes what is stored.
+    let value: (any DatabaseValueConvertible)?
+    let size: Int
+
+    static func all(of change: Change) -> [StatePart] {
+        [("before", change.before), ("after", change.after)].flatMap { name, state in
+            let (text, bytes) = (state?.record.text(), state?.bytes)
+            return [
+                StatePart(name: name, value: text, size: text?.utf8.count ?? 0),
+                StatePart(name: name + "_bytes", value: bytes.map { Data($0) }, size: bytes?.count ?? 0),
+            ]
+        }
+    }
+}
+
+extension [StatePart] {
+    fileprivate var size: Int { reduce(0) { $0 + $1.size } }
 }
 
 /// The present state of a row that another process may have changed, without its texts.

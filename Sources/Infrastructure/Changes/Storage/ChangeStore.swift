@@ -133,9 +133,7 @@ package struct ChangeStore: Sendable {
         try step(.confirm) {
             // Need not be on disk before it returns: if it is lost, the change stays uncertain and is looked up.
             try database.writeWithoutWaiting { database in
-                guard try confirm(stored, description, database),
-                    pruning.isDue(after: Self.size(of: stored.change))
-                else { return }
+                guard let size = try confirm(stored, description, database), pruning.isDue(after: size) else { return }
                 try pruning.prune(keeping: stored.number, limits, at: now, database)
             }
         }
