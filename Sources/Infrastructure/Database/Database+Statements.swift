@@ -1,18 +1,19 @@
 package import GRDB
 
 /// GRDB's own functions that take SQL as text make a literal of it first. To join the parts of one, the runtime looks
-/// through all conformances of the program: a twentieth of a short command. These prepare the text as it is.
+/// through all conformances of the program: a twentieth of a short command. These prepare the text as it is, once for
+/// each connection.
 extension GRDB.Database {
     /// Runs one statement.
     package func run(_ sql: String, _ arguments: StatementArguments = []) throws {
-        try makeStatement(sql: sql).execute(arguments: arguments)
+        try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
     /// The first column of the first row; nil without a row, and for NULL.
     package func first<Value: DatabaseValueConvertible & StatementColumnConvertible>(
         _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
     ) throws -> Value? {
-        try type.fetchOne(makeStatement(sql: sql), arguments: arguments)
+        try type.fetchOne(cachedStatement(sql: sql), arguments: arguments)
     }
 
     fileprivate func inTransaction<Value>(begunBy sql: String, _ body: (GRDB.Database) throws -> Value) throws -> Value

@@ -27,9 +27,9 @@ extension ChangeStore {
     @discardableResult
     func update(_ stored: StoredChange, _ database: GRDB.Database) throws -> Int {
         let parts = StatePart.all(of: stored.change)
-        try database.execute(
-            sql: "UPDATE change SET (\(Self.names)) = (\(Self.marks)) WHERE number = ?",
-            arguments: Self.values(of: stored, parts) + [stored.number])
+        try database.run(
+            "UPDATE change SET (\(Self.names)) = (\(Self.marks)) WHERE number = ?",
+            Self.values(of: stored, parts) + [stored.number])
         try Self.write(parts, of: stored.number, database)
         return parts.size
     }
@@ -40,12 +40,10 @@ extension ChangeStore {
     {
         var new = new
         let parts = StatePart.all(of: new.change)
-        try database.execute(
-            sql: "INSERT INTO change (\(names)) VALUES (\(marks))", arguments: values(of: new, parts))
+        try database.run("INSERT INTO change (\(names)) VALUES (\(marks))", values(of: new, parts))
         new.number = database.lastInsertedRowID
         new.group = group ?? new.number
-        try database.execute(
-            sql: #"UPDATE change SET "group" = ? WHERE number = ?"#, arguments: [new.group, new.number])
+        try database.run(#"UPDATE change SET "group" = ? WHERE number = ?"#, [new.group, new.number])
         try write(parts, of: new.number, database)
         _ = locks?.take(new.number)
         return new
@@ -55,23 +53,21 @@ extension ChangeStore {
     private static func write(_ parts: [StatePart], of number: Int64, _ database: GRDB.Database) throws {
         for part in parts {
             guard let value = part.value else {
-                try database.execute(
-                    sql: "DELETE FROM change_state WHERE change_number = ? AND part = ?",
-                    arguments: [number, part.name])
+                try database.run(
+                    "DELETE FROM change_state WHERE change_number = ? AND part = ?", [number, part.name])
                 continue
             }
-            try database.execute(
-                sql: """
-                    INSERT INTO change_state (change_number, part, value) VALUES (?, ?, ?) \
-                    ON CONFLICT (change_number, part) DO UPDATE SET value = excluded.value \
-                    WHERE value IS NOT excluded.value
-                    """,
-                arguments: [number, part.name, value])
+            try database.run(
+                """
+                INSERT INTO change_state (change_number, part, value) VALUES (?, ?, ?) \
+                ON CONFLICT (change_number, part) DO UPDATE SET value = excluded.value \
+                WHERE value IS NOT excluded.value
+                """, [number, part.name, value])
         }
     }
 
     static func delete(_ number: Int64, _ database: GRDB.Database) throws {
-        try database.execute(sql: "DELETE FROM change WHERE number = ?", arguments: [number])
+        try database.run("DELETE FROM change WHERE number = ?", [number])
     }
 
     /// Confirms the first part of a change and inserts the rest as a separate change, in one transaction.
@@ -146,7 +142,7 @@ extension ChangeStore {
             "(SELECT value FROM change_state WHERE change_number = number AND part = '\($0)') AS \($0)"
         }
         let sql = "SELECT *, \(states.joined(separator: ", ")) FROM change WHERE \(condition)"
-        return try Row.fetchAll(database, sql: sql, arguments: arguments).map(StoredChange.init)
+        return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map(StoredChange.init)
     }
 }
 

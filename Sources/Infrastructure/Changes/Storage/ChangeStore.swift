@@ -109,9 +109,9 @@ package struct ChangeStore: Sendable {
                 let stored = stored.reverting(as: current)
                 try confirmSeen(stored, description, database)
                 // An unfinished undo of an earlier attempt would not restore the state that this attempt replaces.
-                try database.execute(
-                    sql: "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'",
-                    arguments: [stored.number])
+                try database.run(
+                    "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'",
+                    [stored.number])
                 guard let replaced else {
                     try update(stored, database)
                     return stored

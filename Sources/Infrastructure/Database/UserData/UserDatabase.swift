@@ -53,10 +53,10 @@ package struct UserDatabase: Sendable {
         if let obstacle { throw obstacle }
         do {
             return try queue.writeWithoutTransaction { database in
-                let usual = try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? Self.full
-                if usual > Self.normal { try database.execute(sql: "PRAGMA synchronous = \(Self.normal)") }
+                let usual = try database.first(Int.self, "PRAGMA synchronous") ?? Self.full
+                if usual > Self.normal { try database.run("PRAGMA synchronous = \(Self.normal)") }
                 // SQLite accepts the value that it returned before.
-                defer { if usual > Self.normal { try? database.execute(sql: "PRAGMA synchronous = \(usual)") } }
+                defer { if usual > Self.normal { try? database.run("PRAGMA synchronous = \(usual)") } }
                 var value: Value?
                 try database.inTransaction(.immediate) {
                     value = try body(database)
