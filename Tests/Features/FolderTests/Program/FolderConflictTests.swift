@@ -135,6 +135,32 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    @Test(arguments: ["weblog/tomatoes.md", "paste/soup.md"])
+    func `a text that was renamed here and changed at the service is not published twice`(old: String) async throws {
+        let folder = try await FolderFixture()
+        let text = try #require(folder.text(old)), new = old + ".md"
+        let noun = old.hasPrefix("paste") ? "paste" : "weblog"
+        let key = noun == "paste" ? "soup.md" : "tomatoes"
+        try folder.write(new, text)
+        try folder.remove(old)
+        let other = try await FolderFixture(besides: folder)
+        try other.write(old, text + "An edit.\n")
+        #expect(await other.run("folder push --yes").output == "replace\t\(old)\n")
+        for line in ["folder push --yes --delete", "folder push --yes"] {
+            let refused = await folder.run(line)
+            #expect(refused.exitCode == 3 && refused.output == "")
+            #expect(
+                refused.unbrokenError.contains(
+                    "\(new): renamed from '\(old)', which was changed at the service: 'triton folder push --ours"
+                ))
+        }
+        #expect(await folder.run("\(noun) get \(key)").output.hasSuffix("An edit.\n"))
+        #expect(await folder.run("folder pull").output == "create\t\(old)\n")
+        #expect(folder.text(old) == text + "An edit.\n")
+        #expect(await folder.run("folder push --yes --ours \(new)").output == "create\t\(new)\n")
+        #expect(await folder.status() == [])
+    }
+
     @Test func `more than 30 % of ten items are not deleted without --max-delete`() async throws {
         let folder = try await FolderFixture()
         for number in 0..<7 { try folder.write("paste/p\(number)", "\(number)\n") }

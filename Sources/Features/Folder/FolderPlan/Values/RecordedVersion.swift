@@ -14,7 +14,7 @@ package struct RecordedVersion: Sendable, Equatable {
     }
 
     /// A missing field is equal to an empty one.
-    subscript(_ name: String) -> VersionHash { hashes[name] ?? .empty }
+    package subscript(_ name: String) -> VersionHash { hashes[name] ?? .empty }
 
     package func has(_ text: String?, in field: ItemField) -> Bool { self[field.name] == VersionHash(text, field.form) }
 

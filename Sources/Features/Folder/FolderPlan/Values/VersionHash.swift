@@ -5,7 +5,7 @@ package struct VersionHash: Sendable, Hashable {
     package let text: String
 
     /// The hash of an empty text.
-    static let empty = VersionHash(bytes: [])
+    package static let empty = VersionHash(bytes: [])
 
     /// A hash that was stored; nil for any other text.
     package init?(text: String) {
