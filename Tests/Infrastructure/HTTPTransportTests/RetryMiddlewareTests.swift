@@ -135,6 +135,15 @@ struct RetryMiddlewareTests {
         #expect(base.exchanges.map(\.timeout) == [20, 15.5, 12.5])
     }
 
+    @Test func `a timeout after several tries names them`() async throws {
+        let clock = ControlledTime()
+        let base = ScriptedTransport(
+            [.answer(500, seconds: 20), .failure(.timeout, mayHaveArrived: true, seconds: 9.5)], clock: clock)
+        let retry = RetryMiddleware(time: clock.source, notice: { _ in }, next: base)
+        let failure = await #expect(throws: TransportFailure.self) { try await retry.send(.test(at: "localhost")) }
+        #expect(failure?.detail.hasSuffix(" in the last of 2 tries") == true)
+    }
+
     @Test func `jitter makes a wait a quarter shorter or longer`() async {
         var waits: [Double] = []
         for random in [0.0, 0.5, 0.75] {

@@ -70,6 +70,8 @@ package struct RetryMiddleware: HTTPTransport {
                 mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
                 failure.mayHaveArrived = mayHaveArrived
                 guard isRetried(failure, exchange), let allowed = self.wait(attempt, nil, since: start, exchange) else {
+                    // Each try has only the rest of the time, and its failure names that.
+                    if attempt > 1, failure.kind == .timeout { failure.detail += " in the last of \(attempt) tries" }
                     throw failure
                 }
                 (wait, reason) = (allowed, SafeText(line: failure.detail))
