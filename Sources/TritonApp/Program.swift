@@ -1,13 +1,13 @@
-import Shell
 import Arguments
 import BuildInfo
 import Commands
 import Domain
 import Files
-import Platform
 import Manual
 import Output
+import Platform
 import Readline
+import Shell
 import Terminal
 
 /// The main program of the executable.

@@ -1,6 +1,6 @@
-import Shell
 import ConsoleSupport
 import ProgramSupport
+import Shell
 import Terminal
 import TestFolders
 import Testing

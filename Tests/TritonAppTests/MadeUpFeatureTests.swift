@@ -1,8 +1,8 @@
-import Shell
 import ConsoleSupport
 import Domain
 import Output
 import ProgramSupport
+import Shell
 import Terminal
 import Testing
 import TritonApp

@@ -3,11 +3,11 @@ import Commands
 import Domain
 import Files
 import FoundationEssentials
-import Platform
 import HTTPTransport
 import HTTPTypes
 import Manual
 import Output
+import Platform
 import Session
 import Settings
 import Terminal

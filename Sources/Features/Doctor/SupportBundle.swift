@@ -3,8 +3,8 @@ import Commands
 import Domain
 import Files
 import FoundationEssentials
-import Platform
 import Output
+import Platform
 import Session
 import Settings
 

@@ -1,8 +1,8 @@
 import Domain
 import FoundationEssentials
-import Platform
 import GRDB
 import GRDBSQLite
+import Platform
 
 /// One value of the current row of a statement, read without a copy.
 struct StoredValue {

@@ -1,7 +1,7 @@
-import Output
 package import Cache
 package import Changes
 package import Database
+import Output
 package import Settings
 
 /// The interface of a feature.

@@ -1,8 +1,8 @@
-package import Output
 package import Arguments
 package import Changes
 package import Domain
 package import OMGAPI
+package import Output
 package import Platform
 package import Session
 package import Terminal

@@ -1,8 +1,8 @@
 package import Arguments
 package import Cache
-package import Output
 package import Domain
 import FoundationEssentials
+package import Output
 
 /// A verb. The struct contains only the values of its options and arguments. `check()` refuses input that is invalid by
 /// itself; `run` returns an output value and prints nothing.

@@ -1,8 +1,8 @@
-import Output
-package import Commands
 import Arguments
 import Cache
+package import Commands
 import Domain
+import Output
 
 /// Completes the word at the cursor: one engine for all shells and the prompt.
 ///

@@ -1,6 +1,6 @@
 package import Domain
-import Platform
 import JQShim
+import Platform
 import Synchronization
 
 /// An expression in jq's language, run by jq's own library.

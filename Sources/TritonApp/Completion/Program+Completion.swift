@@ -1,8 +1,8 @@
 import Arguments
 package import Completion
 import Domain
-import Platform
 import Output
+import Platform
 import Terminal
 
 extension TritonEnvironment {

@@ -1,6 +1,6 @@
-import Shell
 import Commands
 import Output
+import Shell
 
 /// A command that is running, with its options and error writer.
 struct CommandRun {

@@ -1,4 +1,3 @@
-import Shell
 import Arguments
 import Commands
 import Completion
@@ -6,6 +5,7 @@ import Domain
 import Output
 import Platform
 import Settings
+import Shell
 import Terminal
 
 extension Dispatcher {

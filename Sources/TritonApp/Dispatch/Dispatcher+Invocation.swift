@@ -1,4 +1,3 @@
-import Shell
 import Arguments
 import Changes
 import Commands
@@ -10,6 +9,7 @@ import Output
 import Platform
 import Session
 import Settings
+import Shell
 import Terminal
 
 extension Dispatcher {

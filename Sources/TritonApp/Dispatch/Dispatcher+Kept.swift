@@ -1,4 +1,3 @@
-import Shell
 import Changes
 import Commands
 import Domain
@@ -6,6 +5,7 @@ import Outbox
 import Output
 import Platform
 import Session
+import Shell
 import Terminal
 
 /// The results of commands whose changes are kept for later.

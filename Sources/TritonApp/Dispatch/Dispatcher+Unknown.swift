@@ -1,13 +1,13 @@
-import Shell
 import Aliases
 import Arguments
 import Commands
 import Domain
 import Files
-import Platform
 import Output
+import Platform
 import Session
 import Settings
+import Shell
 import Terminal
 
 extension Dispatcher {

@@ -1,4 +1,3 @@
-package import Shell
 import Arguments
 import Changes
 import Commands
@@ -11,6 +10,7 @@ import Output
 import Platform
 import Session
 import Settings
+package import Shell
 import Terminal
 
 /// Runs command lines over one graph: the line of the shell, and each line of the prompt or of a script. It does not

@@ -24,8 +24,8 @@ import Overview
 import PURLs
 import Pastebin
 import Pics
-import Preview
 import Platform
+import Preview
 import RawAPI
 import SandboxControl
 import Search

@@ -1,9 +1,9 @@
 import Database
-import Platform
 import Domain
 import FoundationEssentials
 import GRDB
 import PURLsPersistenceService
+import Platform
 import Testing
 
 @Suite struct VisitStoreTests {

@@ -1,7 +1,7 @@
 import Domain
 import Files
-import Testing
 import TestFolders
+import Testing
 import WeblogImport
 
 @Suite struct FeedImportTests {

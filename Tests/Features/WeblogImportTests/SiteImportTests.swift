@@ -1,7 +1,7 @@
 import Domain
 import Files
-import Testing
 import TestFolders
+import Testing
 import WeblogImport
 
 /// The sample sites in `Tests/Fixtures/import`.

@@ -1,4 +1,3 @@
-import Shell
 import ConsoleSupport
 package import Domain
 package import FeatureSupport
@@ -6,6 +5,7 @@ import FoundationEssentials
 package import HTTPTransport
 import Platform
 package import Sandbox
+import Shell
 package import Terminal
 package import TritonApp
 

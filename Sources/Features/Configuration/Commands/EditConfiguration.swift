@@ -2,8 +2,8 @@ import Arguments
 import Commands
 import Domain
 import Files
-import Platform
 import Output
+import Platform
 import Settings
 
 struct EditConfiguration: TritonCommand {

@@ -1,6 +1,6 @@
 import Arguments
-import Output
 package import Domain
+import Output
 import Terminal
 
 extension Invocation {

@@ -1,5 +1,5 @@
-package import Output
 package import Domain
+package import Output
 
 /// Things that were looked up, shown and confirmed, ready to be deleted.
 package struct Deletion<Item: Recordable>: Sendable {

@@ -1,7 +1,7 @@
-package import Output
 package import Changes
 package import Domain
 import Files
+package import Output
 import Synchronization
 import Terminal
 

@@ -1,8 +1,8 @@
-import Output
 package import Arguments
 package import Cache
 package import Domain
 package import FoundationEssentials
+import Output
 
 /// Options for the part of a list and its order.
 package struct ListOptions: CommandOptions {

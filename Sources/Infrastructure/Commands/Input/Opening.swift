@@ -1,5 +1,5 @@
-package import Output
 package import Domain
+package import Output
 import Terminal
 
 /// A page that was opened, or whose URL was printed.

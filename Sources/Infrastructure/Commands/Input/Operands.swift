@@ -1,6 +1,6 @@
-package import Output
 import Changes
 package import Domain
+package import Output
 import Platform
 import Terminal
 

@@ -1,7 +1,7 @@
-import Output
 package import Arguments
 package import Cache
 package import Domain
+import Output
 
 /// A parsed command line: its destination, the command with its options, and the error.
 ///

@@ -1,7 +1,7 @@
 import CurlShim
 import Domain
-import Platform
 import HTTPTypes
+import Platform
 
 extension CurlTransfer {
     /// Sets libcurl's options for the exchange. Failures are ignored for options that an older library may not have and

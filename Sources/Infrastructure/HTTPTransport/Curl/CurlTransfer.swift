@@ -1,7 +1,7 @@
 import CurlShim
 import Domain
-import Platform
 import HTTPTypes
+import Platform
 
 /// A running request and the part of its answer that has been received. It is made and used only on the loop's thread.
 /// libcurl's callbacks run on that thread too, and get a pointer to it from ``CurlTransfer/prepare(settings:)``.

@@ -1,5 +1,5 @@
-package import Domain
 import Database
+package import Domain
 import GRDB
 
 /// The reason why the sandbox file cannot be used.

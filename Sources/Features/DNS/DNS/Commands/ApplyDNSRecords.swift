@@ -1,9 +1,9 @@
-import Changes
 import Arguments
+import Changes
 import Commands
-import Output
 import DNSRepository
 import Domain
+import Output
 import Terminal
 
 struct ApplyDNSRecords: TritonCommand {

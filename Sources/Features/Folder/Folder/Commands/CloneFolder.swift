@@ -1,10 +1,10 @@
 import Arguments
 import Commands
-import Output
 import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
+import Output
 import Platform
 import Session
 import Settings

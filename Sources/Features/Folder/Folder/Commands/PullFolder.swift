@@ -1,9 +1,9 @@
 import Arguments
 import Commands
-import Output
 import Domain
 import Files
 import FolderPlan
+import Output
 
 struct PullFolder: TritonCommand {
     static let page = CommandPage(

@@ -1,9 +1,9 @@
 import Arguments
 import Commands
-import Output
 import Domain
 import Files
 import FolderPlan
+import Output
 import Settings
 
 struct RestoreFolder: TritonCommand {

@@ -1,8 +1,8 @@
 import Arguments
 import Commands
-import Output
 import Domain
 import FolderPlan
+import Output
 
 struct ShowFolderStatus: TritonCommand {
     static let page = CommandPage(

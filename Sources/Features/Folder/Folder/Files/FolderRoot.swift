@@ -2,8 +2,8 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
-import Platform
 import HTTPTransport
+import Platform
 import Synchronization
 
 /// The files of a folder. Every file is opened below the root, one part of its path at a time, without following links,

@@ -1,7 +1,7 @@
 import Changes
-import Output
 import Domain
 import FolderPlan
+import Output
 
 /// A change of a plan, or a change that was made.
 struct FolderChangeRecord: Recordable {

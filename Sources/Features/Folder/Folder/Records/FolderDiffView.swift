@@ -1,8 +1,8 @@
 import Arguments
 import Commands
-import Output
 import Domain
 import FolderPlan
+import Output
 import Terminal
 
 /// The texts of both sides as unified differences: `-` is the service's, `+` is the folder's.

@@ -1,9 +1,9 @@
 import Arguments
 import Changes
 import Commands
-import Output
 import Domain
 import FolderPlan
+import Output
 import Terminal
 
 /// The differences in both directions: one line for each file, as git prints it.

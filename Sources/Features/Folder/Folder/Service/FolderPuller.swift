@@ -1,9 +1,9 @@
 import Changes
 import Commands
-import Output
 import Domain
 import Files
 import FolderPlan
+import Output
 import Platform
 import Terminal
 

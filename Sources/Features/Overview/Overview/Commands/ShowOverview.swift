@@ -1,8 +1,8 @@
 import Arguments
 import Cache
 import Commands
-import Output
 import Domain
+import Output
 import Terminal
 
 struct ShowOverview: TritonCommand {

@@ -1,6 +1,6 @@
-import Output
 import Domain
 import HTTPTransport
+import Output
 
 /// The result of checking the target of a PURL.
 struct PURLCheck: Recordable, Equatable {

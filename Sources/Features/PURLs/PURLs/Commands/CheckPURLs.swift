@@ -1,9 +1,9 @@
 import Arguments
 import Changes
 import Commands
-import Output
 import Domain
 import HTTPTransport
+import Output
 import PURLsRepository
 import Session
 import Terminal

@@ -1,7 +1,7 @@
 import Arguments
 import Commands
-import Output
 import Domain
+import Output
 import PURLsRepository
 
 struct ShowPURLStatistics: TritonCommand {

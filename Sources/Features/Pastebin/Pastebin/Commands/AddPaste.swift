@@ -4,10 +4,10 @@ import Commands
 import Domain
 import Files
 import FoundationEssentials
-import Platform
 import OMGAPI
 import Output
 import PastebinRepository
+import Platform
 import Terminal
 
 struct AddPaste: TritonCommand {

@@ -2,9 +2,9 @@ import Arguments
 import Commands
 import Domain
 import Files
-import Platform
 import Output
 import PicsRepository
+import Platform
 import Terminal
 
 struct DownloadPicture: TritonCommand {

@@ -1,8 +1,8 @@
 import Arguments
 import Commands
-import Output
 import Domain
 import Files
+import Output
 import Platform
 import Terminal
 import WeblogImport

@@ -1,5 +1,5 @@
-import Output
 import Domain
+import Output
 import WeblogImport
 
 /// The result for a text, a picture, or a page that redirects to a text.
