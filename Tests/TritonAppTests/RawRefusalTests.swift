@@ -21,6 +21,13 @@ import Testing
         #expect(await program.run("outbox list --profile net --fields state") == Effect(output: state + "\n"))
     }
 
+    @Test(arguments: [["message": ""], ["message": " \n"], ["message": .null], [:]] as [JSON])
+    func `an answer that says nothing gets words of our own`(_ response: JSON) async throws {
+        let program = try program(CannedTransport { _ in .init(response, status: 500) })
+        let effect = await program.run("purl list --profile net --address demo --no-retry")
+        #expect(effect.error.hasPrefix("triton: omg.lol has a server error (HTTP 500)"), "\(effect)")
+    }
+
     @Test(arguments: [(400, Int32(1)), (401, 77), (429, 75), (500, 69)])
     func `a kept call that is refused again stays kept`(_ status: Int, _ code: Int32) async throws {
         let isReached = Mutex(false)

@@ -58,7 +58,9 @@ package enum Envelope {
 
     private static func refusal(status: Int, words: ResponseValue?, retryAfter: Bool) -> TritonError {
         let said = words?.string.map { SafeText(line: Markup.plain($0.shortened(toBytes: maximumMessage))) }
-        func message(_ own: SafeText) -> SafeText { said.map { "omg.lol says: \($0)" } ?? own }
+        func message(_ own: SafeText) -> SafeText {
+            said.flatMap { $0.isEmpty ? nil : "omg.lol says: \($0)" } ?? own
+        }
         switch status {
         case 401, 403:
             return TritonError(
