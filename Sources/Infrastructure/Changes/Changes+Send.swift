@@ -190,7 +190,7 @@ extension Changes {
             .notFound, "it is no longer in the outbox", hint: "another process has sent or dropped it")
     }
 
-    static let noPlace: SafeText = "there is no place to save the old version"
+    static let noPlace: SafeText = "the database cannot be written"
 
     /// Checks that old states can be kept, before the first of several groups of changes is sent.
     /// - Throws: ``TritonError`` when they cannot, and nobody agrees to lose them.

@@ -20,7 +20,7 @@ import Testing
         let error = await thrown { try await bench.changes().deliver(edit, by: service) }
         #expect(error?.code == .cancelled)
         #expect(service["a"] == "A")
-        #expect(bench.told.withLock { $0.questions } == ["there is no place to save the old version"])
+        #expect(bench.told.withLock { $0.questions } == ["the database cannot be written"])
         bench.agreesToLose.withLock { $0 = true }
         try await bench.changes().deliver(edit, by: service)
         #expect(service["a"] == "B")
