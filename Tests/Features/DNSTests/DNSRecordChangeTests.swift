@@ -108,7 +108,7 @@ import Testing
 
     @Test(arguments: [
         (#"{"name":"x","type":"A","data":"nope"}"#, Int32(64), "'nope' does not fit the type A"),
-        (#"{"name":"x","type":"A"}"#, 65, "record 2 lacks 'record.data'"),
+        (#"{"name":"x","type":"A"}"#, 65, "line 2 of - lacks 'data'"),
         (#"{"name":"x","type":"MX","data":"mail.example.com"}"#, 64, "an MX record needs a priority"),
         ("no JSON", 65, "line 2 of - is not JSON"),
     ])

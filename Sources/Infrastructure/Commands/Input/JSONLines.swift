@@ -36,35 +36,29 @@ private struct JSONLines {
         // `--json` writes one array. `try?`, because several lines are not one document.
         if let document = try? JSON(parsing: bytes), case .array(let values) = document {
             return try values.enumerated().map {
-                Located(
-                    item: try item(ResponseValue($1, path: "record"), at: $0 + 1, decode),
-                    place: "record \($0 + 1) of \(line: name)")
+                try located($1, at: "record \($0 + 1) of \(line: name)", decode)
             }
         }
         var items: [Located<Item>] = []
         for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
         where !line.allSatisfy({ $0 <= 32 }) {
-            do {
-                items.append(
-                    Located(
-                        item: try item(
-                            ResponseValue(try JSON(parsing: Array(line)), path: "record"), at: number + 1, decode),
-                        place: "line \(number + 1) of \(line: name)"))
-            } catch let error as JSONSyntaxError {
-                throw TritonError(
-                    .badData, "line \(number + 1) of \(line: name) is not JSON: \(trusted: "\(error.reason)")")
+            let place: SafeText = "line \(number + 1) of \(line: name)"
+            let json: JSON
+            do { json = try JSON(parsing: Array(line)) } catch let error as JSONSyntaxError {
+                throw TritonError(.badData, "\(place) is not JSON: \(trusted: "\(error.reason)")")
             }
+            items.append(try located(json, at: place, decode))
         }
         return items
     }
 
-    private func item<Item>(
-        _ value: ResponseValue, at number: Int, _ decode: (ResponseValue) throws(ResponseError) -> Item
-    ) throws
-        -> Item
-    {
-        do { return try decode(value) } catch {
-            throw TritonError(.badData, "record \(number) lacks '\(line: error.path)'")
+    private func located<Item>(
+        _ json: JSON, at place: SafeText, _ decode: (ResponseValue) throws(ResponseError) -> Item
+    ) throws -> Located<Item> {
+        let root = "record"
+        do { return Located(item: try decode(ResponseValue(json, path: root)), place: place) } catch {
+            let path = error.path.hasPrefix(root + ".") ? String(error.path.dropFirst(root.count + 1)) : error.path
+            throw TritonError(.badData, "\(place) lacks '\(line: path)'")
         }
     }
 }
