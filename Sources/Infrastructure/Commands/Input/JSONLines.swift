@@ -44,7 +44,7 @@ private struct JSONLines {
         where !line.allSatisfy({ $0 <= 32 }) {
             let place: SafeText = "line \(number + 1) of \(line: name)"
             let json: JSON
-            do { json = try JSON(parsing: Array(line)) } catch let error as JSONSyntaxError {
+            do { json = try JSON(parsing: Array(line)) } catch {
                 throw TritonError(.badData, "\(place) is not JSON: \(trusted: "\(error.reason)")")
             }
             items.append(try located(json, at: place, decode))
