@@ -1,3 +1,4 @@
+import DNSService
 import Domain
 import Platform
 
@@ -93,5 +94,13 @@ enum DNSRecordRules {
                             || $0 == "_"
                     }
             }
+    }
+}
+
+extension RecordDraft {
+    /// - Throws: ``TritonError`` of code `usage` with the expected form as a hint.
+    func check() throws(TritonError) {
+        try DNSRecordRules.checkName(name)
+        try DNSRecordRules.check(data, type: try DNSRecordRules.type(type), priority: priority)
     }
 }

@@ -6,17 +6,15 @@ import Domain
 enum WantedRecords {
     /// - Throws: ``TritonError`` of code `bad_data` naming the record.
     static func read(_ bytes: [UInt8], of address: Address) throws(TritonError) -> [DNSRecord] {
-        let items = try DNSFile.read(bytes)
-        guard !items.isEmpty else {
+        let drafts = try DNSFile.read(bytes)
+        guard !drafts.isEmpty else {
             throw TritonError(.badData, "it has no records", hint: "each record is a table that begins with [[record]]")
         }
         var records: [DNSRecord] = []
-        for (position, item) in items.enumerated() {
+        for (position, draft) in drafts.enumerated() {
             do throws(TritonError) {
-                let draft = RecordDraft(
-                    name: item.name, type: item.type, data: item.data, ttl: item.ttl, priority: item.priority)
                 try draft.check()
-                let record = try draft.record(of: address)
+                let record = draft.record(of: address)
                 try check(record, beside: records)
                 records.append(record)
             } catch {

@@ -56,10 +56,9 @@ package struct DNSRepository: Sendable {
     /// Makes the record the only one of its name and type.
     package func set(_ wanted: DNSRecord) async throws -> DNSRecord {
         let address = wanted.address
-        let present = try await changes.base(cached: store.list(of: address)?.value) {
-            try await handler.records(of: address)
+        let present = try await all(of: address).filter {
+            $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type
         }
-        .filter { $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type }
         guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else {
             return try await apply(makeAddition(wanted)) ?? wanted
         }
@@ -89,15 +88,8 @@ package struct DNSRepository: Sendable {
     ///   record that the service did not send completely.
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
-        for (value, part) in [(changed.name, "name"), (changed.type, "type"), (changed.data, "data")]
-            as [(String, SafeText)]
-        {
-            try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: present.id)
-        }
-        let change = Change(
-            "dns", of: present.address, key: present.id, from: present.snapshot, to: changed.snapshot,
-            if: changes.editCondition)
-        return try await apply(change) ?? changed
+        try Self.requireComplete(changed)
+        return try await apply(makeEdit(from: present, to: changed)) ?? changed
     }
 
     /// - Returns: the record before the deletion.
@@ -109,17 +101,20 @@ package struct DNSRepository: Sendable {
     /// - Throws: ``TritonError`` of code `bad_data` for a record that the service did not send completely: it cannot be
     ///   compared.
     package func present(of address: Address) async throws -> [DNSRecord] {
-        let records = try await changes.base(cached: store.list(of: address)?.value) {
-            try await handler.records(of: address)
-        }
-        for record in records {
-            for (value, part) in [(record.name, "name"), (record.type, "type"), (record.data, "data")]
-                as [(String, SafeText)]
-            {
-                try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: record.id)
-            }
-        }
+        let records = try await all(of: address)
+        for record in records { try Self.requireComplete(record) }
         return records
+    }
+
+    private func all(of address: Address) async throws -> [DNSRecord] {
+        try await changes.base(cached: store.list(of: address)?.value) { try await handler.records(of: address) }
+    }
+
+    private static func requireComplete(_ record: DNSRecord) throws {
+        let parts: [(String, SafeText)] = [(record.name, "name"), (record.type, "type"), (record.data, "data")]
+        for (value, part) in parts {
+            try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: record.id)
+        }
     }
 
     package func makeEdit(from present: DNSRecord, to wanted: DNSRecord) -> Change {

@@ -3,21 +3,8 @@ import Settings
 
 /// Records in a TOML file, without their ids: one table `[[record]]` for each.
 package enum DNSFile {
-    /// A record of a file. A value that is nil stays unchanged at the service.
-    package struct Item: Sendable, Equatable {
-        package var name: String
-        package var type: String
-        package var data: String
-        package var priority: Int?
-        package var ttl: Int?
-
-        package init(name: String, type: String, data: String, priority: Int? = nil, ttl: Int? = nil) {
-            (self.name, self.type, self.data, self.priority, self.ttl) = (name, type, data, priority, ttl)
-        }
-    }
-
     /// - Throws: ``TritonError`` of code `bad_data` naming the line, or the record by its number in the file.
-    package static func read(_ bytes: [UInt8]) throws(TritonError) -> [Item] {
+    package static func read(_ bytes: [UInt8]) throws(TritonError) -> [RecordDraft] {
         let root = try TOMLText.values(of: bytes)
         if let odd = root.keys.sorted().first(where: { $0 != "record" }) {
             throw TritonError(
@@ -29,7 +16,7 @@ package enum DNSFile {
                 .badData, "'record' is not a list of tables",
                 hint: "each record begins with [[record]], in two pairs of brackets")
         }
-        var items: [Item] = []
+        var items: [RecordDraft] = []
         for (position, value) in values.enumerated() { items.append(try item(value, position + 1)) }
         return items
     }
@@ -38,12 +25,12 @@ package enum DNSFile {
     package static func text(of records: [DNSRecord]) -> String {
         text(
             of: records.sorted { key($0) < key($1) }.map {
-                Item(name: $0.name, type: $0.type, data: $0.data, priority: $0.priority, ttl: $0.ttl)
+                RecordDraft(name: $0.name, type: $0.type, data: $0.data, priority: $0.priority, ttl: $0.ttl)
             })
     }
 
     /// The records as a file, in this order.
-    package static func text(of items: [Item]) -> String {
+    package static func text(of items: [RecordDraft]) -> String {
         items.map { item in
             var lines = ["[[record]]"]
             for (key, value) in [("name", item.name), ("type", item.type), ("data", item.data)] {
@@ -62,7 +49,7 @@ package enum DNSFile {
 
     private static let keys = ["name", "type", "data", "priority", "ttl"]
 
-    private static func item(_ value: SettingValue, _ number: Int) throws(TritonError) -> Item {
+    private static func item(_ value: SettingValue, _ number: Int) throws(TritonError) -> RecordDraft {
         guard case .table(let members) = value else { throw TritonError(.badData, "record \(number) is not a table") }
         if let odd = members.keys.sorted().first(where: { !keys.contains($0) }) {
             throw TritonError(
@@ -88,7 +75,7 @@ package enum DNSFile {
             }
             return found
         }
-        return Item(
+        return RecordDraft(
             name: try text("name"), type: try text("type"), data: try text("data"),
             priority: try integer("priority", 0...65_535),
             ttl: try integer("ttl", 1...2_147_483_647))

@@ -2,6 +2,7 @@ import Arguments
 import Changes
 import Commands
 import DNSRepository
+import DNSService
 import Domain
 import OMGAPI
 import Output
@@ -70,7 +71,7 @@ struct AddDNSRecord: TritonCommand {
         let data = try call.argument(text, "Data", orRefuse: problem) { text throws(TritonError) in
             try DNSRecordRules.check(text, type: type, priority: priority)
         }
-        let draft = RecordDraft(name: name, type: type, data: data, ttl: numbers.ttl, priority: priority)
+        let draft = RecordDraft(name: name, type: type, data: data, priority: priority, ttl: numbers.ttl)
         try draft.check()
         return draft
     }
@@ -78,11 +79,11 @@ struct AddDNSRecord: TritonCommand {
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let drafts = try from.map { try read($0, call) } ?? [draft(call)]
         let address = try call.address
-        let changes = try drafts.map { repository.makeAddition(try $0.record(of: address)) }
+        let changes = drafts.map { repository.makeAddition($0.record(of: address)) }
         var added: [DNSRecord] = []
-        let results = try await call.sendAll(changes, by: repository.handler, carriesText: from != nil) { change in
-            [change.after?.text("name"), change.after?.text("type")].compactMap(\.self).joined(separator: " ")
-        } row: { change in
+        let results = try await call.sendAll(
+            changes, by: repository.handler, carriesText: from != nil, named: AppliedRecord.name
+        ) { change in
             guard let state = change.after else { return [] }
             let record = DNSRecord(state, of: address)
             added.append(record)
@@ -98,8 +99,7 @@ struct AddDNSRecord: TritonCommand {
         try call.records(from: file, check: { try $0.check() }) { record throws(ResponseError) in
             RecordDraft(
                 name: try record["name"].required(), type: try record["type"].required(),
-                data: try record["data"].required(), ttl: record["ttl"].int,
-                priority: record["priority"].int)
+                data: try record["data"].required(), priority: record["priority"].int, ttl: record["ttl"].int)
         }
     }
 }

@@ -56,7 +56,7 @@ struct ApplyDNSRecords: TritonCommand {
             let records: SafeText = plan.kept.count == 1 ? "1 record is" : "\(plan.kept.count) records are"
             call.note("\(records) not in the file: --prune deletes what is not")
         }
-        guard !plan.steps.isEmpty else {
+        guard !plan.isEmpty else {
             return .applied(OperandResults.none, "nothing to change: the records are those of the file")
         }
         try call.confirm("Change the DNS records of '\(address)' (\(plan.summary))?", showing: plan.lines)
@@ -167,12 +167,8 @@ extension DNSPlan {
     }
 
     fileprivate var lines: [SafeText] {
-        steps.map { step in
-            switch step {
-            case .add(let record): "+ \(line: record.line.trimmed)"
-            case .change(let from, let to): "~ \(line: from.line.trimmed)  ->  \(line: to.line.trimmed)"
-            case .delete(let record): "- \(line: record.line.trimmed)"
-            }
-        }
+        additions.map { "+ \(line: $0.line.trimmed)" }
+            + changes.map { "~ \(line: $0.from.line.trimmed)  ->  \(line: $0.to.line.trimmed)" }
+            + deletions.map { "- \(line: $0.line.trimmed)" }
     }
 }

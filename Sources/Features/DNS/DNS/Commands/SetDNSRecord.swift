@@ -2,6 +2,7 @@ import Arguments
 import Changes
 import Commands
 import DNSRepository
+import DNSService
 import Domain
 import Output
 
@@ -11,12 +12,22 @@ struct SetDNSRecord: TritonCommand {
         examples: [Example("triton dns set home A 203.0.113.7", "for cron: nothing is sent if nothing differs")],
         output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
 
-    @OptionGroup var record: RecordArguments
+    @Argument("name", help: "The name; '@' for the address itself.") var name: String
+    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSRecordRules.types))
+    var type: String
+    @Argument("data", help: "The data of the record.") var data: [String]
+    @OptionGroup var numbers: RecordNumbers
     @OptionGroup var options: GlobalOptions
 
+    func check() throws(TritonError) { try draft.check() }
+
+    private var draft: RecordDraft {
+        RecordDraft(
+            name: name, type: type, data: data.joined(separator: " "), priority: numbers.priority, ttl: numbers.ttl)
+    }
+
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
-        let record = try record.record(of: call.address)
-        let result = try await repository.set(record)
+        let result = try await repository.set(draft.record(of: call.address))
         return .changed(
             result, call.changes.effect, prints: RemoteText(result.id),
             "\(line: result.fqdn) is now \(line: result.data)",

@@ -4,22 +4,19 @@ import Platform
 /// The steps that give an address the records of a file. The same records always give the same plan, so two plans can
 /// be compared.
 package struct DNSPlan: Sendable, Equatable {
-    package enum Step: Sendable, Equatable {
-        case add(DNSRecord)
-        case change(from: DNSRecord, to: DNSRecord)
-        case delete(DNSRecord)
+    package struct Replacement: Sendable, Equatable {
+        package let from: DNSRecord
+        package let to: DNSRecord
     }
 
     package private(set) var additions: [DNSRecord] = []
-    package private(set) var changes: [(from: DNSRecord, to: DNSRecord)] = []
+    package private(set) var changes: [Replacement] = []
     package private(set) var deletions: [DNSRecord] = []
     /// Records that are not in the file, and are not deleted.
     package private(set) var kept: [DNSRecord] = []
 
-    /// Deletions come last.
-    package var steps: [Step] {
-        additions.map { .add($0) } + changes.map { .change(from: $0.from, to: $0.to) } + deletions.map { .delete($0) }
-    }
+    /// Whether there is nothing to send.
+    package var isEmpty: Bool { additions.isEmpty && changes.isEmpty && deletions.isEmpty }
 
     /// - Parameter isOurs: whether a file can express the record; the others are kept.
     package init(present: [DNSRecord], wanted: [DNSRecord], prunes: Bool, isOurs: (DNSRecord) -> Bool) {
@@ -47,12 +44,17 @@ package struct DNSPlan: Sendable, Equatable {
         let retyped = pair {
             prunes && $0.name.lowercased() == $1.name.lowercased() && ($0.type == "CNAME" || $1.type == "CNAME")
         }
-        changes = (renumbered + revalued + retyped).map { ($0.present, $0.wanted.replacing($0.present)) }
+        changes = (renumbered + revalued + retyped).map {
+            Replacement(from: $0.present, to: $0.wanted.replacing($0.present))
+        }
         additions = open
         if prunes { deletions = left } else { kept += left }
     }
 
-    package static func == (left: DNSPlan, right: DNSPlan) -> Bool { left.steps == right.steps }
+    /// Whether the same is sent.
+    package static func == (left: DNSPlan, right: DNSPlan) -> Bool {
+        (left.additions, left.changes, left.deletions) == (right.additions, right.changes, right.deletions)
+    }
 }
 
 extension DNSRecord {

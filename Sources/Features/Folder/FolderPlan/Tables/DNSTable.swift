@@ -25,7 +25,7 @@ package enum DNSTable {
         DNSFile.text(
             of: records.sorted { $0.key < $1.key }.map { item, version in
                 let key = Key(item.key)
-                return DNSFile.Item(
+                return RecordDraft(
                     name: key.name, type: key.type, data: key.data, priority: version["priority"].flatMap { Int($0) },
                     ttl: version["ttl"].flatMap { Int($0) })
             })
@@ -33,25 +33,27 @@ package enum DNSTable {
 
     /// Reads the file as `dns apply` reads it.
     static func read(_ text: String) throws(TritonError) -> FolderTable.Records {
-        let items: [DNSFile.Item]
+        let drafts: [RecordDraft]
         do throws(TritonError) {
-            items = try DNSFile.read(Array(text.normalisedLineEnds.utf8))
+            drafts = try DNSFile.read(Array(text.normalisedLineEnds.utf8))
         } catch {
             var error = error
             error.message = "'\(line: FolderPath.records)': \(error.message)"
             throw error
         }
         var records: FolderTable.Records = [:]
-        for item in items {
+        for draft in drafts {
             var version = ItemVersion()
-            version["priority"] = item.priority.map(String.init)
-            version["ttl"] = item.ttl.map(String.init)
+            version["priority"] = draft.priority.map(String.init)
+            version["ttl"] = draft.ttl.map(String.init)
             let name = ItemName(
-                .dns, Key(name: item.name, type: item.type.uppercased(), data: item.data).text)
+                .dns, Key(name: draft.name, type: draft.type.uppercased(), data: draft.data).text)
             guard records.updateValue(version, forKey: name) == nil else {
                 throw TritonError(
                     .badData,
-                    "'\(line: FolderPath.records)': the record '\(line: item.name)' \(line: item.type) is there twice")
+                    """
+                    '\(line: FolderPath.records)': the record '\(line: draft.name)' \(line: draft.type) is there twice
+                    """)
             }
         }
         return records
