@@ -5,22 +5,9 @@ import FolderPlan
 enum FolderRenames {
     /// The deleted item of each renamed one, by the new name.
     static func find(_ items: [ComparedItem]) -> [ItemName: ComparedItem] {
-        find(items, from: .deletedHere) { $0.remote?.version.hash(of: $1) }
-    }
-
-    /// The same for items that were changed at the service since: to send the text under its new name would publish it
-    /// beside the newer one.
-    static func ofChanged(_ items: [ComparedItem]) -> [ItemName: ComparedItem] {
-        find(items, from: .deletedHereChangedThere) { $0.base?.local[$1.name] }
-    }
-
-    /// - Parameter earlier: the hash of the text that a deleted item had here.
-    private static func find(
-        _ items: [ComparedItem], from status: SyncStatus, earlier: (ComparedItem, ItemField) -> VersionHash?
-    ) -> [ItemName: ComparedItem] {
         var gone: [ItemKind: [VersionHash: [ComparedItem]]] = [:]
-        for item in items where item.syncStatus == status {
-            guard let hash = earlier(item, item.name.kind.fields[0]), hash != .empty else { continue }
+        for item in items where item.syncStatus == .deletedHere {
+            guard let hash = item.remote?.version.hash(of: item.name.kind.fields[0]), hash != .empty else { continue }
             gone[item.name.kind, default: [:]][hash, default: []].append(item)
         }
         guard !gone.isEmpty else { return [:] }
@@ -32,6 +19,44 @@ enum FolderRenames {
             renames[item.name] = gone[item.name.kind]?[hash]?.removeFirst()
         }
         return renames
+    }
+
+    /// New items that would publish a text beside itself: one side gave it another name, and the other side changed,
+    /// deleted or renamed it.
+    /// - Parameter bases: what both sides agreed on before.
+    /// - Returns: the reason of each conflict.
+    static func conflicts(
+        _ items: [ComparedItem], _ bases: [ItemName: ItemBase], _ paths: ShownPaths
+    ) -> [ItemName: SafeText] {
+        var old: [ItemKind: [VersionHash: SafeText]] = [:], there = old
+        let present = Set(items.map(\.name))
+        for (name, base) in bases.sorted(by: { $0.key < $1.key }) where !present.contains(name) {
+            let path = paths(FolderLayout.path(of: name, nil, nil))
+            old[name.kind, default: [:]][base.local[name.kind.fields[0].name]] =
+                "renamed from '\(line: path)', which was deleted at the service"
+        }
+        for item in items {
+            let kind = item.name.kind, field = kind.fields[0], path = paths(item.path)
+            if item.syncStatus == .deletedHereChangedThere {
+                for hash in item.known.newest[field.name] ?? [] {
+                    old[kind, default: [:]][hash] =
+                        "renamed from '\(line: path)', which was changed at the service"
+                }
+            } else if item.syncStatus == .newThere, let hash = item.remote?.version.hash(of: field) {
+                there[kind, default: [:]][hash] = "the service has its text as '\(line: path)'"
+            }
+        }
+        var reasons: [ItemName: SafeText] = [:]
+        for item in items where item.syncStatus == .newHere {
+            let kind = item.name.kind, field = kind.fields[0]
+            guard !kind.isSingle, !kind.hasServiceMadeKey, let hash = item.local?.hash(of: field), hash != .empty
+            else { continue }
+            // Two PURLs may have one target.
+            let earlier = (item.known.newest[field.name] ?? []).filter { $0 != hash && $0 != .empty }
+            let texts = kind == .purl ? earlier : earlier + [hash]
+            reasons[item.name] = texts.lazy.compactMap { there[kind]?[$0] }.first ?? old[kind]?[hash]
+        }
+        return reasons
     }
 }
 

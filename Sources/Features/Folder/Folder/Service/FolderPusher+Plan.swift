@@ -13,7 +13,11 @@ extension FolderPusher {
     func plan(_ view: FolderWorkspace.View, _ items: [ComparedItem]) throws -> Plan {
         if options.contains(.strict) { try headers(of: items.map { ($0, $0.local) }).requireNone(call.note) }
         var plan = Plan(paths: workspace.paths)
-        let renames = FolderRenames.find(items), changed = FolderRenames.ofChanged(items)
+        let renames = FolderRenames.find(items)
+        // An archive has the names that it should have.
+        let doubled =
+            options.contains(.trusted)
+            ? [:] : FolderRenames.conflicts(view.items, workspace.journal.state.bases, workspace.paths)
         for item in items {
             if let path = item.otherImage {
                 let reason: SafeText = """
@@ -24,11 +28,8 @@ extension FolderPusher {
             }
             switch SyncDecision.push(item, deletes: options.contains(.deletes), isChosen: chosen.contains(item.name)) {
             case .nothing: break
-            case .write(.create, _) where changed[item.name] != nil && !chosen.contains(item.name):
-                let old = workspace.paths(changed[item.name]?.path ?? "")
-                plan.conflicts.append(
-                    UnwrittenItem(
-                        item: item, reason: "renamed from '\(line: old)', which was changed at the service"))
+            case .write(.create, _) where doubled[item.name] != nil && !chosen.contains(item.name):
+                plan.conflicts.append(UnwrittenItem(item: item, reason: doubled[item.name] ?? ""))
             case .write(let action, let version):
                 if !options.contains(.trusted), let version, let refusal = refusal(item, version) {
                     plan.refusals.append(refusal)

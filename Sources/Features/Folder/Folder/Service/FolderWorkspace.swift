@@ -149,8 +149,11 @@ struct FolderWorkspace: Sendable {
     ) async throws {
         let isFresh = evidence.isFresh
         let items = items(local, remote, evidence)
+        // What is new here may be an older name of what is new there.
+        let kindsThere = Set(items.filter { $0.syncStatus == .newThere }.map(\.name.kind))
         let wanted = items.filter {
             $0.base == nil && ($0.syncStatus == .conflict || isFresh && $0.syncStatus == .newThere)
+                || isFresh && $0.syncStatus == .newHere && kindsThere.contains($0.name.kind)
         }
         guard !wanted.isEmpty || isFresh else { return }
         try await history.git.reading(call.note) {
@@ -195,11 +198,12 @@ struct FolderWorkspace: Sendable {
             if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
             guard let syncStatus else { continue }
             let path = FolderLayout.path(of: name, ours, theirs)
-            items.append(
-                ComparedItem(
-                    name: name, syncStatus: syncStatus, local: ours?.version, remote: theirs, base: base,
-                    shown: state.shown[name].map { KnownVersions($0) } ?? KnownVersions(),
-                    path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local)))
+            var item = ComparedItem(
+                name: name, syncStatus: syncStatus, local: ours?.version, remote: theirs, base: base,
+                shown: state.shown[name].map { KnownVersions($0) } ?? KnownVersions(),
+                path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local))
+            if syncStatus == .newHere || syncStatus == .deletedHereChangedThere { item.known = known() }
+            items.append(item)
         }
         for (name, path) in newPictures(local, remote) {
             items.append(
