@@ -37,8 +37,16 @@ extension Changes {
             entry.condition = stored.change.condition
             entry.stored.change.condition = .any
         }
-        guard options.isDryRun else { return try await carryOut(&entry, by: handler) }
-        return try await deliver(entry.stored.change, by: handler)
+        guard !options.isDryRun else { return try await deliver(entry.stored.change, by: handler) }
+        let sent = try await carryOut(&entry, by: handler)
+        if stored.change.condition == .any, !sent.wasUnneeded, let replaced = sent.before,
+            !handler.description.areSame(replaced, stored.change.before)
+        {
+            // Nobody has seen that version: the command was given when the service could not be asked, or long ago.
+            let name = Self.itemName(sent, handler.description)
+            dependencies.note("\(name) had another version at the service: 'triton undo' restores it")
+        }
+        return sent
     }
 
     /// Confirms a change whose earlier attempt arrived.
