@@ -73,14 +73,18 @@ import TritonApp
         #expect(completion.answer(["fish", ".na", "purl", "get", "--jq"]) == "nospace\n.name\tthe name\n")
     }
 
-    @Test func `an assertion of the library ends the program without a stack trace`() async throws {
-        let effect = try await BinaryProgram().run(["purl", "list", "--jq", "1e18 | todate"])
+    @Test(arguments: ["1e18 | todate", "reduce range(1000000) as $depth (null; [.])"])
+    func `an assertion or a crash of the library ends the program without a stack trace`(_ expression: String)
+        async throws
+    {
+        let effect = try await BinaryProgram().run(["purl", "list", "--jq", expression])
         #expect(effect.exitCode == 65 && effect.error.hasSuffix("triton: jq cannot run this expression\n"), "\(effect)")
         #expect(!effect.error.contains("Crash"), "\(effect)")
     }
 
     @Test(arguments: [
-        "stderr", ".[].name|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1",
+        "stderr", ".[].name|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1", "debug",
+        ".[0]|debug", "debug(.)", "try debug catch 1",
     ])
     func `a value for standard error is not printed`(_ expression: String) async throws {
         let program = try BinaryProgram()
@@ -88,7 +92,7 @@ import TritonApp
         #expect(!effect.error.contains("docs"), "\(effect)")
         if effect.exitCode != 0 {
             #expect(effect.exitCode == 64)
-            #expect(effect.error.contains("--jq: 'stderr' cannot be used here"), "\(effect)")
+            #expect(effect.error.contains(/--jq: '(stderr|debug)' cannot be used here/), "\(effect)")
         }
         // The next run is not affected.
         let next = try await program.run([

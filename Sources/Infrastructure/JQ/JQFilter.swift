@@ -18,14 +18,16 @@ package struct JQFilter: Sendable {
     private static let latest = Mutex<(expression: String, program: Program)?>(nil)
 
     /// Functions that jq's library has for a program with inputs and outputs of its own. jq 1.6 would write the values
-    /// of `stderr` to the standard error stream itself, with every control character and secret in them.
+    /// of `stderr` to the standard error stream itself, with every control character and secret in them, and crashes in
+    /// `debug`.
     private static let replacements = """
-        def stderr: error("\(refusal)"); def input: error("there is no other input than '.'"); def inputs: empty; \
+        def stderr: error("'stderr'\(refusal)"); def debug: error("'debug'\(refusal)"); def debug(_words): debug; \
+        def input: error("there is no other input than '.'"); def inputs: empty; \
         def _implode: implode; \
         def implode: if all(.[]; type == "number" and . >= 0 and . <= 1114111) then _implode \
         else error("implode takes an array of code points") end; 
         """
-    private static let refusal = "'stderr' cannot be used here"
+    private static let refusal = " cannot be used here"
 
     /// - Throws: ``TritonError``: `usage` with jq's message, `unavailable` without the library.
     package init(_ expression: String) throws(TritonError) {
@@ -85,7 +87,7 @@ package struct JQFilter: Sendable {
                     throw TritonError(.software, "jq cannot read the JSON")
                 case Int(jqshim_failed):
                     let words = message.map { String(cString: $0) }?.trimmed ?? ""
-                    throw words == refusal
+                    throw words.hasSuffix(refusal)
                         ? TritonError(
                             .usage, "--jq: \(line: words)",
                             hint: "results are printed on standard output, as in --jq '.[].name'")

@@ -128,9 +128,9 @@ static char *message_of_halt(void *state) {
     return strdup("halted");
 }
 
-/// jq 1.6 checks the arguments of some functions with assertions only. This replaces the backtrace of a program that
-/// aborts; jq's own words are above it.
-static void end_after_assertion(int signal) {
+/// jq 1.6 checks the arguments of some functions with assertions only, and uses up the stack for values that contain
+/// themselves. This replaces the end of a program that aborts or crashes; jq's own words are above it.
+static void end_after_crash(int signal) {
     (void)signal;
     static const char words[] = "triton: jq cannot run this expression\n";
     ssize_t written = write(STDERR_FILENO, words, sizeof words - 1);
@@ -168,9 +168,17 @@ int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_
         jq.jv_free(input);
         return jqshim_bad_input;
     }
-    struct sigaction before;
-    sigaction(SIGABRT, &(struct sigaction){ .sa_handler = end_after_assertion }, &before);
+    // The handler needs another stack when the stack is used up. Only one thread runs a program at a time.
+    static char other_stack[1 << 14];
+    stack_t stack;
+    struct sigaction abort, fault;
+    const struct sigaction action = { .sa_handler = end_after_crash, .sa_flags = SA_ONSTACK };
+    sigaltstack(&(stack_t){ .ss_sp = other_stack, .ss_size = sizeof other_stack }, &stack);
+    sigaction(SIGABRT, &action, &abort);
+    sigaction(SIGSEGV, &action, &fault);
     int code = run(program, input, take, context, message);
-    sigaction(SIGABRT, &before, NULL);
+    sigaction(SIGABRT, &abort, NULL);
+    sigaction(SIGSEGV, &fault, NULL);
+    sigaltstack(&stack, NULL);
     return code;
 }
