@@ -83,8 +83,8 @@ import TritonApp
     }
 
     @Test(arguments: [
-        "stderr", ".[].name|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1", "debug",
-        ".[0]|debug", "debug(.)", "try debug catch 1",
+        "stderr", ".[].name|stderr|empty", "def f: stderr; .[0]|f", "[.[]|stderr]|length", "try stderr catch 1",
+        "debug", ".[0]|debug", "debug(.)", "try debug catch 1",
     ])
     func `a value for standard error is not printed`(_ expression: String) async throws {
         let program = try BinaryProgram()
