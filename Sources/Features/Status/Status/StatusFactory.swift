@@ -11,20 +11,26 @@ import Session
 import StatusPersistenceService
 import StatusRepository
 import StatusService
-import Synchronization
 
-/// Statuses, the bio above them, the timeline of everybody, following, and mutes.
+/// Statuses, the timeline of everybody, and mutes. Composed of three factories that do not depend on each other.
 public struct StatusFactory: AppFactory {
-    private let environment: StatusEnvironment
+    private let posting: PostingFactory
+    private let timeline: TimelineFactory
+    private let muting: MutingFactory
 
-    package init(_ services: FeatureServices) { environment = StatusEnvironment(services) }
+    package init(_ services: FeatureServices) {
+        let muting = MutingFactory(services)
+        self.muting = muting
+        posting = PostingFactory(services)
+        timeline = TimelineFactory(services) { try muting.environment.mutes.policy() }
+    }
 
     package static let cacheSchemas = [StatusPersistenceService.schema]
     package static let addressLists = AddressLists(seen: StatusPersistenceService.seenAddresses)
     package static let userSchemas = [MuteStore.schema]
 
     package static let hasWatchers = true
-    package static let changes = [StatusChange.description, BioChange.description, FollowChange.description]
+    package static let changes = PostingFactory.changes + TimelineFactory.changes
 
     /// The names of emoji with this prefix, for completion; see ``EmojiNames``.
     package static func emojiNames(startingWith prefix: String) -> [(name: String, emoji: String)] {
@@ -33,6 +39,7 @@ public struct StatusFactory: AppFactory {
 
     /// The newest status of each address that an address follows, newest first, without muted ones.
     package func newestOfFollowed(by address: Address, limit: Int) async throws -> [Status] {
+        let environment = timeline.environment
         let followed = Set(try await environment.follows.list(.following, of: address).map(\.address))
         guard !followed.isEmpty else { return [] }
         let statuses = try await environment.timeline.timeline(latestOnly: true, without: try environment.policy())
@@ -43,45 +50,24 @@ public struct StatusFactory: AppFactory {
     /// Statuses as `--json` prints them.
     package static func json(_ statuses: [Status]) -> JSON { .array(statuses.map(\.json)) }
 
-    private static let noun = Noun<StatusEnvironment>(
+    package static let description = NounDescription(
         "status", "short messages, and everybody's timeline",
         about: """
             A status is one emoji and a few words, on https://status.lol/ADDRESS. A text that begins with an emoji and \
             a blank gives the status that emoji. The timeline shows the statuses of everybody. Statuses of muted \
             addresses and with muted words are hidden on this machine only.
             """,
-        .verb(PostStatus.self), .verb(ListStatuses.self), .verb(ShowStatusStatistics.self), .verb(GetStatus.self),
-        .verb(EditStatus.self), .verb(DeleteStatus.self),
-        .group(
-            name: "bio", abstract: "the text above the statuses", standard: "get",
-            [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]),
-        .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self),
-        .verb(ListFollowing.self), .verb(ListFollowers.self),
-        .verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self))
+        parts: [PostingFactory.description, TimelineFactory.description, MutingFactory.description])
 
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet {
+        posting.makeCommands().merging(timeline.makeCommands()).merging(muting.makeCommands())
+    }
 
     package func makeChangeHandlers() -> [any ChangeHandler] {
-        [environment.statuses.handler, environment.bios.handler, environment.follows.handler]
+        posting.makeChangeHandlers() + timeline.makeChangeHandlers()
     }
 
-    /// Shows new statuses between the lines of the prompt.
-    package func makeWatchers() -> [Watcher] {
-        let news = Mutex(TimelineNews()), environment = environment
-        return [
-            Watcher(interval: WatchTimeline.standardInterval) {
-                let policy = try environment.policy()
-                let statuses = try await environment.timeline.timeline(latestOnly: false, without: nil).statuses
-                let (isFirst, fresh) = news.withLock { (!$0.hasLooked, $0.take(statuses)) }
-                guard !isFirst else { return [] }
-                return fresh.filter { !policy.hides($0) }.map { status in
-                    "\(line: status.emoji) \(status.address): \(line: status.content)"
-                }
-            }
-        ]
-    }
+    package func makeWatchers() -> [Watcher] { timeline.makeWatchers() }
 }
 
 extension OperandKind {

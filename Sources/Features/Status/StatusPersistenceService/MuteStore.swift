@@ -18,15 +18,8 @@ package struct MuteStore: Sendable {
         ])
 
     private let data: ProfileDatabase
-    private let time: TimeSource
-    /// Whether this is a dry run, in which nothing is written.
-    private let isDryRun: Bool
 
-    package init(_ data: ProfileDatabase, time: TimeSource, isDryRun: Bool) {
-        self.data = data
-        self.time = time
-        self.isDryRun = isDryRun
-    }
+    package init(_ data: ProfileDatabase) { self.data = data }
 
     /// Oldest first.
     package func all() throws -> [Mute] {
@@ -44,36 +37,36 @@ package struct MuteStore: Sendable {
         }
     }
 
-    /// Muting again changes nothing, and returns the earlier mute.
-    package func add(_ kind: Mute.Kind, _ value: String) throws -> Mute {
-        if let earlier = try mute(kind, value) { return earlier }
-        let mute = Mute(kind, value, createdAt: time.now())
-        guard !isDryRun else { return mute }
+    /// - Parameter folded: the normalised value, by which mutes are compared.
+    /// - Returns: the stored mute, which is the earlier one if there was one.
+    package func add(_ mute: Mute, folded: String) throws -> Mute {
         try data.write { database in
             try database.execute(
                 sql: "INSERT OR IGNORE INTO mute (profile, kind, folded, value, created_at) VALUES (?, ?, ?, ?, ?)",
-                arguments: [data.profile, kind.rawValue, mute.folded, value, mute.createdAt.timeIntervalSince1970])
+                arguments: [data.profile, mute.kind.rawValue, folded, mute.value, mute.createdAt.timeIntervalSince1970])
+            return try find(mute.kind, folded: folded, database) ?? mute
         }
-        return mute
     }
 
-    /// Returns the mute as it was.
-    package func remove(_ kind: Mute.Kind, _ value: String) throws -> Mute {
-        guard let mute = try mute(kind, value) else {
-            throw TritonError(
-                .notFound, "'\(line: value)' is not muted", hint: "see the list with 'triton status mutes'")
-        }
-        guard !isDryRun else { return mute }
+    /// - Returns: the removed mute, or nil.
+    package func remove(_ kind: Mute.Kind, folded: String) throws -> Mute? {
         try data.write { database in
+            let found = try find(kind, folded: folded, database)
             try database.execute(
                 sql: "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?",
-                arguments: [data.profile, kind.rawValue, mute.folded])
+                arguments: [data.profile, kind.rawValue, folded])
+            return found
         }
-        return mute
     }
 
-    private func mute(_ kind: Mute.Kind, _ value: String) throws -> Mute? {
-        let folded = Mute.folded(kind, value)
-        return try all().first { $0.kind == kind && $0.folded == folded }
+    package func mute(_ kind: Mute.Kind, folded: String) throws -> Mute? {
+        try data.read { try find(kind, folded: folded, $0) }
+    }
+
+    private func find(_ kind: Mute.Kind, folded: String, _ database: GRDB.Database) throws -> Mute? {
+        let sql = "SELECT value, created_at FROM mute WHERE profile = ? AND kind = ? AND folded = ?"
+        return try Row.fetchOne(database, sql: sql, arguments: [data.profile, kind.rawValue, folded]).map { row in
+            Mute(kind, try row.value(0), createdAt: Date(timeIntervalSince1970: try row.value(1)))
+        }
     }
 }

@@ -3,19 +3,28 @@ import FoundationEssentials
 
 /// Finds the new statuses each time the timeline is read.
 package struct TimelineNews: Sendable {
-    /// By their URLs.
-    private var seen: Set<String> = []
+    private struct Key: Hashable {
+        let address: Address
+        let id: String
+
+        init(_ status: Status) {
+            address = status.address
+            id = status.id
+        }
+    }
+
+    private var seen: Set<Key> = []
     /// The time of the oldest known status. The length of the timeline is limited: when a status is deleted, an older
     /// one appears at its end, which is not new.
     private var oldest: Date?
-    package private(set) var hasLooked = false
+    private var hasLooked = false
 
     package init() {}
 
     /// - Returns: the statuses that were not there before, oldest first; all of them the first time.
     package mutating func take(_ statuses: [Status]) -> [Status] {
         let fresh = statuses.newestFirst.reversed().filter { status in
-            guard !seen.contains(status.url) else { return false }
+            guard !seen.contains(Key(status)) else { return false }
             guard hasLooked, let oldest, let date = status.createdAt else { return true }
             return date >= oldest
         }
@@ -24,7 +33,7 @@ package struct TimelineNews: Sendable {
             seen = []
             oldest = statuses.compactMap(\.createdAt).min() ?? oldest
         }
-        seen.formUnion(statuses.map(\.url))
+        seen.formUnion(statuses.map(Key.init))
         return fresh
     }
 

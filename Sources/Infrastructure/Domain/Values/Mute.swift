@@ -16,15 +16,4 @@ package struct Mute: Sendable, Hashable {
         self.value = value
         self.createdAt = createdAt
     }
-
-    /// The normalised value, by which mutes are compared.
-    package var folded: String { Self.folded(kind, value) }
-
-    /// Of an address its label, of words the lower case with single spaces.
-    package static func folded(_ kind: Kind, _ value: String) -> String {
-        switch kind {
-        case .address: Address(value).label
-        case .keyword: value.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
-    }
 }

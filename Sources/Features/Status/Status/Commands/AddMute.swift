@@ -2,7 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
-import StatusPersistenceService
+import StatusRepository
 
 struct AddMute: TritonCommand {
     static let page = CommandPage(
@@ -20,7 +20,7 @@ struct AddMute: TritonCommand {
 
     func check() throws(TritonError) { _ = try given.targets() }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         var muted: [Mute] = []
         let results = try await call.forEach(try given.targets(), named: \.value) { target in
             let mute = try environment.mutes.add(target.kind, target.value)

@@ -17,7 +17,7 @@ struct DeleteStatus: TritonCommand {
     @Argument("id", help: "The ids, the URLs, or 'latest'.") var ids: [String]
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") {
             try call.ownStatus($0)
         } find: { item in

@@ -25,7 +25,7 @@ struct EditBio: TritonCommand {
 
     func check() throws(TritonError) { try parts.check(readsInput: contentOptions.file == "-") }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, bios = environment.bios
         var given = try parts.read(contentOptions, call)
         let takesText = contentOptions.file != nil || !parts.isGiven

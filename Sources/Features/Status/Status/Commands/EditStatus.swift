@@ -32,7 +32,7 @@ struct EditStatus: TritonCommand {
         if let emoji { _ = try StatusEmoji.read(emoji) }
     }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.ownStatus(id), statuses = environment.statuses
         let emoji = try emoji.map { try StatusEmoji.read($0) }
         let opensEditor = text.isEmpty && contentOptions.file == nil && emoji == nil && call.console.isTerminal(.input)

@@ -19,7 +19,7 @@ struct FollowAddress: TritonCommand {
         for name in addresses { _ = try Address(validating: name) }
     }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, follows = environment.follows
         let changes = try addresses.map { follows.makeFollow(try Address(validating: $0), as: address) }
         var followed: [Follow] = []

@@ -18,7 +18,7 @@ struct GetBio: TritonCommand {
     @Flag(oneOf: PagePart.self) var part: PagePart?
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let bio = try await environment.bios.bio(of: try call.readAddress(owner))
         guard let part else {
             return .content(bio, bytes: Array(bio.content.utf8), screen: .markdown(RemoteText(bio.content)))

@@ -20,7 +20,7 @@ struct GetStatus: TritonCommand {
 
     func check() throws(TritonError) { try StatusReference.check(id) }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.status(id)
         let status = try await environment.statuses.status(item.id, of: item.address)
         return try await call.show(status.url, browser) {

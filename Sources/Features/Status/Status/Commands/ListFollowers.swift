@@ -14,7 +14,7 @@ struct ListFollowers: TritonCommand {
     @OptionGroup var list: CountOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let follows = try await environment.follows.list(.followers, of: address)
         return .list(list.apply(to: follows), empty: list.notice("nobody follows '\(address)'"))

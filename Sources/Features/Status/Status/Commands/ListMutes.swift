@@ -2,7 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
-import StatusPersistenceService
+import StatusRepository
 
 struct ListMutes: TritonCommand {
     static let page = CommandPage(
@@ -12,7 +12,7 @@ struct ListMutes: TritonCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .list(
             list.apply(to: try environment.mutes.all(), now: call.time.now(), date: \.createdAt),
             empty: list.notice(call.notice("nothing is muted", first: "status mute ADDRESS")))

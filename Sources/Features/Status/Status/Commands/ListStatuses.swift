@@ -18,7 +18,7 @@ struct ListStatuses: TritonCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let statuses = try await environment.statuses.list(of: address, within: list.bounds(now: call.time.now()))
         var output = CommandOutput.feed(

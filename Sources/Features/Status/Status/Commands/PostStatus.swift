@@ -42,7 +42,7 @@ struct PostStatus: TritonCommand {
         if let link { try Link.check(link) }
     }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, statuses = environment.statuses
         if let from { return try await post(try read(from, call), as: address, environment, call) }
         let emoji = try emoji.map { try StatusEmoji.read($0) }
@@ -62,7 +62,7 @@ struct PostStatus: TritonCommand {
     }
 
     private func post(
-        _ drafts: [StatusDraft], as address: Address, _ environment: StatusEnvironment, _ call: Invocation
+        _ drafts: [StatusDraft], as address: Address, _ environment: PostingEnvironment, _ call: Invocation
     ) async throws -> CommandOutput {
         let statuses = environment.statuses
         var posted: [Status] = []

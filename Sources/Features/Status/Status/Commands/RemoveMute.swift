@@ -2,7 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
-import StatusPersistenceService
+import StatusRepository
 
 struct RemoveMute: TritonCommand {
     static let page = CommandPage(
@@ -16,7 +16,7 @@ struct RemoveMute: TritonCommand {
 
     func check() throws(TritonError) { _ = try given.targets() }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let results = try await call.forEach(try given.targets(), named: \.value) { target in
             try environment.mutes.remove(target.kind, target.value).row + [.flag(true)]
         }

@@ -27,7 +27,7 @@ struct SetBio: TritonCommand {
 
     func check() throws(TritonError) { try parts.check(readsInput: text == ["-"] || contentOptions.file == "-") }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, bios = environment.bios
         var given = try parts.read(contentOptions, call)
         if !text.isEmpty || contentOptions.file != nil || !parts.isGiven {

@@ -22,7 +22,7 @@ struct ShowStatusStatistics: TritonCommand {
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
         let statuses = try await environment.statuses.list(of: address)
         let moments = statuses.compactMap { status in

@@ -19,7 +19,7 @@ struct ShowTimeline: TritonCommand {
     @OptionGroup var list: ListOptions
     @OptionGroup var options: GlobalOptions
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let policy = all ? nil : environment.policy(call)
         let timeline = try await environment.timeline.timeline(
             latestOnly: latest, without: policy, within: list.bounds(now: call.time.now()))

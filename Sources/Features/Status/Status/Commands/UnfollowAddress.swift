@@ -18,7 +18,7 @@ struct UnfollowAddress: TritonCommand {
         for name in addresses { _ = try Address(validating: name) }
     }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let followed = try await environment.follows.base(of: address)
         let results = try await call.forEach(addresses) { name in

@@ -37,7 +37,7 @@ struct WatchTimeline: TritonCommand {
         guard !options.offline else { throw TritonError(.usage, "new statuses cannot be fetched with --offline") }
     }
 
-    func run(in environment: StatusEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard try call.session.isSandbox || interval >= Self.minimumInterval else { throw invalidInterval }
         let interval = interval, limit = limit
         let statuses = AsyncThrowingStream<Status, any Error> { continuation in
@@ -67,14 +67,15 @@ struct WatchTimeline: TritonCommand {
 
 /// The state of one run of `watch`, from one request to the next.
 private struct Watching {
-    let environment: StatusEnvironment
+    let environment: TimelineEnvironment
     let call: Invocation
     /// Number of present statuses that are shown first.
     let limit: Int
     private var news = TimelineNews()
+    private var isFirst = true
     private var isCutOff = false
 
-    init(environment: StatusEnvironment, call: Invocation, limit: Int) {
+    init(environment: TimelineEnvironment, call: Invocation, limit: Int) {
         self.environment = environment
         self.call = call
         self.limit = limit
@@ -92,8 +93,9 @@ private struct Watching {
         }
         if isCutOff { call.note("omg.lol answers again") }
         isCutOff = false
-        let policy = environment.policy(call), isFirst = !news.hasLooked
+        let policy = environment.policy(call)
         let fresh = news.take(statuses).filter { policy?.hides($0) != true }
+        defer { isFirst = false }
         return isFirst ? fresh.suffix(limit) : fresh
     }
 }

@@ -1,0 +1,41 @@
+import Changes
+import Commands
+import StatusPersistenceService
+import StatusRepository
+
+/// The user's own statuslog: statuses and the bio above them.
+struct PostingFactory: AppFactory {
+    private let environment: PostingEnvironment
+
+    init(_ services: FeatureServices) {
+        let api = services.api
+        environment = PostingEnvironment(
+            statuses: StatusRepository(
+                api: api, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads,
+                changes: services.changes),
+            bios: BioRepository(
+                api: api, store: StatusPersistenceService.bios(in: services.cache), reads: services.reads,
+                changes: services.changes))
+    }
+
+    static let noun = Noun<PostingEnvironment>(
+        "status", "",
+        .verb(PostStatus.self), .verb(ListStatuses.self), .verb(ShowStatusStatistics.self), .verb(GetStatus.self),
+        .verb(EditStatus.self), .verb(DeleteStatus.self),
+        .group(
+            name: "bio", abstract: "the text above the statuses", standard: "get",
+            [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]))
+
+    static var description: NounDescription { noun.description }
+
+    static let changes = [StatusChange.description, BioChange.description]
+
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.statuses.handler, environment.bios.handler] }
+
+    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}
+
+struct PostingEnvironment: Sendable {
+    let statuses: StatusRepository
+    let bios: BioRepository
+}

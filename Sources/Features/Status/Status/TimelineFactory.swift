@@ -1,0 +1,83 @@
+import Changes
+import Commands
+import Domain
+import StatusPersistenceService
+import StatusRepository
+import StatusService
+import Synchronization
+
+/// The verbs for the timeline and for following.
+struct TimelineFactory: AppFactory {
+    let environment: TimelineEnvironment
+
+    /// - Parameter policy: returns the present mutes; called each time they are needed.
+    init(_ services: FeatureServices, policy: @escaping @Sendable () throws -> MutePolicy) {
+        let api = services.api
+        environment = TimelineEnvironment(
+            timeline: TimelineRepository(
+                api: api, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads),
+            follows: FollowRepository(
+                api: api, store: StatusPersistenceService.follows(in: services.cache), reads: services.reads,
+                changes: services.changes),
+            policy: policy)
+    }
+
+    static let noun = Noun<TimelineEnvironment>(
+        "status", "",
+        .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self),
+        .verb(ListFollowing.self), .verb(ListFollowers.self))
+
+    static var description: NounDescription { noun.description }
+
+    static let changes = [FollowChange.description]
+
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.follows.handler] }
+
+    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+
+    /// Shows new statuses between the lines of the prompt.
+    func makeWatchers() -> [Watcher] {
+        let news = NewsKeeper(), environment = environment
+        return [
+            Watcher(interval: WatchTimeline.standardInterval) {
+                let policy = try environment.policy()
+                return news.take(try await environment.timeline.timeline(latestOnly: false, without: nil).statuses)
+                    .filter { !policy.hides($0) }.map { status in
+                        "\(line: status.emoji) \(status.address): \(line: status.content)"
+                    }
+            }
+        ]
+    }
+}
+
+struct TimelineEnvironment: Sendable {
+    let timeline: TimelineRepository
+    let follows: FollowRepository
+    let policy: @Sendable () throws -> MutePolicy
+
+    /// Nil, with a warning, if the mutes cannot be read; nothing is hidden then.
+    func policy(_ call: Invocation) -> MutePolicy? {
+        do { return try policy() } catch {
+            call.note("nothing is hidden: the mutes cannot be read")
+            return nil
+        }
+    }
+}
+
+/// Remembers what a watcher has shown, from one request to the next. The first look shows nothing.
+private final class NewsKeeper: Sendable {
+    private let news = Mutex<TimelineNews?>(nil)
+
+    func take(_ statuses: [Status]) -> [Status] {
+        news.withLock { news in
+            let isFirst = news == nil
+            let fresh = news?.take(statuses) ?? []
+            if isFirst {
+                var first = TimelineNews()
+                _ = first.take(statuses)
+                news = first
+            }
+            return fresh
+        }
+    }
+}
