@@ -18,6 +18,10 @@ import TritonApp
         ("hugo", "weblog import"), ("screen reader", "environment"), ("proxy", "environment"), ("plugin", "alias"),
         ("revert", "undo"), ("visits", "purl stats"), ("read-only", "agent"), ("--dry-run", "options"),
         ("csv", "scripting"),
+        ("recover deleted", "undo"), ("two accounts", "config"), ("upload photo", "pic upload"),
+        ("custom domain", "dns set"), ("slow network", "options"), ("mute someone", "status mute"),
+        ("read offline", "options"), ("script errors", "exit-codes"), ("use it in cron", "schedule"),
+        ("how can i hide a purl", "purl"),
         ("bio", "status bio set"), ("prune", "dns apply"), ("subdomain", "dns add"),
     ]
 

@@ -93,9 +93,24 @@ struct HelpIndex {
         let query = Self.normalised(words.joined(separator: " "))
         let parts = Self.words(query)
         guard !parts.isEmpty else { return [] }
+        let hits = best { Self.score($0, query, parts) }
+        // A noun and a verb that it does not have are a mistake, for which there is a suggestion.
+        let isCommand = parts.count == 2 && entries.contains { $0.hit.page == parts[0] }
+        guard hits.isEmpty, parts.count > 1, !isCommand else { return hits }
+        // A question as a person puts it: the pages about most of its words.
+        let telling = parts.filter { $0.count > 2 && !Self.fillers.contains($0) }
+        return best { entry in telling.reduce(0) { $0 + Self.score(entry, $1, [$1]) } }
+    }
+
+    /// Words that say nothing about what a person looks for.
+    private static let fillers: Set = [
+        "all", "and", "are", "can", "for", "from", "get", "how", "into", "not", "one", "the", "use", "what", "with",
+    ]
+
+    private func best(_ score: (Entry) -> Int) -> [HelpHit] {
         var found: [(score: Int, hit: HelpHit)] = []
         for entry in entries {
-            let score = Self.score(entry, query, parts)
+            let score = score(entry)
             guard score > 0 else { continue }
             if let known = found.firstIndex(where: { $0.hit.page == entry.hit.page }) {
                 if found[known].score < score { found[known] = (score, entry.hit) }

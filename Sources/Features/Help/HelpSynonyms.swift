@@ -16,8 +16,11 @@ enum HelpSynonyms {
             ["auth login", "auth", "auth status"]
         ),
         (["log out", "sign out"], ["auth logout"]),
-        (["several accounts", "second account", "profiles", "switch account"], ["config#profile", "address use"]),
-        (["cron", "timer", "schedule", "scheduled", "systemd"], ["scripting", "dns set", "outbox send"]),
+        (
+            ["several accounts", "two accounts", "second account", "profiles", "switch account"],
+            ["config#profile", "address use"]
+        ),
+        (["cron", "timer", "schedule", "scheduled", "systemd"], ["schedule", "scripting", "dns set", "outbox send"]),
         (["picture", "photo", "image", "some pics", "pictures"], ["pic", "pic upload", "pic get", "web avatar"]),
         (["alt text", "description of a picture", "alternative text"], ["pic upload", "pic edit"]),
         (["avatar", "profile picture"], ["web avatar"]),
@@ -34,8 +37,10 @@ enum HelpSynonyms {
         (["home page", "profile page", "website", "css", "html"], ["web", "web set"]),
         (["dynamic dns", "ddns", "subdomain", "domain", "nameserver"], ["dns set", "dns", "dns add"]),
         (["mail", "forward", "mailbox", "e mail"], ["email", "email set"]),
-        (["revert", "rollback", "mistake", "restore", "oops", "history"], ["undo", "redo"]),
+        (["revert", "rollback", "mistake", "restore", "recover", "deleted", "oops", "history"], ["undo", "redo"]),
         (["offline", "cache", "no network", "without network"], ["options#--offline", "search", "outbox"]),
+        (["slow network", "no answer", "waits"], ["options#--timeout SECONDS"]),
+        (["error", "errors", "exit status", "return code"], ["exit-codes", "scripting"]),
         (["glob", "wildcard", "asterisk", "several at once"], ["scripting"]),
         (["fzf", "fuzzy", "picker", "menu"], ["config#picker", "scripting"]),
         (["unsent", "lost text", "queue", "send later"], ["outbox", "outbox send", "options#--queue"]),
