@@ -22,6 +22,8 @@ struct PreviewSite: Sendable {
             target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? ""
         guard path.hasPrefix("/") else { return .notFound }
         let name = PercentEncoding.decodeLeniently(String(path.dropFirst()))
+        // The system would read the file before the NUL, and the ending after it says which files are shown.
+        guard !name.utf8.contains(0) else { return .notFound }
         do throws(TritonError) {
             switch name {
             case "": return .html(try index())

@@ -69,6 +69,7 @@ import Testing
 
     @Test(arguments: [
         "/../secret.md", "/%2e%2e/secret.md", "/.hidden.md", "/link.md", "/linked/secret.md", "/key.pem",
+        "/key.pem%00.png",
         "//etc/passwd",
         "/weblog", "/weblog/", "/a.md/", "", "weblog/a.md",
     ])
