@@ -34,14 +34,26 @@ package struct ChildProcess: Sendable {
     package var input: Input
     /// Whether the child controls the terminal while it runs: then only the child handles Ctrl-C.
     package var isInteractive: Bool
+    /// Whether its standard error is dropped, because it repeats what a stranger has written. Else it is ours.
+    package var isSilent: Bool
 
     package init(
-        _ command: Command, variables: [String: String], input: Input = .inherit, isInteractive: Bool = false
+        _ command: Command, variables: [String: String], input: Input = .inherit, isInteractive: Bool = false,
+        isSilent: Bool = false
     ) {
         self.command = command
         self.variables = variables
         self.input = input
         self.isInteractive = isInteractive
+        self.isSilent = isSilent
+    }
+
+    private var errors: FileDescriptorOutput {
+        // Without a place to drop them, the errors are worth more than their form.
+        guard isSilent, let null = try? FileDescriptor.open("/dev/null", .writeOnly) else {
+            return .currentStandardError
+        }
+        return .fileDescriptor(null, closeAfterSpawningProcess: true)
     }
 
     /// The script for a command line of the user that gets the terminal, such as an editor, with further words of the
@@ -63,12 +75,12 @@ package struct ChildProcess: Sendable {
     /// The exit code of a shell for a program that does not exist.
     package static let notFoundCode: Int32 = 127
 
-    /// Runs the command with our standard output and error.
+    /// Runs the command with our standard output.
     /// - Returns: its exit code, 128+n if signal n ended it.
     /// - Throws: code `no_input` when there is no such program, `io` when it cannot be started, `cancelled`.
     package func run() async throws(TritonError) -> Int32 { try await execute(into: .currentStandardOutput).code }
 
-    /// Runs the command and collects its standard output; its standard error is ours.
+    /// Runs the command and collects its standard output.
     /// - Throws: as ``run()``, and `bad_data` when the output has more than `limit` bytes.
     package func capture(limit: Int) async throws(TritonError) -> Captured {
         let (code, output) = try await execute(into: .bytes(limit: limit))
@@ -81,8 +93,7 @@ package struct ChildProcess: Sendable {
         package let output: [UInt8]
     }
 
-    /// Runs the command with a file as its input, and passes on its standard output piece by piece; its standard error
-    /// is ours.
+    /// Runs the command with a file as its input, and passes on its standard output piece by piece.
     /// - Parameter take: ends the command when it throws.
     /// - Throws: as ``run()``, and what `take` throws.
     package func stream(_ file: borrowing Descriptor, _ take: ([UInt8]) throws -> Void) async throws -> Int32 {
@@ -94,7 +105,7 @@ package struct ChildProcess: Sendable {
                 let ended = try await Subprocess.run(
                     configuration,
                     input: .fileDescriptor(FileDescriptor(rawValue: number), closeAfterSpawningProcess: false),
-                    output: .sequence, error: .currentStandardError
+                    output: .sequence, error: errors
                 ) { child in
                     running.started(child.processIdentifier.value, stopsUs: false)
                     for try await piece in child.standardOutput { try take(piece.withUnsafeBytes { Array($0) }) }
@@ -184,7 +195,7 @@ extension ChildProcess {
         reading input: Input, into output: Output, _ running: RunningChild
     ) async throws -> (code: Int32, output: Output.OutputType) {
         let ended = try await Subprocess.run(
-            configuration, input: input, output: output, error: .currentStandardError
+            configuration, input: input, output: output, error: errors
         ) { running.started($0.processIdentifier.value, stopsUs: isInteractive) }
         return (Self.code(ended.terminationStatus), ended.standardOutput)
     }
@@ -195,7 +206,7 @@ extension ChildProcess {
         _ write: (StandardInputWriter) async throws -> Void
     ) async throws -> (code: Int32, output: Output.OutputType) {
         let ended = try await Subprocess.run(
-            configuration, input: .inputWriter, output: output, error: .currentStandardError
+            configuration, input: .inputWriter, output: output, error: errors
         ) { child in
             running.started(child.processIdentifier.value, stopsUs: isInteractive)
             do { try await write(child.standardInputWriter) } catch { closed() }

@@ -113,6 +113,20 @@ import Testing
         try Data(config.utf8).write(to: URL(filePath: gitFolder + "/config"))
     }
 
+    @Test func `what git says about a stranger's repository is not passed on`() async throws {
+        let effect = try await BinaryProgram().shell(
+            """
+            triton folder clone demo . -q && git init -q . && git add . && git -c user.name=a -c user.email=a@b.c commit -qm a \
+                && rm -rf .triton && printf '[core]\\n\\tbare = "\\342\\200\\256x"\\n' >> .git/config
+            git status
+            echo mark >&2
+            triton folder status
+            """)
+        let words = effect.error.components(separatedBy: "mark\n")
+        #expect(words.count == 2 && words[0].contains("\u{202E}"), "\(effect)")
+        #expect(words.last?.contains("\u{202E}") == false && words.last?.contains("history") == true, "\(effect)")
+    }
+
     @Test(arguments: [".git", "nested"]) func `no program of a stranger's repository runs`(place: String) async throws {
         let folder = try await repository()
         let blob = try await folder.gitOutput("rev-parse", "HEAD:now.md"), canary = folder.program.home.path + "/canary"

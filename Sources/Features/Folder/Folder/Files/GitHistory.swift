@@ -190,7 +190,8 @@ struct GitHistory: Sendable {
         let command = ChildProcess.Command.program("git", ["-C", path] + Self.options + arguments)
         var environment = variables.filter { !$0.key.hasPrefix("GIT_") }
         environment.merge(Self.environment) { $1 }
-        let child = ChildProcess(command, variables: environment, input: input.map { .bytes($0) } ?? .none)
+        let child = ChildProcess(
+            command, variables: environment, input: input.map { .bytes($0) } ?? .none, isSilent: true)
         guard let ended = try await time.within(Self.timeout, { try await child.capture(limit: Self.limit) }) else {
             throw Timeout()
         }
