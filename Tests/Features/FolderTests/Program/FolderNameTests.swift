@@ -60,6 +60,36 @@ import Testing
         #expect(folder.text("names.tsv") == nil)
     }
 
+    @Test(arguments: ["weblog/.md", "css/.css", "js/.js", "templates/.html"])
+    func `an id that is too long for a file is the same in clone, push, export and restore`(_ place: String)
+        async throws
+    {
+        let long = String(repeating: "n", count: 230), dot = try #require(place.lastIndex(of: "."))
+        let folder = try await FolderFixture(kinds: "weblog")
+        try folder.write("\(place[..<dot])\(long)\(place[dot...])", "text of \(place)\n")
+        // The same name in another folder is another entry.
+        try folder.write("weblog/\(long).md", "a\n")
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        let other = try await FolderFixture(kinds: "weblog", besides: folder)
+        let path = try #require(try other.files().last { $0.hasPrefix(String(place[..<dot])) && $0.contains("nnn") })
+        #expect(await other.status() == [])
+        #expect(await other.run("folder push --yes --delete").output == "")
+        let changed = try #require(other.text(path)) + "changed\n"
+        try other.write(path, changed)
+        #expect(await other.run("folder push --yes --delete") == Effect(output: "replace\t\(path)\n"))
+        #expect(await folder.run("folder pull").exitCode == 0)
+        // The header that follows from the path of a file is not in it.
+        let text = try #require(folder.text("\(place[..<dot])\(long)\(place[dot...])"))
+        #expect(changed.hasSuffix(text) && text.hasSuffix("changed\n"))
+        #expect(await other.run("folder export ../all.tar --kinds weblog").exitCode == 0)
+        #expect(await other.run("folder restore ../all.tar -a lab --yes").exitCode == 0)
+        #expect(
+            await other.run("folder restore ../all.tar -a lab --yes").error == "triton: there is nothing to send\n")
+        let ids = await other.run("weblog list -a lab --jq .[].id").output.split(separator: "\n")
+        let folderName = place.split(separator: "/")[0]
+        #expect(ids.contains { $0 == (folderName == "weblog" ? long : "\(folderName)_\(long)") }, "\(ids)")
+    }
+
     @Test func `an archive keeps names apart that differ only in case, and a folder refuses them`() async throws {
         let folder = try await FolderFixture(clones: false)
         let titles = ["CASE", "Case", "cASE", "case"], ids = ["Entry", "entry"]

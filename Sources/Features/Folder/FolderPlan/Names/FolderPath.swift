@@ -71,7 +71,9 @@ package enum FolderPath {
     package static func entry(_ id: String, type: String?) -> String {
         for (folder, kind, ending) in [("templates", "template", "html"), ("css", "file", "css"), ("js", "file", "js")]
         where type == kind && id.hasPrefix(folder + "_") && id.utf8.count > folder.utf8.count + 1 {
-            return "\(folder)/\(PathName.file(for: String(id.dropFirst(folder.count + 1)))).\(ending)"
+            let name = String(id.dropFirst(folder.count + 1)), file = PathName.file(for: name)
+            // A shortened name is that of the whole id, by which `names.tsv` gives the id back.
+            return "\(folder)/\(PathName.name(for: file) == name ? file : PathName.file(for: id)).\(ending)"
         }
         return "weblog/" + PathName.file(for: id) + ".md"
     }
