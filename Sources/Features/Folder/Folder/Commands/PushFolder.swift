@@ -13,9 +13,9 @@ struct PushFolder: TritonCommand {
             are asked to confirm it; elsewhere --yes is needed. A text of the service is replaced only if it is the \
             one that both sides last had, or, in a new clone, one of the history of git. If both sides have changed \
             it, the changes are merged. Where they overlap it is a conflict, which is not sent, and the exit code is \
-            3. So is a text that has another name here, and was changed at the service. The message names the file \
-            with the service's version, and the commands that end the conflict: --ours sends yours anyway, if the \
-            service still has the version that the conflict showed. What is replaced or deleted is read once more \
+            3. So is a text that one side renamed, and the other side changed, renamed or deleted. The message names \
+            the file with the service's version, and the commands that end the conflict: --ours sends yours anyway, if \
+            the service still has the version that the conflict showed. What is replaced or deleted is read once more \
             before it is sent. What the folder does not have is deleted at the service only with --delete. A text \
             with the conflict marks of git is sent only with --ours. 'triton undo' reverts a push.
 
