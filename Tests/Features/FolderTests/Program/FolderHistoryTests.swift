@@ -116,8 +116,14 @@ import Testing
     @Test func `what git says about a stranger's repository is not passed on`() async throws {
         let effect = try await BinaryProgram().shell(
             """
-            triton folder clone demo . -q && git init -q . && git add . && git -c user.name=a -c user.email=a@b.c commit -qm a \
-                && rm -rf .triton && printf '[core]\\n\\tbare = "\\342\\200\\256x"\\n' >> .git/config
+            set -e
+            triton folder clone demo . -q
+            git init -q .
+            git add .
+            git -c user.name=a -c user.email=a@b.c commit -qm a
+            rm -rf .triton
+            printf '[core]\\n\\tbare = "\\342\\200\\256x"\\n' >> .git/config
+            set +e
             git status
             echo mark >&2
             triton folder status

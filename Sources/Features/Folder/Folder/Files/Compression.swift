@@ -24,7 +24,8 @@ struct Compression: Sendable {
         let file = try FileReader.open(path)
         // With -f, gzip passes on what is not compressed.
         try Self.check(
-            await ChildProcess(.program("gzip", ["-d", "-c", "-f"]), variables: variables, isSilent: true).stream(file, take))
+            await ChildProcess(.program("gzip", ["-d", "-c", "-f"]), variables: variables, isSilent: true).stream(
+                file, take))
     }
 
     private static func check(_ code: Int32) throws(TritonError) {
