@@ -27,6 +27,8 @@ package struct HTTPExchange: Sendable {
     package var received: (@Sendable (_ received: Int, _ total: Int) -> Void)?
     /// Whether connections to this machine and to private networks are refused, after name resolution.
     package var refusesPrivateHosts = false
+    /// Whether no connection of an earlier request is used.
+    package var needsNewConnection = false
     /// For the authentication middleware; nil for a request without a token.
     package var token: Token?
 
@@ -82,6 +84,8 @@ package struct TransportFailure: Error, Sendable, Equatable {
     package var detail: String
     /// False only if it is certain that no byte of the request reached the service.
     package var mayHaveArrived: Bool
+    /// Whether a connection of an earlier request broke, which over a new one need not happen.
+    package var wasKeptConnection = false
 
     package init(_ kind: Kind, _ detail: String, mayHaveArrived: Bool) {
         self.kind = kind

@@ -175,8 +175,7 @@ struct CurlMisbehaviourTests {
 
     static let deadConnections: [DeadConnection] = [
         .init(
-            testDescription: "repeatable: sent again by libcurl", isRepeatable: true, outcome: .answer(200, "second"),
-            posts: 2),
+            testDescription: "repeatable: sent again", isRepeatable: true, outcome: .answer(200, "second"), posts: 2),
         .init(
             testDescription: "not repeatable: sent once", isRepeatable: false,
             outcome: .failure(.cutOff, mayHaveArrived: true), posts: 1),
@@ -211,11 +210,40 @@ struct CurlMisbehaviourTests {
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
         #expect(
             await Outcome(
-                .test(.post, at: server.authority, body: row.body, isRepeatable: row.isRepeatable), through: transport)
+                .test(.post, at: server.authority, body: row.body, isRepeatable: row.isRepeatable),
+                through: RetryMiddleware(
+                    time: ControlledTime().source, notice: { _ in }, isEnabled: false, next: transport))
                 == row.outcome)
         #expect(count.withLock { $0 } == row.posts)
         // The transport still works.
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
+    }
+
+    @Test func `connections that are always reset get a request four times, as many as are documented`() async {
+        let posts = Mutex(0)
+        let server = LoopbackServer { peer in
+            while let line = peer.read()?.line {
+                guard line.hasPrefix("POST") else {
+                    peer.answer("200 OK", "first")
+                    continue
+                }
+                return posts.withLock { $0 += 1 }
+            }
+        }
+        let clock = ControlledTime()
+        let retry = RetryMiddleware(time: clock.source, notice: { _ in }, next: transport)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 1...4 {
+                group.addTask {
+                    #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
+                }
+            }
+        }
+        #expect(
+            await Outcome(.test(.post, at: server.authority, body: [1]), through: retry)
+                == .failure(.cutOff, mayHaveArrived: true))
+        #expect(posts.withLock { $0 } == 4)
+        #expect(clock.sleeps == [0, 1, 2])
     }
 
     @Test func `a change over a kept connection that the server has closed in the meantime arrives over another one`()

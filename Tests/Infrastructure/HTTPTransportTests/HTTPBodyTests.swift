@@ -21,7 +21,9 @@ import Testing
                 peer.answer("200 OK", "second")
             }
         }
-        let transport = CurlTransport(variables: [:], keptConnectionAge: 3600)
+        let transport = RetryMiddleware(
+            time: ControlledTime().source, notice: { _ in },
+            next: CurlTransport(variables: [:], keptConnectionAge: 3600))
         #expect(await Outcome(.test(at: server.authority), through: transport) == .answer(200, "first"))
         let body = (0..<4_000_001).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8 ^ $0 >> 16) }
         var exchange = HTTPExchange.test(.post, at: server.authority)

@@ -107,6 +107,12 @@ struct RetryMiddlewareTests {
         Row(
             "a timeout leaves no time", repeatable: true, [.failure(.timeout, mayHaveArrived: true, seconds: 30)],
             failed(.timeout, true)),
+        Row("a kept connection that broke", repeatable: true, [.brokenConnection, ok], done, waits: [0]),
+        Row("a kept connection that broke", repeatable: false, [.brokenConnection], failed(.cutOff, true)),
+        Row(
+            "four tries over kept connections that broke", repeatable: true,
+            [.brokenConnection, .brokenConnection, .brokenConnection, .brokenConnection], failed(.cutOff, true),
+            waits: [0, 1, 2]),
         Row(
             "no try begins after 30 s, whatever the timeout", repeatable: true, timeout: 300,
             [.answer(500, seconds: 29), .answer(500, seconds: 1)], .answer(500, ""), waits: [0.5]),

@@ -52,13 +52,10 @@ extension CurlTransfer {
         if order.exchange.request.scheme == "http" {
             curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
-        if order.exchange.isRepeatable {
-            curlshim_set_long(
-                handle, CURLOPT_MAXAGE_CONN, max(settings.keptConnectionAge, CurlSettings.repeatableConnectionAge))
-        } else {
-            sendOnce(settings)
-        }
-
+        sendOnce()
+        let isRepeatable = order.exchange.isRepeatable, age = settings.keptConnectionAge
+        curlshim_set_long(
+            handle, CURLOPT_MAXAGE_CONN, isRepeatable ? max(age, CurlSettings.repeatableConnectionAge) : age)
         if settings.certificateFile != nil || settings.certificateFolder != nil {
             curlshim_set_string(handle, CURLOPT_CAINFO, settings.certificateFile)
             curlshim_set_string(handle, CURLOPT_CAPATH, settings.certificateFolder)
@@ -68,21 +65,19 @@ extension CurlTransfer {
         }
     }
 
-    /// When a kept connection turns out to be dead, libcurl sends the request again, whatever the method. A request
-    /// that must not be sent twice may use a connection that was used a moment ago, and ends when libcurl tries to send
-    /// it again.
-    private func sendOnce(_ settings: CurlSettings) {
+    /// When a kept connection turns out to be dead, libcurl sends the request again, whatever the method and several
+    /// times. It is stopped when it tries to: ``RetryMiddleware`` decides, and counts how often a request is sent.
+    private func sendOnce() {
         let isWatched = curlshim_set_attempt_fn(
             handle,
             { context, _, _, _, _ in
                 CurlTransfer.at(context)?.maySend() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
             },
             Unmanaged.passUnretained(self).toOpaque())
-        guard isWatched == CURLE_OK else {
+        // libcurl before 7.80 cannot be stopped.
+        if order.exchange.needsNewConnection || isWatched != CURLE_OK && !order.exchange.isRepeatable {
             curlshim_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
-            return
         }
-        curlshim_set_long(handle, CURLOPT_MAXAGE_CONN, settings.keptConnectionAge)
     }
 
     private func setHead() {

@@ -92,8 +92,7 @@ extension CurlTransfer {
         return count
     }
 
-    /// Whether libcurl may send a request that must not be sent twice: the first time, and again only if no byte was
-    /// sent.
+    /// Whether libcurl may send the request: the first time, and again only if no byte was sent.
     func maySend() -> Bool {
         let bytes = curlshim_get_long(handle, CURLINFO_REQUEST_SIZE)
         isResendRefused = given > 0 || bytes > earlierBytes ?? bytes
@@ -135,7 +134,10 @@ extension CurlTransfer {
 
     private func failure(_ code: CURLcode) -> TransportFailure {
         if isResendRefused {
-            return TransportFailure(.cutOff, "the connection was closed before an answer came", mayHaveArrived: true)
+            var failure = TransportFailure(
+                .cutOff, "the connection was closed before an answer came", mayHaveArrived: true)
+            failure.wasKeptConnection = true
+            return failure
         }
         let origin = order.exchange.origin
         return CurlFailure(

@@ -9,6 +9,9 @@ import HTTPTypes
 /// with or without `Retry-After`. Waits begin with half a second and double, with a jitter of a quarter; `Retry-After`
 /// makes them longer. No new try begins after 30 s or after the timeout of the exchange, and each try gets the rest of
 /// that timeout. After a 429 the other requests of the command that have not begun wait too.
+///
+/// A repeatable exchange over a kept connection that has broken is sent again at once over a new one, even if it is not
+/// tried again otherwise: servers close idle connections.
 package struct RetryMiddleware: HTTPTransport {
     static let tries = 4
     static let firstWait = 0.5
@@ -39,7 +42,6 @@ package struct RetryMiddleware: HTTPTransport {
     /// Sets `mayHaveArrived` of a failure if any of the tries may have arrived, and `mayHaveArrivedBefore` of an answer
     /// if any try before it may have.
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        guard isEnabled else { return try await next.send(exchange) }
         let start = time.now()
         var mayHaveArrived = false
         var current = exchange
@@ -59,7 +61,7 @@ package struct RetryMiddleware: HTTPTransport {
                     HTTPDate.retryAfter($0, now: time.now())
                 }
                 guard isRetried(answer.status, exchange),
-                    let allowed = self.wait(attempt, retryAfter, since: start, exchange)
+                    let allowed = self.wait(attempt, atLeast: retryAfter ?? 0, since: start, exchange)
                 else { return answer }
                 // After a server error the request may have been carried out.
                 mayHaveArrived = mayHaveArrived || answer.status != 429
@@ -69,7 +71,11 @@ package struct RetryMiddleware: HTTPTransport {
             } catch var failure as TransportFailure {
                 mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
                 failure.mayHaveArrived = mayHaveArrived
-                guard isRetried(failure, exchange), let allowed = self.wait(attempt, nil, since: start, exchange) else {
+                current.needsNewConnection = true
+                let isForNewConnection = failure.wasKeptConnection && attempt == 1
+                guard isRetried(failure, exchange),
+                    let allowed = self.wait(attempt, isForNewConnection, since: start, exchange)
+                else {
                     // Each try has only the rest of the time, and its failure names that.
                     if attempt > 1, failure.kind == .timeout { failure.detail += " in the last of \(attempt) tries" }
                     throw failure
@@ -103,10 +109,13 @@ package struct RetryMiddleware: HTTPTransport {
     }
 
     /// Seconds to wait before the next try; nil when there is no further try, or no time for one after the wait.
-    private func wait(_ attempt: Int, _ retryAfter: Double?, since start: Date, _ exchange: HTTPExchange) -> Double? {
-        guard attempt < Self.tries else { return nil }
+    private func wait(
+        _ attempt: Int, _ isForNewConnection: Bool = false, atLeast retryAfter: Double = 0, since start: Date,
+        _ exchange: HTTPExchange
+    ) -> Double? {
+        guard isForNewConnection || isEnabled && attempt < Self.tries else { return nil }
         let doubled = Self.firstWait * Double(1 << (attempt - 1))
-        let wait = max(doubled * (0.75 + time.random() / 2), retryAfter ?? 0)
+        let wait = isForNewConnection ? 0 : max(doubled * (0.75 + time.random() / 2), retryAfter)
         return wait < min(Self.budget, exchange.timeout) - elapsed(since: start) ? wait : nil
     }
 

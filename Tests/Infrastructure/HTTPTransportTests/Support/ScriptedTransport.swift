@@ -10,6 +10,8 @@ final class ScriptedTransport: HTTPTransport {
     enum Step: Sendable {
         case answer(Int, HTTPFields = [:], seconds: Double = 0)
         case failure(TransportFailure.Kind, mayHaveArrived: Bool = false, seconds: Double = 0)
+        /// A connection of an earlier request has broken.
+        case brokenConnection
     }
 
     private let steps: Mutex<[Step]>
@@ -35,6 +37,10 @@ final class ScriptedTransport: HTTPTransport {
         case .failure(let kind, let mayHaveArrived, let seconds):
             clock.advance(seconds)
             throw TransportFailure(kind, "as scripted", mayHaveArrived: mayHaveArrived)
+        case .brokenConnection:
+            var failure = TransportFailure(.cutOff, "as scripted", mayHaveArrived: true)
+            failure.wasKeptConnection = true
+            throw failure
         case nil:
             Issue.record("unexpected request: \(exchange.request.method) \(exchange.url ?? "?")")
             throw CancellationError()
