@@ -24,8 +24,8 @@ extension Changes {
         var error = error
         let canBeLookedUp = description?.canBeLookedUp ?? true
         let outcome = OutcomeDecision(
-            after: error, earlier: entry.stored.mayHaveArrived, isForLater: options.isForLater,
-            isScheduled: entry.isScheduled,
+            after: error, earlier: entry.stored.mayHaveArrived,
+            queueing: entry.isScheduled ? .unlessRefused : options.isForLater ? .temporary : .none,
             canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
         // A text that is itself invalid needs no second copy beside its file.

@@ -9,8 +9,7 @@ import Testing
         var code = TritonError.Code.unavailable
         var arrived = false
         var earlier = false
-        var isForLater = false
-        var isScheduled = false
+        var queueing = OutcomeDecision.Queueing.none
         var status: Int?
         var canBeLookedUp = true
         let state: StoredChange.State
@@ -27,38 +26,45 @@ import Testing
             name: "refused after one that may have arrived", code: .failed, earlier: true, state: .uncertain,
             mayHaveArrived: true),
         Row(name: "refused", code: .failed, state: .unsent, mayHaveArrived: false),
-        Row(name: "for later, no connection", isForLater: true, state: .queued, mayHaveArrived: false),
+        Row(name: "for later, no connection", queueing: .temporary, state: .queued, mayHaveArrived: false),
         Row(
-            name: "for later, too many requests", code: .tryLater, isForLater: true, state: .queued,
+            name: "for later, too many requests", code: .tryLater, queueing: .temporary, state: .queued,
             mayHaveArrived: false),
-        Row(name: "for later, refused", code: .badData, isForLater: true, state: .unsent, mayHaveArrived: false),
+        Row(name: "for later, refused", code: .badData, queueing: .temporary, state: .unsent, mayHaveArrived: false),
         Row(
-            name: "for later, interrupted", code: .cancelled, arrived: true, isForLater: true, state: .uncertain,
+            name: "for later, interrupted", code: .cancelled, arrived: true, queueing: .temporary, state: .uncertain,
             mayHaveArrived: true),
-        Row(name: "for later, may have arrived", arrived: true, isForLater: true, state: .queued, mayHaveArrived: true),
         Row(
-            name: "for later, may have arrived and cannot be looked up", arrived: true, isForLater: true,
+            name: "for later, may have arrived", arrived: true, queueing: .temporary, state: .queued,
+            mayHaveArrived: true),
+        Row(
+            name: "for later, may have arrived and cannot be looked up", arrived: true, queueing: .temporary,
             canBeLookedUp: false, state: .uncertain, mayHaveArrived: true),
         Row(
-            name: "for later, an earlier one may have arrived and cannot be looked up", earlier: true, isForLater: true,
+            name: "for later, an earlier one may have arrived and cannot be looked up", earlier: true,
+            queueing: .temporary,
             canBeLookedUp: false, state: .uncertain,
             mayHaveArrived: true),
         Row(
-            name: "for later, not arrived, cannot be looked up", isForLater: true, canBeLookedUp: false, state: .queued,
+            name: "for later, not arrived, cannot be looked up", queueing: .temporary, canBeLookedUp: false,
+            state: .queued,
             mayHaveArrived: false),
-        Row(name: "scheduled, no connection", isScheduled: true, state: .queued, mayHaveArrived: false),
-        Row(name: "scheduled, no token", code: .noPermission, isScheduled: true, state: .queued, mayHaveArrived: false),
+        Row(name: "scheduled, no connection", queueing: .unlessRefused, state: .queued, mayHaveArrived: false),
         Row(
-            name: "scheduled, interrupted", code: .cancelled, arrived: true, isScheduled: true, state: .queued,
+            name: "scheduled, no token", code: .noPermission, queueing: .unlessRefused, state: .queued,
+            mayHaveArrived: false),
+        Row(
+            name: "scheduled, interrupted", code: .cancelled, arrived: true, queueing: .unlessRefused, state: .queued,
             mayHaveArrived: true),
         Row(
-            name: "scheduled, interrupted, and cannot be looked up", code: .cancelled, arrived: true, isScheduled: true,
+            name: "scheduled, interrupted, and cannot be looked up", code: .cancelled, arrived: true,
+            queueing: .unlessRefused,
             canBeLookedUp: false, state: .uncertain, mayHaveArrived: true),
         Row(
-            name: "scheduled, a page instead of an answer", code: .badData, isScheduled: true, status: 200,
+            name: "scheduled, a page instead of an answer", code: .badData, queueing: .unlessRefused, status: 200,
             state: .queued, mayHaveArrived: false),
         Row(
-            name: "scheduled, refused", code: .badData, isScheduled: true, status: 400, state: .unsent,
+            name: "scheduled, refused", code: .badData, queueing: .unlessRefused, status: 400, state: .unsent,
             mayHaveArrived: false),
     ]
 
@@ -66,8 +72,7 @@ import Testing
         var error = TritonError(row.code, "x", status: row.status)
         error.mayHaveArrived = row.arrived
         let outcome = OutcomeDecision(
-            after: error, earlier: row.earlier, isForLater: row.isForLater, isScheduled: row.isScheduled,
-            canBeLookedUp: row.canBeLookedUp)
+            after: error, earlier: row.earlier, queueing: row.queueing, canBeLookedUp: row.canBeLookedUp)
         #expect(outcome.state == row.state)
         #expect(outcome.mayHaveArrived == row.mayHaveArrived)
     }
