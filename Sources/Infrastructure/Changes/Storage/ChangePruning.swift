@@ -1,4 +1,5 @@
 import Database
+import Domain
 import FoundationEssentials
 import GRDB
 import Synchronization
@@ -13,10 +14,6 @@ final class ChangePruning: Sendable {
         CREATE TABLE change_clock (seen_at REAL NOT NULL);
         """
 
-    /// The newest changes of a profile, which age alone does not remove: a clock may be wrong.
-    private static let keptOfAnyAge = 200
-    /// Seconds between two runs beyond which a clock may have been wrong in one of them.
-    private static let clockJump = 30 * 86_400.0
     /// Number of small changes after which a process prunes again.
     private static let interval = 100
     /// Bytes of a change after which it prunes at once.
@@ -44,9 +41,9 @@ final class ChangePruning: Sendable {
     ///   - number: a change that is kept in any case.
     ///   - now: the present time of this machine.
     func prune(keeping number: Int64, _ limits: ChangeStore.Limits, at now: Date, _ database: GRDB.Database) throws {
-        let isOver = "state IN ('confirmed', 'undone')", now = now.timeIntervalSince1970
+        let isOver = "state IN ('confirmed', 'undone')"
         let trustsClock = try trustsClock(now, database)
-        let oldest = trustsClock ? now - limits.seconds : -.greatestFiniteMagnitude
+        let oldest = trustsClock ? now.timeIntervalSince1970 - limits.seconds : -.greatestFiniteMagnitude
         let isNeeded = try Bool.fetchOne(
             database,
             sql: "SELECT sum(size) > ?1 OR min(created_at) < ?2 FROM change INDEXED BY change_over WHERE \(isOver)",
@@ -60,16 +57,17 @@ final class ChangePruning: Sendable {
                 row_number() OVER (PARTITION BY profile ORDER BY number DESC) AS place
                         FROM change INDEXED BY change_over WHERE \(isOver))
                     WHERE total > ?2 OR (created_at < ?3 AND place > ?4))
-                """, arguments: [number, limits.bytes, oldest, Self.keptOfAnyAge])
+                """, arguments: [number, limits.bytes, oldest, AgeLimit.keptOfAnyAge])
     }
 
-    /// Whether the clock agrees with that of the last run. If it has jumped by more than a month, changes are removed
-    /// for their age only when a later run agrees.
-    private func trustsClock(_ now: Double, _ database: GRDB.Database) throws -> Bool {
+    /// Whether the clock agrees with that of the last run (``AgeLimit``).
+    private func trustsClock(_ now: Date, _ database: GRDB.Database) throws -> Bool {
         if let known = state.withLock({ $0.trustsClock }) { return known }
         let seen = try Double.fetchOne(database, sql: "SELECT seen_at FROM change_clock")
-        try database.execute(sql: "DELETE FROM change_clock; INSERT INTO change_clock VALUES (?)", arguments: [now])
-        let trusts = seen.map { abs(now - $0) < Self.clockJump } ?? false
+        try database.execute(
+            sql: "DELETE FROM change_clock; INSERT INTO change_clock VALUES (?)",
+            arguments: [now.timeIntervalSince1970])
+        let trusts = seen.map { AgeLimit.agreeing(with: now).contains(Date(timeIntervalSince1970: $0)) } ?? false
         state.withLock { $0.trustsClock = trusts }
         return trusts
     }

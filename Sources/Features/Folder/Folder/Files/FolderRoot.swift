@@ -144,13 +144,8 @@ final class FolderRoot: Sendable {
         } catch { throw Self.error(error, "cannot write", path) }
     }
 
-    /// Number of the last runs whose replaced files stay, however old they are: a clock may be wrong.
-    private static let keptRuns = 200
-    /// Seconds between two runs beyond which the clock may have been wrong in one of them.
-    private static let clockJump = 30 * 86400.0
-
-    /// Deletes the files in the trash that are older than their lifetime, in seconds. If the clock has jumped by more
-    /// than a month since the last run that replaced a file, a later run deletes them.
+    /// Deletes the files in the trash that are older than their lifetime, in seconds, if the clock agrees with that of
+    /// the last run that replaced a file (``AgeLimit``).
     func emptyTrash(at now: Date, lifetime: Double) throws(TritonError) {
         let trash = FolderPath.ownFolder + "/trash", first = Self.stamp(now.addingTimeInterval(-lifetime))
         let folder: OpenFolder
@@ -159,11 +154,11 @@ final class FolderRoot: Sendable {
             throw Self.error(error, "cannot empty", trash)
         }
         let runs = try entries(of: trash, folder).filter { $0.isFolder }.map { $0.name }.sorted { $0.precedes($1) }
-        guard let last = runs.last(where: { $0 != stamp }),
-            Self.stamp(now.addingTimeInterval(-Self.clockJump)).precedes(last),
-            last.precedes(Self.stamp(now.addingTimeInterval(Self.clockJump)))
+        let agreeing = AgeLimit.agreeing(with: now)
+        guard let last = runs.last(where: { $0 != stamp }), Self.stamp(agreeing.lowerBound).precedes(last),
+            last.precedes(Self.stamp(agreeing.upperBound))
         else { return }
-        for name in runs.dropLast(Self.keptRuns) where name.precedes(first) {
+        for name in runs.dropLast(AgeLimit.keptOfAnyAge) where name.precedes(first) {
             // A file that cannot be deleted now is deleted by a later run.
             try? FileManager.default.removeItem(atPath: ProcessFiles.path(of: name, in: folder.number))
         }
