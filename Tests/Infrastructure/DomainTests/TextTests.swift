@@ -91,4 +91,16 @@ import Testing
         #expect(statuses.sorted() == [1, 2, 3, 64, 64, 65, 66, 69, 70, 73, 74, 75, 77, 77, 78, 79])
         #expect(Set(TritonError.Code.allCases.map(\.rawValue)).count == statuses.count)
     }
+
+    @Test(
+        arguments: [
+            ("/a/*/b", "/a/x/b", true), ("/a/*/b", "/a/x/y/b", true), ("*", "/anything", true),
+            ("*/purls", "/address/demo/purls", true), ("*/purls", "/purls/x", false),
+            ("/a", "/a", true), ("/a", "/ab", false), ("/a*", "/a", true), ("", "", true), ("ab*ba", "aba", false),
+            ("a*b*b", "ab", false),
+            ("*a*a*a*b", String(repeating: "a", count: 3000), false),
+        ])
+    func `a star matches any text`(_ pattern: String, _ text: String, _ fits: Bool) {
+        #expect(Wildcard(pattern).matches(text) == fits)
+    }
 }

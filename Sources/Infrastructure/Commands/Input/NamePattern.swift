@@ -4,13 +4,13 @@ import Output
 /// An operand with `*`, which stands for any text in a name, also for none.
 package struct NamePattern: Sendable {
     private let text: String
-    private let pieces: [[UInt8]]
+    private let wildcard: Wildcard
 
     /// Nil for a name without `*`, and for a URL.
     package init?(_ operand: String) {
-        guard operand.utf8.contains(UInt8(ascii: "*")), !operand.contains("://") else { return nil }
+        wildcard = Wildcard(operand)
+        guard wildcard.hasStar, !operand.contains("://") else { return nil }
         text = operand
-        pieces = operand.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map { Array($0) }
     }
 
     /// The positions of the items that are meant: those with exactly this name, because a name may contain `*`; if
@@ -18,20 +18,7 @@ package struct NamePattern: Sendable {
     /// - Parameter names: the names of each item.
     package func positions(among names: [[String]]) -> [Int] {
         let exact = names.indices.filter { names[$0].contains { $0.utf8.elementsEqual(text.utf8) } }
-        return exact.isEmpty ? names.indices.filter { names[$0].contains(where: matches) } : exact
-    }
-
-    private func matches(_ name: String) -> Bool {
-        var rest = Array(name.utf8)[...]
-        guard let first = pieces.first, let last = pieces.last, rest.starts(with: first) else { return false }
-        rest = rest.dropFirst(first.count)
-        guard rest.reversed().starts(with: last.reversed()) else { return false }
-        rest = rest.dropLast(last.count)
-        for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-            guard let found = rest.firstRange(of: piece) else { return false }
-            rest = rest[found.upperBound...]
-        }
-        return true
+        return exact.isEmpty ? names.indices.filter { names[$0].contains(where: wildcard.matches) } : exact
     }
 }
 

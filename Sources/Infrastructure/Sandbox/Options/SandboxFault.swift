@@ -1,3 +1,5 @@
+import Domain
+
 /// An intended failure of the requests that it matches, for tests.
 ///
 /// On the command line a fault is written as `TARGET=ANSWER[:OPTION…]`:
@@ -69,7 +71,7 @@ package struct SandboxFault: Sendable, Equatable {
         if let wanted = self.method, wanted != method { return false }
         switch target {
         case .endpoint(let id): return id == endpoint
-        case .path(let pattern): return Wildcard.matches(pattern, path)
+        case .path(let pattern): return Wildcard(pattern).matches(path)
         }
     }
 }
