@@ -142,8 +142,9 @@ extension ChildProcess {
             list = ["-c", script, "sh"] + arguments
         }
         var options = PlatformOptions()
-        // The signal that asks it to end comes from ``RunningChild``; a stopped child must be continued to see it.
-        options.teardownSequence = [.send(signal: .resume, allowedDurationToNextStep: .seconds(1))]
+        // The signals that ask it to end come from ``RunningChild``. This one only gives them their second: it must not
+        // continue a child that is stopped there so that it starts no other one.
+        options.teardownSequence = [.send(signal: .windowSizeChange, allowedDurationToNextStep: .seconds(1))]
         return Configuration(
             executable: executable, arguments: Arguments(list), environment: .custom(custom),
             platformOptions: options)
