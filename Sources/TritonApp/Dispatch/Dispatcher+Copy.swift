@@ -15,9 +15,10 @@ extension Dispatcher {
             word.isWord && (word.contains("://") || word.allSatisfy { $0.isHexDigit && $0.isASCII })
         }
         guard !words.isEmpty else { return }
-        let isCopied = await Clipboard(console: call.console, variables: call.variables).copy(
-            words.joined(separator: "\n"))
-        call.note(
-            isCopied ? "copied to the clipboard" : "nothing was copied: there is no terminal, and no wl-copy or xclip")
+        switch await Clipboard(console: call.console, variables: call.variables).copy(words.joined(separator: "\n")) {
+        case .copied: call.note("copied to the clipboard")
+        case .told: call.note("the terminal was told to copy it, and does not say whether it can")
+        case .failed: call.note("nothing was copied: there is no terminal that can, and no wl-copy, xclip or tmux")
+        }
     }
 }

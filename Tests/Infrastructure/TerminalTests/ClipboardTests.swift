@@ -18,16 +18,22 @@ import Testing
 
     @Test func `without a program the terminal is told in any case`() async {
         let console = BufferConsole(terminals: [.error])
-        #expect(await Clipboard(console: console, variables: ["PATH": "/nonexistent"]).copy(Self.url))
+        #expect(await Clipboard(console: console, variables: ["PATH": "/nonexistent"]).copy(Self.url) == .told)
         #expect(console.errorText == "\u{1B}]52;c;\(Self.encoded)\u{7}" && console.outputText.isEmpty)
     }
 
-    @Test func `in tmux the outer terminal is told as well`() async {
+    @Test(arguments: [("0", Clipboard.Outcome.copied), ("1", .failed)])
+    func `tmux copies by its own command`(_ code: String, _ outcome: Clipboard.Outcome) async throws {
+        let folder = TemporaryFolder()
+        folder.write(
+            "tmux", "#!/bin/sh\necho \"$*\" >'\(folder("kept"))'\ncat >>'\(folder("kept"))'\nexit \(code)\n",
+            mode: 0o755)
         let console = BufferConsole(terminals: [.error])
-        #expect(
-            await Clipboard(console: console, variables: ["PATH": "/nonexistent", "TMUX": "/tmp/x"]).copy(Self.url))
-        let sequence = "\u{1B}]52;c;\(Self.encoded)\u{7}"
-        #expect(console.errorText == "\(sequence)\u{1B}Ptmux;\u{1B}\(sequence)\u{1B}\\")
+        let clipboard = Clipboard(
+            console: console, variables: ["PATH": folder.path + ":/usr/bin:/bin", "TMUX": "/tmp/x"])
+        #expect(await clipboard.copy(Self.url) == outcome)
+        #expect(try folder.text("kept") == "load-buffer -w -\n" + Self.url)
+        #expect(console.errorText.isEmpty)
     }
 
     @Test(arguments: [
@@ -42,7 +48,9 @@ import Testing
         var variables = ["PATH": folder.path + ":/usr/bin:/bin", "TERM": "xterm"]
         if !variable.isEmpty { variables[variable] = ":0" }
         let console = BufferConsole()
-        #expect(await Clipboard(console: console, variables: variables).copy(Self.url) == !kept.isEmpty)
+        #expect(
+            await Clipboard(console: console, variables: variables).copy(Self.url) == (kept.isEmpty ? .failed : .copied)
+        )
         #expect((try? folder.text("kept")) == (kept.isEmpty ? nil : Self.url))
         #expect(console.errorText.isEmpty)
     }

@@ -3,12 +3,19 @@ import FoundationEssentials
 
 /// The clipboard of the person at the terminal.
 ///
-/// The terminal itself sets it (OSC 52), which works over ssh too, if it says that it can. Otherwise a program of the
-/// desktop does. Where neither is known to work, the sequence is sent nevertheless: a terminal ignores what it does not
-/// know.
+/// The terminal itself sets it (OSC 52), which works over ssh too, if it says that it can. Otherwise tmux or a program
+/// of the desktop does. Where none of them is known to work, the sequence is sent nevertheless: a terminal ignores what
+/// it does not know.
 package struct Clipboard: Sendable {
-    enum Way: Equatable {
-        case terminal
+    package enum Outcome: Sendable {
+        case copied
+        /// The terminal was told, and did not say whether it can.
+        case told
+        case failed
+    }
+
+    private enum Way {
+        case terminal(isAble: Bool)
         /// A shell script, which gets the text as its first argument.
         case program(String)
     }
@@ -21,26 +28,29 @@ package struct Clipboard: Sendable {
         self.variables = variables
     }
 
-    /// - Returns: whether there was a way to copy the text.
-    package func copy(_ text: String) async -> Bool {
-        guard let way else { return false }
+    package func copy(_ text: String) async -> Outcome {
         switch way {
-        case .terminal:
-            let sequence = Self.sequence(for: text, isInTmux: TmuxPassthrough.isInTmux(variables))
+        case nil: return .failed
+        case .terminal(let isAble):
             // A terminal that cannot be written to has shown nothing of the result either.
-            return (try? console.write(Array(sequence.utf8), to: .error)) != nil
+            guard (try? console.write(Array(Self.sequence(for: text).utf8), to: .error)) != nil else { return .failed }
+            return isAble ? .copied : .told
         case .program(let script):
             let child = ChildProcess(.shell(script, [text]), variables: variables, input: .none)
             // A program that cannot be run has not copied the text, which is what the result says.
-            return (try? await child.run()) == 0
+            return (try? await child.run()) == 0 ? .copied : .failed
         }
     }
 
     private var way: Way? {
-        let canWrite = console.isTerminal(.error) && variables["TERM"] != "dumb"
-        if canWrite, !TmuxPassthrough.isInTmux(variables), Self.canSetClipboard(answer) { return .terminal }
-        return Self.program(variables) ?? (canWrite ? .terminal : nil)
+        let isInTmux = TmuxPassthrough.isInTmux(variables)
+        let canWrite = console.isTerminal(.error) && variables["TERM"] != "dumb" && !isInTmux
+        if canWrite, Self.canSetClipboard(answer) { return .terminal(isAble: true) }
+        return Self.program(variables) ?? (isInTmux ? Self.tmux : canWrite ? .terminal(isAble: false) : nil)
     }
+
+    /// By default tmux takes no OSC 52 of a program, but tells its own terminal what its command is told.
+    private static let tmux = Way.program("printf %s \"$1\" | tmux load-buffer -w - >/dev/null 2>&1")
 
     // MARK: The terminal
 
@@ -60,11 +70,8 @@ package struct Clipboard: Sendable {
         return answer[start...].prefix { $0 != "c" }.split(separator: ";").contains("52")
     }
 
-    /// The sequence that sets the clipboard. tmux takes it for itself if its `set-clipboard` is on, and passes on the
-    /// second one if its `allow-passthrough` is on.
-    static func sequence(for text: String, isInTmux: Bool) -> String {
-        let sequence = "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
-        return isInTmux ? sequence + "\u{1B}Ptmux;\u{1B}\(sequence)\u{1B}\\" : sequence
+    private static func sequence(for text: String) -> String {
+        "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
     }
 
     // MARK: The desktop
