@@ -75,6 +75,34 @@ import Testing
         #expect(await program.run("purl get one").exitCode == 0)
     }
 
+    @Test func `with --address only the changes of that address are listed, undone, redone and dropped`() async throws {
+        let program = try program()
+        for line in [
+            "now set First", "purl add one https://example.com --address lab", "purl add two https://example.com",
+            "purl add three https://example.com --address lab",
+        ] {
+            #expect(await program.run(line).exitCode == 0)
+        }
+        func numbers(_ options: String) async -> String {
+            await program.run("undo --list --fields id \(options)").output.split(separator: "\n").joined(separator: " ")
+        }
+        #expect(await numbers("") == "4 3 2 1")
+        #expect(await numbers("--address demo") == "3 1")
+        #expect(await numbers("--address @LAB") == "4 2")
+        #expect(await program.run("undo --address demo").exitCode == 0)
+        #expect(await program.run("undo 2 --address demo").exitCode == 79)
+        #expect(await numbers("") == "4 2 1")
+        // An undo of the other address is not in between.
+        #expect(await program.run("undo --address lab").exitCode == 0)
+        #expect(await program.run("redo --address demo").exitCode == 0)
+        #expect(await numbers("") == "3 2 1")
+        #expect(await program.run("undo --address -x").exitCode == 64)
+        #expect(await program.run("undo --drop --all --address lab --yes --json --jq .id").output == "2\n")
+        #expect(await program.run("redo --address lab").exitCode == 79)
+        #expect(await numbers("") == "3 1")
+        #expect(await program.run("undo --drop --all --yes --json --jq length").output == "2\n")
+    }
+
     @Test func `the outbox says what is to be done, and all of it can be dropped`() async throws {
         let program = try program()
         let picture = program.home.path + "/cat.png"

@@ -3,6 +3,7 @@ import Commands
 import Domain
 import Output
 import Platform
+import Session
 
 /// The dependencies of the commands.
 struct UndoEnvironment: Sendable {
@@ -13,17 +14,19 @@ struct UndoEnvironment: Sendable {
         get throws { try lazyStore.get() }
     }
 
-    /// The changes that can be undone, newest first.
-    func undoable(of profile: String) throws -> [StoredChange] {
-        try store.sent(of: profile, role: .user).filter {
-            UndoDecision.canUndo($0, handlers.description(of: $0.change.kind))
-        }
-    }
+    /// The changes that can be undone, newest first; with `--address` those of this address.
+    func undoable(_ call: Invocation) throws -> [StoredChange] { try sent(.user, call, UndoDecision.canUndo) }
 
-    /// The undos that can be reverted, newest first.
-    func redoable(of profile: String) throws -> [StoredChange] {
-        try store.sent(of: profile, role: .undo).filter {
-            UndoDecision.canRedo($0, handlers.description(of: $0.change.kind))
+    /// The undos that can be reverted, newest first; with `--address` those of this address.
+    func redoable(_ call: Invocation) throws -> [StoredChange] { try sent(.undo, call, UndoDecision.canRedo) }
+
+    private func sent(
+        _ role: StoredChange.Role, _ call: Invocation, _ canRevert: (StoredChange, ChangeDescription?) -> Bool
+    ) throws -> [StoredChange] {
+        let address = try call.typedAddress
+        return try store.sent(of: try call.session.profile, role: role).filter {
+            (address == nil || $0.change.address == address)
+                && canRevert($0, handlers.description(of: $0.change.kind))
         }
     }
 

@@ -60,6 +60,11 @@ package struct Invocation: Sendable {
         get throws { try session.requiredAddress() }
     }
 
+    /// The address of `--address`; nil when none was typed.
+    package var typedAddress: Address? {
+        get throws { options.address == nil ? nil : try session.address }
+    }
+
     /// Prints a line for the user on standard error, except with `--quiet`.
     package func note(_ text: SafeText) { notice(text) }
 

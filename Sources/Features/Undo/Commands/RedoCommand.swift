@@ -9,8 +9,8 @@ struct RedoCommand: TritonCommand {
     static let page = CommandPage(
         "redo", "revert the last undo", form: "[ID…]",
         discussion: """
-            Without a number the last undo is reverted. What was changed meanwhile is not overwritten, unless --force \
-            is given.
+            Without a number the last undo is reverted, with --address the last one of that address. What was changed \
+            meanwhile is not overwritten, unless --force is given.
             """,
         examples: [Example("triton redo", "make the change again", after: "triton now set Later; triton undo")],
         output: RestoredItem.schema)
@@ -19,7 +19,7 @@ struct RedoCommand: TritonCommand {
     @OptionGroup var options: GlobalOptions
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let undos = try environment.redoable(of: try call.session.profile)
+        let undos = try environment.redoable(call)
         // Users give the number of the change, not that of its undo.
         let undoOf = Dictionary(undos.compactMap { undo in undo.reverts.map { (String($0), undo.id) } }) { first, _ in
             first

@@ -11,9 +11,10 @@ struct UndoCommand: TritonCommand {
         "undo", "undo the last change", form: "[ID…] | --list [-n N] | show ID | --drop ID… | --drop --all",
         discussion: """
             Without a number the last change is undone, with all changes of the same command, which are named first \
-            if they are several. 'latest' is the newest change alone. The output names what cannot be restored, such \
-            as a PURL's count of visits. What is gone already is skipped. 'undo show ID' shows what undo would change. \
-            An old state that is dropped cannot be restored; the other changes of the same thing lose it too.
+            if they are several. 'latest' is the newest change alone. With --address only the changes of that address \
+            are undone, listed or dropped. The output names what cannot be restored, such as a PURL's count of visits. \
+            What is gone already is skipped. 'undo show ID' shows what undo would change. An old state that is dropped \
+            cannot be restored; the other changes of the same thing lose it too.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),
@@ -41,7 +42,7 @@ struct UndoCommand: TritonCommand {
     }
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let items = try environment.undoable(of: try call.session.profile)
+        let items = try environment.undoable(call)
         if list {
             return UndoListView.output(
                 items.prefix(limit ?? .max).map(environment.item), now: call.time.now(),
@@ -65,7 +66,8 @@ struct UndoCommand: TritonCommand {
         // not possible.
         let others: [Int64]? =
             if all {
-                try store.numbersOver(of: try call.session.profile, except: Set(items.map(\.number)))
+                try store.numbersOver(
+                    of: try call.session.profile, at: call.typedAddress, except: Set(items.map(\.number)))
             } else { nil }
         let wanted = all ? items : try environment.chosen(ids, among: items, word: "undo")
         guard !wanted.isEmpty else {

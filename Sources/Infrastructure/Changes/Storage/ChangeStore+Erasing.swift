@@ -33,8 +33,8 @@ extension ChangeStore {
     /// service may not have stays in the outbox.
     /// - Parameters:
     ///   - descriptions: of the kinds of the changes.
-    ///   - others: numbers of further changes to delete; not nil if nothing else is left, so that no copy has to be
-    ///     searched for.
+    ///   - others: numbers of further changes to delete; not nil if nothing else is left of the profile, or of the
+    ///     address, so that no copy has to be searched for.
     /// - Returns: for each change nil, or an error: `try_later` while another process is sending it.
     package func forget(
         _ changes: [StoredChange], _ descriptions: (ChangeKind) -> ChangeDescription?, andOthers others: [Int64]? = nil

@@ -1,5 +1,5 @@
 import Database
-import Domain
+package import Domain
 import FoundationEssentials
 import GRDB
 
@@ -61,11 +61,18 @@ extension ChangeStore {
     }
 
     /// The numbers of the changes of which nothing is left to send.
-    package func numbersOver(of profile: String, except listed: Set<Int64>) throws -> [Int64] {
+    /// - Parameter address: only its changes; nil for all.
+    package func numbersOver(of profile: String, at address: Address? = nil, except listed: Set<Int64>) throws
+        -> [Int64]
+    {
         try database.read {
             try Int64.fetchAll(
-                $0, sql: "SELECT number FROM change WHERE profile = ? AND state IN ('confirmed', 'undone')",
-                arguments: [profile])
+                $0,
+                sql: """
+                    SELECT number FROM change WHERE profile = ?1 AND state IN ('confirmed', 'undone') \
+                    AND (?2 IS NULL OR address = ?2)
+                    """,
+                arguments: [profile, address?.label])
         }.filter { !listed.contains($0) }
     }
 
