@@ -29,19 +29,47 @@ import Testing
         text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     }
 
-    @Test func `the changes of one command are listed together, with their address`() async throws {
+    @Test func `the changes of one command are one line with their number, and each is a record`() async throws {
         let program = try program()
         await program.run("purl delete docs --yes")
         await program.run("purl add --from -", input: Self.records)
         let list = await program.run("undo --list --color never", terminals: [.output])
         #expect(
             lines(list.output) == [
-                "2 changes of one command demo just now", "3 added purl 'two'", "2 added purl 'one'",
+                "2-3 added 2 purls ('two', …) demo just now",
                 "1 deleted purl 'docs' demo just now its count of 42 visits cannot be", "restored",
             ])
         let first = await program.run("undo --list -n 1 --json --jq '.[].key'")
-        #expect(first.output == "two\n")
+        #expect(first.output == "two\none\n")
+        let second = await program.run("undo --list -n 1 --color never", terminals: [.output])
+        #expect(lines(second.output).count == 1, "\(second)")
+        #expect(await program.run("undo --list -n 0") == Effect(error: "triton: nothing to show\n"))
         #expect(await program.run("undo -n 1").exitCode == 64)
+    }
+
+    @Test func `changes of several kinds are counted by kind, and the remarks too`() async throws {
+        let program = try program()
+        try Data("# Cat\n\n![A cat](cat.png)\n".utf8).write(to: URL(filePath: program.home.path + "/cat.md"))
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]).write(
+            to: URL(filePath: program.home.path + "/cat.png"))
+        #expect(await program.run("weblog post \(program.home.path)/cat.md").exitCode == 0)
+        await program.run("purl delete docs tea 🍅 --yes")
+        let list = await program.run("undo --list --color never", terminals: [.output])
+        #expect(
+            lines(list.output) == [
+                "3-5 deleted 3 purls ('🍅', …) demo just now", "not everything can be restored",
+                "1-2 posted entry 'Cat', uploaded picture 'A cat' demo just now",
+            ])
+    }
+
+    @Test func `many changes are counted before they are undone and made again`() async throws {
+        let program = try program()
+        let records = (1...10).map { #"{"name":"p\#($0)","target":"https://example.com/"}"# }
+        await program.run("purl add --from -", input: records.joined(separator: "\n"))
+        let undone = await program.run("undo")
+        #expect(undone.error.hasPrefix("triton: reverting 10 changes: added 10 purls ('p10', …)\n"), "\(undone)")
+        let redone = await program.run("redo")
+        #expect(redone.error.hasPrefix("triton: making 10 changes again: added 10 purls ('p1', …)\n"), "\(redone)")
     }
 
     @Test func `undo says what it reverts, if that is more than one thing`() async throws {
@@ -130,7 +158,7 @@ import Testing
         let program = try program()
         await program.run("dns delete 4200001 4200002 --yes")
         let list = await program.run("undo --list", terminals: [.output])
-        #expect(list.output.contains("deleted dns record '@ A 192.0.2.10'"), "\(list)")
+        #expect(list.output.contains("deleted 2 dns records ('www CNAME demo.omg.lol', …)"), "\(list)")
         let undone = await program.run("undo")
         #expect(undone.error.contains("dns record '@ A 192.0.2.10': its number cannot be restored"), "\(undone)")
     }

@@ -90,9 +90,13 @@ struct UndoEnvironment: Sendable {
 
     /// What will be reverted, before it begins: `reverting 3 changes: deleted purl 'a', …`.
     private func announcement(_ chosen: [StoredChange]) throws -> SafeText {
-        let shown = try chosen.prefix(Self.maximumAnnounced).map { try named($0).sentence }
-        let rest: SafeText = chosen.count > shown.count ? ", and \(chosen.count - shown.count) more" : ""
-        return "reverting \(chosen.count) changes: \(shown.joined(separator: ", "))\(rest)"
+        let items = try chosen.map(named), count = chosen.count.grouped
+        let what =
+            items.count > Self.maximumAnnounced
+            ? ChangeSentence.done(items.map { ChangeSentence($0.stored, $0.description) })
+            : items.map(\.sentence).joined(separator: ", ")
+        return chosen[0].role == .undo
+            ? "making \(trusted: count) changes again: \(what)" : "reverting \(trusted: count) changes: \(what)"
     }
 
     private static let maximumAnnounced = 8
@@ -115,8 +119,9 @@ struct UndoEnvironment: Sendable {
             for lost in item.lost { call.note("\(name)\(line: lost) cannot be restored") }
             return RestoredItem(item: item, isRestored: true).row
         }
+        let count = results.succeeded
         let sentence: SafeText =
-            results.succeeded == 1 ? "\(done): \(first.sentence)" : "\(done) \(results.succeeded) changes"
+            count == 1 ? "\(done): \(first.sentence)" : "\(done) \(trusted: count.grouped) changes"
         var output = CommandOutput.changed(RestoredItem.schema, results, prints: [], sentence)
         output.script = .nothing
         return output

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Output
 import Terminal
 
-/// The changes that can be undone, in words, those of one command together:
+/// The changes that can be undone, in words, one row for each command:
 /// `deleted purl 'tea'  demo  2 minutes ago  its count of 8 visits cannot be restored`.
 struct UndoListView {
     /// Columns of a row without the address and the title, and the minimum for the title.
@@ -17,9 +17,10 @@ struct UndoListView {
 
     /// - Parameters:
     ///   - items: newest first.
+    ///   - notice: printed when there are none.
     ///   - columns: of the terminal.
-    static func output(_ items: [UndoItem], now: Date, columns: Int) -> CommandOutput {
-        var output = CommandOutput.list(items, empty: "there is nothing to undo")
+    static func output(_ items: [UndoItem], notice: SafeText, now: Date, columns: Int) -> CommandOutput {
+        var output = CommandOutput.list(items, empty: notice)
         guard !items.isEmpty else { return output }
         let address = items.map { StyledText(Self.address(of: $0)).width }.max() ?? 0
         let view = UndoListView(
@@ -27,33 +28,38 @@ struct UndoListView {
             titleWidth: min(ChangeSentence.titleWidth, max(minimumTitleWidth, columns - otherWidth - address)))
         output.screen = .rows(
             Dictionary(grouping: items, by: \.stored.group).values
-                .sorted { $0[0].stored.number > $1[0].stored.number }.flatMap(view.rows))
+                .sorted { $0[0].stored.number > $1[0].stored.number }.map(view.row))
         return output
     }
 
-    /// A command that made one change is one row; otherwise a row about the command comes first.
-    private func rows(_ items: [UndoItem]) -> [[StyledText]] {
-        guard items.count > 1 else { return items.map { row($0, isMember: false) } }
+    /// - Parameter items: the changes of one command, newest first.
+    private func row(_ items: [UndoItem]) -> [StyledText] {
+        let first = items[0], last = items[items.count - 1]
+        let numbers = items.count == 1 ? first.stored.id : "\(last.stored.id)-\(first.stored.id)"
         let addresses = Set(items.map { Self.address(of: $0) })
-        let head: [StyledText] = [
-            "", StyledText("\(items.count) changes of one command"),
-            StyledText(addresses.count == 1 ? addresses.first ?? "" : ""), age(of: items[0]), "",
+        let sentences = items.map {
+            ChangeSentence($0.stored, $0.description, isBesideAddress: true, titleWidth: titleWidth)
+        }
+        let remarks = [
+            remark("uncertain", items.count { $0.stored.state != .confirmed }, of: items.count),
+            remark("gone", items.count { $0.stored.isPassedOver }, of: items.count), Self.lost(items),
         ]
-        return [head] + items.map { row($0, isMember: true) }
+        return [
+            StyledText(SafeText(line: numbers), Palette.key), StyledText(ChangeSentence.done(sentences)),
+            StyledText(addresses.count == 1 ? Self.address(of: first) : ""), age(of: first),
+            StyledText(remarks.compactMap { $0 }.joined(separator: "  "), Palette.warning),
+        ]
     }
 
-    private func row(_ item: UndoItem, isMember: Bool) -> [StyledText] {
-        let stored = item.stored
-        let sentence = ChangeSentence(stored, item.description, isBesideAddress: true, titleWidth: titleWidth).done
-        var remarks: [SafeText] = stored.state == .confirmed ? [] : ["(uncertain)"]
-        if stored.isPassedOver { remarks.append("(gone)") }
-        if !item.lost.isEmpty { remarks.append("\(line: item.lost.joined(separator: ", ")) cannot be restored") }
-        return [
-            StyledText(SafeText(line: stored.id), Palette.key),
-            StyledText(isMember ? "  \(sentence)" : sentence),
-            StyledText(isMember ? "" : Self.address(of: item)), isMember ? "" : age(of: item),
-            StyledText(remarks.joined(separator: "  "), Palette.warning),
-        ]
+    private func remark(_ word: SafeText, _ count: Int, of all: Int) -> SafeText? {
+        count == 0 ? nil : all == 1 ? "(\(word))" : "(\(trusted: count.grouped) \(word))"
+    }
+
+    private static func lost(_ items: [UndoItem]) -> SafeText? {
+        let phrases = Set(items.map(\.lost).filter { !$0.isEmpty })
+        guard let first = phrases.first else { return nil }
+        return phrases.count == 1
+            ? "\(line: first.joined(separator: ", ")) cannot be restored" : "not everything can be restored"
     }
 
     private func age(of item: UndoItem) -> StyledText {

@@ -33,20 +33,55 @@ package struct ChangeSentence: Sendable {
     /// As something done: `uploaded picture cat.jpg`.
     package var done: SafeText { "\(verb.done) \(object)" }
 
+    /// The changes of one command as something done: `posted 3,000 entries ('Post 2999', …), uploaded picture cat.jpg`.
+    /// Those of one kind are counted, and the first of them is named.
+    package static func done(_ changes: [ChangeSentence]) -> SafeText {
+        var kinds: [[ChangeSentence]] = []
+        for change in changes {
+            if let place = kinds.firstIndex(where: { $0[0].isCounted(with: change) }) {
+                kinds[place].append(change)
+            } else {
+                kinds.append([change])
+            }
+        }
+        return kinds.map { changes in
+            let first = changes[0]
+            guard changes.count > 1 else { return first.done }
+            let things: SafeText = "\(trusted: changes.count.grouped) \(first.description?.plural ?? first.kindName)"
+            return "\(first.verb.done) \(things)\(first.name.map { " (\($0), …)" } ?? "")"
+        }.joined(separator: ", ")
+    }
+
+    private func isCounted(with other: ChangeSentence) -> Bool {
+        change.kind == other.change.kind && change.action == other.change.action
+    }
+
     /// The item: `purl 'tea'`.
     package var object: SafeText {
-        let name = description?.name ?? SafeText(line: change.kind.rawValue)
-        // 'follow' is both the verb and the name.
-        let noun: SafeText = verb.toDo == name ? "" : "\(name) "
+        // 'follow' is both the verb and the name of its kind.
+        if let name { return verb.toDo == kindName ? name : "\(kindName) \(name)" }
+        if description?.keyField != nil { return "a \(kindName)" }
+        guard let address = change.address, !isBesideAddress else { return "the \(kindName)" }
+        return "the \(kindName) of '\(address)'"
+    }
+
+    private var kindName: SafeText { description?.name ?? SafeText(line: change.kind.rawValue) }
+
+    /// The name of the item: `'tea'`, or the name of the file that it came from. Nil where an address has only one such
+    /// thing, and for one that has no name yet.
+    private var name: SafeText? {
+        // A description may be that of several pictures.
+        if let file, description?.traits.contains(.needsBytes) == true { return file }
         let states = [change.after, change.before].compactMap { $0 }
-        if let title = states.lazy.compactMap({ description?.title($0)?.trimmed }).first(where: { !$0.isEmpty }) {
-            return "\(noun)'\(SafeText(line: title).shortened(to: titleWidth))'"
-        }
-        if let key = change.key { return "\(noun)'\(SafeText(line: key).shortened(to: titleWidth))'" }
-        if let source { return "\(noun)\(SafeText(line: Self.name(of: source)).shortened(to: titleWidth))" }
-        if description?.keyField != nil { return "a \(name)" }
-        guard let address = change.address, !isBesideAddress else { return "the \(name)" }
-        return "the \(name) of '\(address)'"
+        let title = states.lazy.compactMap { description?.title($0)?.trimmed }.first { !$0.isEmpty }
+        if let name = title ?? change.key { return "'\(SafeText(line: name).shortened(to: titleWidth))'" }
+        return file
+    }
+
+    private var file: SafeText? {
+        guard let source, source != "-" else { return nil }
+        let name = source.split(separator: "/").last.map(String.init) ?? source
+        return SafeText(line: name).shortened(to: titleWidth)
     }
 
     private struct Verb {
@@ -74,6 +109,4 @@ package struct ChangeSentence: Sendable {
             }
         }
     }
-
-    private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }

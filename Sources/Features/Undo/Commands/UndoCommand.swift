@@ -13,8 +13,9 @@ struct UndoCommand: TritonCommand {
             Without a number the last change is undone, with all changes of the same command, which are named first \
             if they are several. 'latest' is the newest change alone. With --address only the changes of that address \
             are undone, listed or dropped. The output names what cannot be restored, such as a PURL's count of visits. \
-            What is gone already is skipped. 'undo show ID' shows what undo would change. An old state that is dropped \
-            cannot be restored; the other changes of the same thing lose it too.
+            What is gone already is skipped. The list has one line for each command, with the numbers of its changes; \
+            in a pipe and with --format it has a record for each change. 'undo show ID' shows what undo would change. \
+            An old state that is dropped cannot be restored; the other changes of the same thing lose it too.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),
@@ -24,7 +25,7 @@ struct UndoCommand: TritonCommand {
 
     @Argument("id", help: "The numbers, or 'latest' (default: the last change).") var ids: [String] = []
     @Flag("--list", help: "List what can be undone.") var list = false
-    @Option("-n", "--limit", takes: "number", help: "With --list: show at most this many changes.") var limit: Int?
+    @Option("-n", "--limit", takes: "number", help: "With --list: show at most this many commands.") var limit: Int?
     @Flag("--drop", help: "Delete the old states instead.") var drop = false
     @Flag("--all", help: "With --drop: delete all of them, and what redo would restore.") var all = false
     @OptionGroup var options: GlobalOptions
@@ -44,9 +45,11 @@ struct UndoCommand: TritonCommand {
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let items = try environment.undoable(call)
         if list {
+            let listed = limit.map { Self.newest($0, of: items) } ?? items
             return UndoListView.output(
-                items.prefix(limit ?? .max).map(environment.item), now: call.time.now(),
-                columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
+                listed.map(environment.item),
+                notice: limit == nil || items.isEmpty ? "there is nothing to undo" : "nothing to show",
+                now: call.time.now(), columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
         }
         if shows {
             return UndoDifference(
@@ -56,6 +59,16 @@ struct UndoCommand: TritonCommand {
         if drop { return try await forget(items, environment, call) }
         let chosen = try environment.chosen(ids, among: items, word: "undo")
         return try await environment.undoAll(chosen, done: "undone", replaces: options.force, call)
+    }
+
+    /// The changes of the newest commands.
+    /// - Parameter changes: newest first.
+    private static func newest(_ limit: Int, of changes: [StoredChange]) -> [StoredChange] {
+        var groups: Set<Int64> = []
+        return changes.filter { change in
+            if groups.count < limit { groups.insert(change.group) }
+            return groups.contains(change.group)
+        }
     }
 
     private func forget(_ items: [StoredChange], _ environment: UndoEnvironment, _ call: Invocation) async throws
