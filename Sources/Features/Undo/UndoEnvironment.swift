@@ -82,9 +82,15 @@ struct UndoEnvironment: Sendable {
         return stages
     }
 
+    /// The number that a user knows: for an undo, that of the change that it reverted.
+    private static func number(of stored: StoredChange) -> Int64 {
+        stored.role == .undo ? stored.reverts ?? stored.number : stored.number
+    }
+
     /// The change that a message is about: for an undo, the change that it reverted.
     private func named(_ stored: StoredChange) throws -> UndoItem {
-        guard stored.role == .undo, let number = stored.reverts else { return item(stored) }
+        let number = Self.number(of: stored)
+        guard number != stored.number else { return item(stored) }
         return item(try store.change(String(number), of: stored.profile) ?? stored)
     }
 
@@ -122,8 +128,14 @@ struct UndoEnvironment: Sendable {
         let count = results.succeeded
         let sentence: SafeText =
             count == 1 ? "\(done): \(first.sentence)" : "\(done) \(trusted: count.grouped) changes"
-        var output = CommandOutput.changed(RestoredItem.schema, results, prints: [], sentence)
-        output.script = .nothing
+        let numbers = Dictionary(chosen.map { ($0.id, Self.number(of: $0)) }) { first, _ in first }
+        let restored = results.elements.compactMap { element -> RemoteText? in
+            guard case .row(let row) = element, case .flag(true)? = row.last else { return nil }
+            return numbers[row[0].plain].map { RemoteText(String($0)) }
+        }
+        var output = CommandOutput.changed(RestoredItem.schema, results, prints: restored, sentence)
+        // The sentence says it to a person.
+        output.screen = .own("")
         return output
     }
 }

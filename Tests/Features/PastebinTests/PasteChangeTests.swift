@@ -54,7 +54,7 @@ import Testing
                 == Effect(output: "paste edit --file - -- hello.txt\tmine\\n\tunsent\n"))
         #expect(await clients.mine.run("outbox send --force") == Effect(output: hello))
         #expect(await look(clients) == #"{"content":"mine\n","listed":true}"# + "\n")
-        #expect(await clients.mine.run("undo --quiet") == Effect())
+        #expect(await clients.mine.run("undo --quiet").error == "")
         #expect(await look(clients) == #"{"content":"theirs\n","listed":true}"# + "\n")
     }
 
@@ -75,7 +75,7 @@ import Testing
         clients.meanwhile(before: 2, "paste edit hello.txt --unlisted --text theirs")
         #expect(await clients.mine.run("paste edit hello.txt --text mine --force") == Effect(output: hello))
         #expect(await look(clients) == #"{"content":"mine","listed":false}"# + "\n")
-        #expect(await clients.mine.run("undo --quiet") == Effect())
+        #expect(await clients.mine.run("undo --quiet").error == "")
         #expect(await look(clients) == #"{"content":"theirs","listed":false}"# + "\n")
     }
 
@@ -121,12 +121,12 @@ import Testing
         await program.run("paste delete new.txt --yes")
         let states = [#"{"content":"two","listed":false}"#, #"{"content":"one","listed":true}"#]
         for state in states {
-            #expect(await program.run("undo") == Effect())
+            #expect(await program.run("undo").error == "")
             #expect(await look(program, "new.txt") == state + "\n")
         }
-        #expect(await program.run("undo") == Effect())
+        #expect(await program.run("undo").error == "")
         #expect(await program.run("paste list --fields title,content,listed").output == before)
-        #expect(await program.run("redo") == Effect())
+        #expect(await program.run("redo").error == "")
         #expect(await look(program, "new.txt") == states[1] + "\n")
     }
 
@@ -148,7 +148,7 @@ import Testing
         #expect(
             await look(program, "b.md")
                 == ##"{"content":"\ufeff# B\r\n","listed":true}"## + "\n")
-        #expect(await program.run("undo --quiet") == Effect())
+        #expect(await program.run("undo --quiet").error == "")
         #expect(await program.run("paste get a.md").exitCode == 79)
         #expect(await program.run("paste get b.md").exitCode == 79)
     }

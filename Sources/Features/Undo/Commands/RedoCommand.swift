@@ -10,7 +10,7 @@ struct RedoCommand: TritonCommand {
         "redo", "revert the last undo", form: "[ID…]",
         discussion: """
             Without a number the last undo is reverted, with --address the last one of that address. What was changed \
-            meanwhile is not overwritten, unless --force is given.
+            meanwhile is not overwritten, unless --force is given. In a pipe the numbers of the changes are printed.
             """,
         examples: [Example("triton redo", "make the change again", after: "triton now set Later; triton undo")],
         output: RestoredItem.schema)

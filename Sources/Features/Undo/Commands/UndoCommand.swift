@@ -11,11 +11,12 @@ struct UndoCommand: TritonCommand {
         "undo", "undo the last change", form: "[ID…] | --list [-n N] | show ID | --drop ID… | --drop --all",
         discussion: """
             Without a number the last change is undone, with all changes of the same command, which are named first \
-            if they are several. 'latest' is the newest change alone. With --address only the changes of that address \
-            are undone, listed or dropped. The output names what cannot be restored, such as a PURL's count of visits. \
-            What is gone already is skipped. The list has one line for each command, with the numbers of its changes; \
-            in a pipe and with --format it has a record for each change. 'undo show ID' shows what undo would change. \
-            An old state that is dropped cannot be restored; the other changes of the same thing lose it too.
+            if they are several. In a pipe the numbers of the undone changes are printed, which 'triton redo' takes. \
+            'latest' is the newest change alone. With --address only the changes of that address are undone, listed \
+            or dropped. The output names what cannot be restored, such as a PURL's count of visits. What is gone \
+            already is skipped. The list has one line for each command, with the numbers of its changes; in a pipe \
+            and with --format it has a record for each change. 'undo show ID' shows what undo would change. An old \
+            state that is dropped cannot be restored; the other changes of the same thing lose it too.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),
