@@ -60,6 +60,12 @@ import Testing
                 "3-5 deleted 3 purls ('🍅', …) demo just now", "not everything can be restored",
                 "1-2 posted entry 'Cat', uploaded picture 'A cat' demo just now",
             ])
+        let piped = await program.run("undo --list").output.split(separator: "\n").map { $0.split(separator: "\t")[1] }
+        #expect(
+            piped == [
+                "deleted purl '🍅'", "deleted purl 'tea'", "deleted purl 'docs'", "posted entry 'Cat'",
+                "uploaded picture 'A cat'",
+            ])
     }
 
     @Test func `many changes are counted before they are undone and made again`() async throws {
@@ -147,6 +153,11 @@ import Testing
         #expect(shown[1].hasPrefix("2 post status '🐙 Hello there' demo queued"), "\(list)")
         #expect(shown[2].hasPrefix("3 add purl 'tea' demo queued"), "\(list)")
         #expect(list.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(list)")
+        let words = await program.run("outbox list --profile default --fields description")
+        #expect(words.output == "upload picture cat.png\npost status '🐙 Hello there'\nadd purl 'tea'\n")
+        // In a pipe the text is not in the list.
+        let first = await program.run("outbox list --profile default").output.split(separator: "\n")[0]
+        #expect(first.hasPrefix("1\tupload picture cat.png\tdemo\tqueued\tcannot connect"), "\(first)")
         #expect(await program.run("outbox drop --all --profile default").exitCode == 64)
         #expect(await program.run("outbox drop --profile default").exitCode == 64)
         let dropped = await program.run("outbox drop --all --yes --profile default --json --jq length")
@@ -159,6 +170,9 @@ import Testing
         await program.run("dns delete 4200001 4200002 --yes")
         let list = await program.run("undo --list", terminals: [.output])
         #expect(list.output.contains("deleted 2 dns records ('www CNAME demo.omg.lol', …)"), "\(list)")
+        #expect(
+            await program.run("undo --list --fields description,address").output
+                == "deleted dns record 'www CNAME demo.omg.lol'\tdemo\ndeleted dns record '@ A 192.0.2.10'\tdemo\n")
         let undone = await program.run("undo")
         #expect(undone.error.contains("dns record '@ A 192.0.2.10': its number cannot be restored"), "\(undone)")
     }

@@ -9,8 +9,11 @@ import Terminal
 struct ListOutbox: TritonCommand {
     static let page = CommandPage(
         "list", "list what is kept",
-        discussion:
-            "A text that was being edited when the program was killed was not saved yet: this command names its file.",
+        discussion: """
+            Each change is named in words; 'triton outbox get' prints its text, and '--fields command,content' the \
+            command line and the text of each. A text that was being edited when the program was killed was not saved \
+            yet: this command names its file.
+            """,
         examples: [Example("triton outbox list", "list the changes in the order of sending")],
         output: OutboxItem.schema, traits: .list)
 

@@ -11,9 +11,10 @@ struct OutboxItem: Recordable {
     static let schema = RecordSchema(
         "outbox item",
         .init("id", .string, "its number", column: .key),
-        .init("command", .string, "the command line that makes the change", column: .useful),
+        .init("command", .string, "the command line that makes the change"),
+        .init("description", .string, "what is to be done, in words", column: .main),
         .init("address", .string, "the address that it is sent for", column: .extra),
-        .init("content", .string, "the text, byte for byte; null for a picture", column: .main),
+        .init("content", .string, "the text, byte for byte; null for a picture"),
         .init("state", .string, "unsent, queued or uncertain", column: .useful),
         .init("reason", .string, "why it is here", column: .extra),
         .init("created_at", .time, "when it was written", column: .extra),
@@ -39,7 +40,9 @@ struct OutboxItem: Recordable {
     func row(state: String) -> [FieldValue] {
         let change = stored.change, content = content
         return [
-            .text(stored.id), .text(commandLine), .text(change.address?.name),
+            .text(stored.id), .text(commandLine),
+            .text(ChangeSentence(stored, description, isBesideAddress: true).toDo.rendered),
+            .text(change.address?.name),
             .text(String(validating: content, as: UTF8.self)), .text(state),
             .text(stored.reason), .time(stored.createdAt), .int(content.count), .text(change.kind.rawValue),
             .text(change.key), .time(stored.dueAt),

@@ -11,7 +11,8 @@ struct UndoItem: Recordable {
     static let schema = RecordSchema(
         "undo item",
         .init("id", .string, "its number", column: .key),
-        .init("command", .string, "the command line that makes the change", column: .main),
+        .init("command", .string, "the command line that makes the change"),
+        .init("description", .string, "what was done, in words", column: .main),
         .init("address", .string, "the address that it was made for", column: .extra),
         .init("before", .object, "the record before the change; null for something new"),
         .init("lost", .strings, "what cannot be restored", column: .useful),
@@ -33,7 +34,9 @@ struct UndoItem: Recordable {
     var row: [FieldValue] {
         let change = stored.change
         return [
-            .text(stored.id), .text(commandLine), .text(change.address?.name),
+            .text(stored.id), .text(commandLine),
+            .text(ChangeSentence(stored, description, isBesideAddress: true).done.rendered),
+            .text(change.address?.name),
             change.before.map { .json($0.record) } ?? .null, .texts(lost),
             .time(stored.createdAt), .text(change.kind.rawValue), .text(change.key), .text(change.action.rawValue),
             change.after.map { .json($0.record) } ?? .null, .text(String(stored.group)),
