@@ -25,13 +25,14 @@ package protocol TritonCommand: Sendable {
     /// Whether it only reads, with its present options, so that it can be repeated.
     var isRead: Bool { get }
 
-    /// Whether it changes something at the service, with its present options, so that a read-only session refuses it.
-    var changesService: Bool { get }
+    /// Whether a read-only session refuses it, with its present options: it changes something at the service, or
+    /// destroys what changes are sent or reverted from.
+    var needsWritableSession: Bool { get }
 }
 
 extension TritonCommand {
     package var isRead: Bool { options.dryRun || Self.page.traits.contains(.read) }
-    package var changesService: Bool { !isRead && !Self.page.traits.contains(.local) }
+    package var needsWritableSession: Bool { !isRead && !Self.page.traits.contains(.local) }
     package func check() throws(TritonError) {}
 }
 

@@ -22,8 +22,9 @@ struct AgentGuide {
             .paragraph(
                 """
                 The sandbox is a local omg.lol inside the program, for trying: 'export TRITON_PROFILE=sandbox'. \
-                'export TRITON_READ_ONLY=1' refuses every change at the service with code 77 and the error \
-                'read_only'; leave it set unless you were asked to change something, and do not unset it yourself.
+                'export TRITON_READ_ONLY=1' refuses every change at the service, and dropping what undo and the outbox \
+                keep, with code 77 and the error 'read_only'; leave it set unless you were asked to change something, \
+                and do not unset it yourself.
                 """),
             .literal(["triton auth status --json", "TRITON_READ_ONLY=1 triton purl list --json"]),
             .heading("Reading"),

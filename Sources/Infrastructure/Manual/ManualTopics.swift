@@ -71,8 +71,8 @@ package enum ManualTopics {
             "TRITON_READ_ONLY",
             """
             If it is set, but not to 0, false or no: every command that changes something at the service is refused \
-            with code 77, before any request. It takes precedence over the profile's setting 'read_only', and \
-            external commands inherit it. See 'triton help agent'.
+            with code 77, before any request; so are 'undo --drop' and 'outbox drop'. It takes precedence over the \
+            profile's setting 'read_only', and external commands inherit it. See 'triton help agent'.
             """
         ),
         ("TRITON_ADVICE", "0 hides the line that begins with 'hint:'."),

@@ -55,7 +55,7 @@ package struct Session: Sendable, Hashable {
         return address
     }
 
-    /// Called before a command that changes something at the service does anything.
+    /// Called before a command that changes something at the service, or drops what is kept, does anything.
     /// - Throws: ``TritonError`` of code `read_only` when changes are forbidden.
     package func requireWritable() throws(TritonError) {
         guard let readOnlySource else { return }
@@ -64,7 +64,7 @@ package struct Session: Sendable, Hashable {
                 "profile '\(line: profile)' is read-only (\(readOnlySource.label))"
             }
         throw TritonError(
-            .readOnly, "nothing may be changed at the service: \(reason)", hint: "--dry-run shows what would be sent")
+            .readOnly, "nothing may be changed or dropped: \(reason)", hint: "--dry-run shows what would be done")
     }
 
     /// Adds a hint about the e-mail address to a refusal of a call about the account that was made without one.

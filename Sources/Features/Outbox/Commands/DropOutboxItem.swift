@@ -20,6 +20,8 @@ struct DropOutboxItem: TritonCommand {
     @Flag("--all", help: "Delete all of them.") var all = false
     @OptionGroup var options: GlobalOptions
 
+    var needsWritableSession: Bool { !isRead }
+
     func check() throws(TritonError) {
         guard ids.isEmpty == all else { throw TritonError(.usage, "give the numbers, or --all") }
     }

@@ -33,7 +33,7 @@ struct UndoCommand: TritonCommand {
 
     private var shows: Bool { ids.first == "show" }
 
-    var changesService: Bool { !isRead && !list && !drop && !shows }
+    var needsWritableSession: Bool { !isRead && !list && !shows }
 
     func check() throws(TritonError) {
         if all, !drop { throw TritonError(.usage, "--all belongs to --drop") }
