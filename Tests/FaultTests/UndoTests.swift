@@ -60,7 +60,7 @@ import TritonApp
         Verb(
             before: ["weblog edit first-light -"], line: "weblog edit first-light -", input: "Other\n",
             look: ["weblog get first-light"],
-            lost: "triton: its date, which its text does not say cannot be restored\n"),
+            lost: "triton: the date that is not in its text cannot be restored\n"),
         Verb(line: "weblog post --id first-light --force -", input: "Other\n", look: ["weblog get first-light --json"]),
         Verb(line: "weblog delete first-light --yes", look: ["weblog get first-light --json"]),
         Verb(

@@ -46,10 +46,10 @@ extension PictureChange {
         guard let after = change.after else {
             let isSilent = before.flag("hidden") == nil
             return ["its id, its URL and its time"]
-                + (isSilent ? ["whether it was hidden, which the service does not tell,"] : [])
+                + (isSilent ? ["whether it was hidden"] : [])
         }
         let hides = after.flag("hidden") == true && before.flag("hidden") != true
-        return hides ? ["that it was public: the service cannot show it again"] : []
+        return hides ? ["that it was public"] : []
     }
 }
 

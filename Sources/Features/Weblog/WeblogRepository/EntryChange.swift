@@ -23,6 +23,6 @@ package enum EntryChange {
     /// The service gives an entry the time of saving if its text has no date.
     private static func lost(_ change: Change) -> [String] {
         guard let source = change.before?.text("source"), EntryText(source)["date"] == nil else { return [] }
-        return ["its date, which its text does not say"]
+        return ["the date that is not in its text"]
     }
 }
