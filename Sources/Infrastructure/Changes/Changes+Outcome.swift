@@ -1,4 +1,5 @@
 import Domain
+import Files
 import Platform
 import Synchronization
 
@@ -28,9 +29,7 @@ extension Changes {
             queueing: entry.isScheduled ? .unlessRefused : options.isForLater ? .temporary : .none,
             canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
-        // A text that is itself invalid needs no second copy beside its file.
-        let isRefusedFile = error.code == .badData && error.status == nil && entry.stored.source != nil
-        guard outcome.state != .unsent || entry.carriesText && !isRefusedFile else {
+        guard outcome.state != .unsent || entry.carriesText && !isRefusedFile(entry, error) else {
             // If this fails, it stays in the outbox, where it can be dropped.
             try? discard(entry)
             return error
@@ -56,6 +55,15 @@ extension Changes {
         if stored.state == .queued, options.isForLater { state.withLock { $0.queued.append(stored) } }
         error.addNotice(of: stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
         return error
+    }
+
+    /// Whether a text that was read from a file cannot be sent as it is: it is itself invalid, or its name is taken. It
+    /// needs no second copy beside its file. A text of the outbox is kept: its file may have been changed since.
+    private func isRefusedFile(_ entry: OutboxEntry, _ error: TritonError) -> Bool {
+        guard error.status == nil, !entry.isResent, let source = entry.stored.source,
+            stat.of(source)?.isRegular == true
+        else { return false }
+        return error.code == .badData || (error.code == .exists && entry.stored.change.condition == .absent)
     }
 
     func discard(_ entry: OutboxEntry) throws {

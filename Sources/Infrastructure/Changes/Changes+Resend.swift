@@ -13,7 +13,8 @@ extension Changes {
         try requireWritable()
         // What was scheduled is tried again, until the service has accepted or refused it.
         var entry = OutboxEntry(
-            stored: stored, carriesText: true, isScheduled: stored.dueAt != nil && stored.state == .queued)
+            stored: stored, carriesText: true, isScheduled: stored.dueAt != nil && stored.state == .queued,
+            isResent: true)
         let mayHaveArrived = stored.mayHaveArrived || stored.state == .uncertain
         if mayHaveArrived, !handler.description.canBeLookedUp {
             guard stored.state == .queued || replaces else { throw Self.userMustDecide(stored) }

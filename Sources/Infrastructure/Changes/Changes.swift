@@ -66,6 +66,8 @@ package final class Changes: Sendable {
         var content: [UInt8]?
         /// Whether a timer sends it: it stays queued when it cannot be sent now.
         var isScheduled = false
+        /// Whether it was in the outbox before this command.
+        var isResent = false
         /// Whether it is on disk. It is not on a machine without a writable home.
         var isOnDisk: Bool { stored.number > 0 }
     }

@@ -291,11 +291,11 @@ import Testing
     }
 
     @Test func `an invalid text that is in a file is not kept in another copy`() async throws {
-        let changes = bench.changes()
-        try changes.accept(edit, content: Array("B".utf8), from: "/home/me/text.md")
+        let changes = bench.changes(), file = #filePath
+        try changes.accept(edit, content: Array("B".utf8), from: file)
         _ = changes.finish(after: TritonError(.badData, "a date that does not parse"))
         #expect(try bench.rows.isEmpty)
-        try changes.accept(edit, content: Array("B".utf8), from: "/home/me/text.md")
+        try changes.accept(edit, content: Array("B".utf8), from: file)
         _ = changes.finish(after: TritonError(.badData, "an answer that does not parse", status: 200))
         #expect(try bench.rows == ["2 save a: A -> B unsent user"])
     }
