@@ -4,6 +4,7 @@ import Domain
 import Output
 import Platform
 import Session
+import Synchronization
 
 /// The dependencies of the commands.
 struct UndoEnvironment: Sendable {
@@ -107,17 +108,36 @@ struct UndoEnvironment: Sendable {
 
     private static let maximumAnnounced = 8
 
+    private func isDeletedPicture(_ stored: StoredChange) -> Bool {
+        stored.change.isDeletion && handlers.description(of: stored.change.kind)?.traits.contains(.needsBytes) == true
+    }
+
+    /// The URLs that a picture has after it was uploaded again, by those that it had before.
+    private static func movedURLs(from before: Snapshot?, to after: Snapshot?) -> [String: String] {
+        let pairs = ["url", "image_url"].compactMap { field in
+            before?.text(field).flatMap { old in after?.text(field).map { (old, $0) } }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     /// Undoes changes, or undos (`redo`), and reports what cannot be restored.
     func undoAll(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws
         -> CommandOutput
     {
         let first = try named(chosen[0])
         if chosen.count > 1, !call.isDryRun { call.note(try announcement(chosen)) }
-        let stages = call.isDryRun ? chosen.map { [[$0]] } : stages(of: chosen)
+        // Pictures that are made again come first: they get new URLs, which the texts have to name.
+        let ordered = chosen.filter(isDeletedPicture) + chosen.filter { !isDeletedPicture($0) }
+        let stages = call.isDryRun ? ordered.map { [[$0]] } : stages(of: ordered)
+        let movedURLs = Mutex<[String: String]>([:])
         let results = try await call.forEach(inStages: stages, named: { $0.id }) { stored in
             let item = item(stored)
             let change = try await call.changes.undo(
-                stored, by: handlers.handler(of: stored.change.kind), replaces: replaces)
+                stored, by: handlers.handler(of: stored.change.kind), replaces: replaces,
+                movedURLs: movedURLs.withLock { $0 })
+            if isDeletedPicture(stored) {
+                movedURLs.withLock { $0.merge(Self.movedURLs(from: stored.change.before, to: change.after)) { $1 } }
+            }
             let isRestored = change.isDeletion || change.after != nil
             guard !call.isDryRun, isRestored else { return RestoredItem(item: item, isRestored: false).row }
             let name: SafeText =

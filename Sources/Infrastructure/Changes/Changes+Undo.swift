@@ -4,15 +4,23 @@ import Platform
 extension Changes {
     /// Undoes a change, or an undo (`redo`). This is a change as well: it is written to disk first, and a later change
     /// of the same thing is a conflict.
-    /// - Parameter replaces: whether it overwrites what was saved meanwhile (`--force`).
+    /// - Parameters:
+    ///   - replaces: whether it overwrites what was saved meanwhile (`--force`).
+    ///   - movedURLs: new URLs of things that were made again before, by their old URLs. They are replaced in the text.
     /// - Returns: the change that was sent, as it was carried out; without `after` where an edit was to be reverted and
     ///   the thing is gone.
     /// - Throws: ``TritonError``: `exists` when somebody changed the thing afterwards, in the same place.
     @discardableResult
-    package func undo(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
+    package func undo(
+        _ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool, movedURLs: [String: String] = [:]
+    ) async throws -> Change {
         func inverse(of stored: StoredChange) -> Change {
             var inverse = stored.change.inverse(handler.description)
             if replaces { inverse.condition = .any }
+            if let field = handler.description.textField, let text = inverse.after?.text(field) {
+                let moved = movedURLs.reduce(text) { $0.replacingBytes(of: $1.key, with: $1.value) }
+                if !moved.utf8.elementsEqual(text.utf8) { inverse.after = inverse.after?.with(field, .string(moved)) }
+            }
             return inverse
         }
         guard !options.isDryRun else { return try await preview(inverse(of: stored), handler) }

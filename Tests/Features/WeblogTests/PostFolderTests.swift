@@ -179,6 +179,32 @@ import Testing
         #expect(uploads.count == 2)
     }
 
+    @Test func `an entry that is made again names the new URL of its picture, and the rest stays as it is`()
+        async throws
+    {
+        try picture("weblog/boat.png")
+        try write("weblog/note.md", "Date: 2026-01-31\r\n\n![A boat](boat.png) e\u{301}\n\n![again](boat.png)\r\n")
+        #expect(await post("weblog").exitCode == 0)
+        func image() async -> String { await clients.run("pic list -n 1 --fields image_url").output.trimmed }
+        let first = await image(), text = await clients.run("weblog get note").output
+        #expect(text.contains(first))
+        #expect(await clients.run("undo").exitCode == 0)
+        let redone = await clients.run("redo")
+        #expect(redone.exitCode == 0, "\(redone)")
+        let second = await image()
+        #expect(second != first)
+        let wanted = text.replacingBytes(of: first, with: second)
+        #expect(Array(await clients.run("weblog get note").output.utf8) == Array(wanted.utf8))
+        // The program knows the picture and the text as its own.
+        let count = clients.network.changes.count
+        #expect(await post("weblog").exitCode == 0)
+        #expect(clients.network.changes.count == count)
+        // The picture is uploaded before the entry, whichever is named first.
+        await clients.run("undo")
+        #expect(await clients.run("redo 2 1").output == "1\n2\n")
+        #expect(await clients.run("weblog get note").output == text.replacingBytes(of: first, with: await image()))
+    }
+
     @Test
     func `a name without a file stays and is reported; a file that is not a picture, or is outside, is refused`()
         async throws
