@@ -76,6 +76,8 @@ package struct DatabaseFactory: Sendable {
         configuration.prepareDatabase {
             try $0.run("PRAGMA foreign_keys = ON")
             try $0.run("PRAGMA synchronous = \(durability)")
+            // Else the log stays as long as the largest write, and the next process reads and copies it again.
+            try $0.run("PRAGMA journal_size_limit = \(1 << 20)")
         }
         return configuration
     }

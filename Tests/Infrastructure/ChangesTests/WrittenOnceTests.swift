@@ -30,9 +30,10 @@ import Testing
         #expect(try bench.row(1).change.after?.text("content") == text)
     }
 
-    @Test func `a picture is not written again with its record`() throws {
+    @Test func `a picture and a large text are not written again with their record`() throws {
         let store = try bench.store(), bytes = [UInt8](repeating: 1, count: 2 << 20)
-        var change = Bench.change(.post, nil, to: "A", if: .absent)
+        let text = String(repeating: "x", count: 2 << 20)
+        var change = Bench.change(.post, nil, to: text, if: .absent)
         change.after?.bytes = bytes
         var stored = try store.insert(
             [StoredChange(profile: "default", change: change, state: .uncertain, createdAt: .distantPast)], group: nil,
@@ -42,8 +43,7 @@ import Testing
         (stored.state, stored.mayHaveArrived) = (.confirmed, false)
         try store.confirm(stored, ModelKind.post.description, at: .distantPast)
         #expect(Self.size(bench.path + "-wal") < size + 1 << 16)
-        #expect(try bench.row(1).change.after?.bytes == bytes)
-        #expect(try bench.row(1).change.after?.text("id") == "p1")
+        #expect(try bench.row(1).change.after == stored.change.after)
     }
 
     @Test func `a large text that an edit replaces is kept until the change is forgotten`() async throws {

@@ -138,7 +138,7 @@ extension ChangeStore {
     /// The changes that match a condition, with their states.
     func rows(_ condition: String, _ arguments: StatementArguments, _ database: GRDB.Database) throws -> [StoredChange]
     {
-        let states = ["before", "before_bytes", "after", "after_bytes"].map {
+        let states = ["before", "before_texts", "before_bytes", "after", "after_texts", "after_bytes"].map {
             "(SELECT value FROM change_state WHERE change_number = number AND part = '\($0)') AS \($0)"
         }
         let sql = "SELECT *, \(states.joined(separator: ", ")) FROM change WHERE \(condition)"
@@ -146,8 +146,9 @@ extension ChangeStore {
     }
 }
 
-/// A part of a change's states as it is stored: the JSON of a record, or the bytes of a picture. Both may be megabytes,
-/// so they are made once for each row.
+/// A part of a change's states as it is stored: the JSON of a record, its long texts, or the bytes of a picture. The
+/// last two may be megabytes, so they are made once for each row, and are not written again when the service adds a
+/// small value to the record.
 private struct StatePart {
     let name: String
     /// Nil deletes what is stored.
@@ -156,12 +157,41 @@ private struct StatePart {
 
     static func all(of change: Change) -> [StatePart] {
         [("before", change.before), ("after", change.after)].flatMap { name, state in
-            let (text, bytes) = (state?.record.text(), state?.bytes)
+            let parted = state?.record.separatingTexts
             return [
-                StatePart(name: name, value: text, size: text?.utf8.count ?? 0),
-                StatePart(name: name + "_bytes", value: bytes.map { Data($0) }, size: bytes?.count ?? 0),
+                StatePart(name: name, parted?.record), StatePart(name: name + "_texts", parted?.texts),
+                StatePart(
+                    name: name + "_bytes", value: (state?.bytes).map { Data($0) }, size: state?.bytes?.count ?? 0),
             ]
         }
+    }
+}
+
+extension StatePart {
+    private init(name: String, _ json: JSON?) {
+        let text = json?.text()
+        self.init(name: name, value: text, size: text?.utf8.count ?? 0)
+    }
+}
+
+extension JSON {
+    private static let longText = 1 << 16
+
+    /// The record with null for its long texts, and those texts.
+    fileprivate var separatingTexts: (record: JSON, texts: JSON?) {
+        guard case .object(let members) = self else { return (self, nil) }
+        func isLong(_ member: Member) -> Bool {
+            if case .string(let text) = member.value { text.utf8.count > Self.longText } else { false }
+        }
+        guard members.contains(where: isLong) else { return (self, nil) }
+        return (
+            .object(members.map { isLong($0) ? Member($0.key, .null) : $0 }), .object(members.filter(isLong))
+        )
+    }
+
+    fileprivate func with(_ texts: JSON) -> JSON {
+        guard case .object(let members) = self else { return self }
+        return .object(members.map { Member($0.key, texts[$0.key] ?? $0.value) })
     }
 }
 
@@ -200,11 +230,15 @@ extension StoredChange {
     }
 
     init(row: Row) throws {
+        // The store wrote it as JSON; a damaged row can still be listed and dropped.
+        func json(_ part: String) throws -> JSON? {
+            try (row.value(part) as String?).map { (try? JSON(parsing: $0)) ?? .null }
+        }
         func snapshot(_ side: String) throws -> Snapshot? {
-            guard let text = try row.value(side) as String? else { return nil }
-            // The store wrote it as JSON; a damaged row can still be listed and dropped.
+            guard let record = try json(side) else { return nil }
             return Snapshot(
-                (try? JSON(parsing: text)) ?? .null, bytes: (try row.value(side + "_bytes") as Data?).map { Array($0) })
+                try json(side + "_texts").map(record.with) ?? record,
+                bytes: (try row.value(side + "_bytes") as Data?).map { Array($0) })
         }
         var change = Change(
             ChangeKind(rawValue: try row.value("kind")), of: (try row.value("address") as String?).map { Address($0) },
