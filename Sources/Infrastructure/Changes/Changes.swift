@@ -222,6 +222,17 @@ package final class Changes: Sendable {
         return (try? store.sent(states, description, of: address, in: profile)) ?? []
     }
 
+    /// The keys of the things that earlier commands made of these files, newest first, by the paths of the files.
+    package func keysSent(from files: [String], _ description: ChangeDescription, of address: Address) -> [String:
+        [String]]
+    {
+        // As for a history that was dropped.
+        guard !files.isEmpty, let profile = try? dependencies.profile(), let store = try? store.get() else {
+            return [:]
+        }
+        return (try? store.keys(from: files, description.kind, of: address, in: profile)) ?? [:]
+    }
+
     // MARK: - On disk
 
     /// Puts changes into the outbox, before anything is sent.

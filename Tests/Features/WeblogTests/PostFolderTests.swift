@@ -120,6 +120,48 @@ import Testing
         #expect(await entry("a") == "{\"source\":\"Date: 2026-01-31\\n\\n# A\\n\\nTheirs.\\n\"}\n")
     }
 
+    @Test func `a file outside of a weblog folder is the entry that was posted from the same path`() async throws {
+        try write("thing.md", "# Draft thing\n\nv1\n")
+        let first = await post("thing.md")
+        try write("thing.md", "# Draft thing\n\nv2\n")
+        let second = await post("thing.md", "--json")
+        #expect(second.exitCode == 0 && second.output.contains(#""action":"changed""#), "\(second)")
+        let id = try #require(
+            await clients.run("weblog list --where title~draft --fields id").output.split(separator: "\n").first)
+        #expect(
+            second.error == """
+                triton: '\(folder)/thing.md' was posted before, as the entry '\(id)', which it replaces; \
+                --new makes another entry
+
+                """)
+        #expect(await post("thing.md") == first)
+        // Another path is another entry, at the same place.
+        try write("other.md", "# Draft thing\n\nv3\n")
+        let other = await post("other.md")
+        #expect(
+            other.exitCode == 0 && other.output == first.output
+                && other.error.hasPrefix("triton: the entry '\(id)' has the same location as '"), "\(other)")
+        // What somebody else wrote meanwhile stays.
+        await clients.theirs.run("weblog edit \(id) -", input: "# Draft thing\n\ntheirs\n")
+        try write("thing.md", "# Draft thing\n\nv4\n")
+        let refused = await post("thing.md")
+        #expect(refused.exitCode == 73 && refused.error.contains("a text that did not come from here"), "\(refused)")
+        #expect(await post("thing.md", "--force").exitCode == 0)
+        #expect(await clients.run("weblog get \(id)").output == "# Draft thing\n\nv4\n")
+    }
+
+    @Test func `a file whose entry was deleted or undone becomes a new entry`() async throws {
+        try write("thing.md", "# Thing\n\nv1\n")
+        _ = await post("thing.md")
+        await clients.run("undo")
+        try write("thing.md", "# Thing\n\nv2\n")
+        #expect(await post("thing.md", "--json").output.contains(#""action":"created""#))
+        await clients.run("weblog delete Thing --yes")
+        #expect(await post("thing.md", "--json").output.contains(#""action":"created""#))
+        try write("thing.md", "# Thing\n\nv3\n")
+        #expect(await post("thing.md", "--new", "--json").output.contains(#""action":"created""#))
+    }
+
     @Test func `when the entries of the service cannot be read, nothing is sent and everything is kept`()
         async throws
     {

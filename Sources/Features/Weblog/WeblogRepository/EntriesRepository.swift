@@ -56,6 +56,11 @@ package struct EntriesRepository: Sendable {
             of: address)
     }
 
+    /// The ids of the entries that earlier commands posted from these files, newest first, by the paths of the files.
+    package func idsSent(from files: [String], of address: Address) -> [String: [String]] {
+        changes.keysSent(from: files, EntryChange.description, of: address)
+    }
+
     /// - Returns: the entry as the service has it now.
     /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of base: WeblogEntry) async throws -> WeblogEntry {

@@ -60,6 +60,29 @@ extension ChangeStore {
             })
     }
 
+    /// The keys of the things that the user's changes made of these files, newest first, by the paths of the files. A
+    /// change that was undone does not count.
+    func keys(from files: [String], _ kind: ChangeKind, of address: Address, in profile: String) throws -> [String:
+        [String]]
+    {
+        try database.read { database in
+            let rows = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT source, key FROM change WHERE profile = ? AND kind = ? AND address = ? AND role = ? \
+                    AND key IS NOT NULL AND source IN (SELECT value FROM json_each(?)) \
+                    AND (state = 'confirmed' OR (may_have_arrived AND state != 'undone')) ORDER BY number DESC
+                    """,
+                arguments: [
+                    profile, kind.rawValue, address.label, StoredChange.Role.user.rawValue,
+                    JSON.array(files.map { .string($0) }).text(),
+                ])
+            return try rows.reduce(into: [:]) { keys, row in
+                try keys[row.value("source") as String, default: []].append(row.value("key") as String)
+            }
+        }
+    }
+
     /// The numbers of the changes of which nothing is left to send.
     /// - Parameter address: only its changes; nil for all.
     package func numbersOver(of profile: String, at address: Address? = nil, except listed: Set<Int64>) throws

@@ -21,9 +21,10 @@ struct PostEntry: TritonCommand {
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
             the entry whose id is the file's path below the folder 'weblog', or below the folder that was given, with \
             '_' for each slash and without '.md'; or the entry with the slug that its header names; or one with the \
-            same text. A new entry gets that id. For a file outside of such a folder the service chooses the id. --id \
+            same text. A new entry gets that id. For a file outside of such a folder the service chooses the id, and \
+            the file is the entry that an earlier command posted from the same path, as long as it exists. --id \
             gives an id; one that exists is refused without --force. --new makes another entry in any case. Standard \
-            input is always a new entry.
+            input is always a new entry. A new entry whose location another one has is noted.
 
             An entry is replaced if its present text came from here: an earlier command has sent it (as far as 'triton \
             undo --list' goes back), or the folder or its git history contains it. Any other text may have been \

@@ -19,6 +19,9 @@ struct EntryInput {
 
     var name: String { path ?? "-" }
 
+    /// Nil for what cannot be read twice: the same path can then have another text each time.
+    var absolutePath: String? { isRegular ? path.map { Self.absolute($0) } : nil }
+
     /// Its path below the root.
     var relativePath: String? { path.map { String((Self.absolute($0) + "/").dropFirst(root.count + 1).dropLast()) } }
 

@@ -9,21 +9,28 @@ struct EntryMatches {
     private var bySlug: [String: [WeblogEntry]] = [:]
     /// By the comparable form of the text.
     private var byText: [[UInt8]: WeblogEntry] = [:]
+    private var byLocation: [String: WeblogEntry] = [:]
     private var taken: [String: String] = [:]
+    /// The ids of the entries that earlier commands posted from the inputs, newest first, by the paths of the inputs.
+    private let sent: [String: [String]]
 
-    /// - Parameter states: all entries of the service.
-    init(_ states: [KeyedState], of address: Address) {
+    /// - Parameters:
+    ///   - states: all entries of the service.
+    ///   - sent: the ids of the entries that earlier commands posted from the inputs, by the paths of the inputs.
+    init(_ states: [KeyedState], sent: [String: [String]], of address: Address) {
+        self.sent = sent
         // In a fixed order, so that the same texts always match the same entries.
         for entry in states.sorted(by: { $0.key < $1.key }).compactMap({ WeblogEntry($0.state, of: address) }) {
             byID[entry.id] = entry
             if let slug = entry.slug { bySlug[slug, default: []].append(entry) }
             let bytes = entry.source.comparableBytes
             byText[bytes] = byText[bytes] ?? entry
+            if let location = entry.location { byLocation[location] = byLocation[location] ?? entry }
         }
     }
 
-    /// The existing entry with the id of the input; else the one with the slug in the text's header; else one with the
-    /// same text.
+    /// The existing entry with the id of the input; else the one with the slug in the text's header; else, for an input
+    /// without an id, the one that was posted from the same file; else one with the same text.
     /// - Throws: ``TritonError`` of code `bad_data` when several entries have the slug, or when two texts match the
     ///   same entry.
     mutating func entry(_ text: String, of input: EntryInput) throws(TritonError) -> WeblogEntry? {
@@ -53,6 +60,22 @@ struct EntryMatches {
             }
             if let entry = found.first { return entry }
         }
-        return byText[text.comparableBytes]
+        return posted(from: input) ?? byText[text.comparableBytes]
+    }
+
+    /// The entry that an earlier command posted from the file of an input without an id.
+    func posted(from input: EntryInput) -> WeblogEntry? {
+        guard input.id == nil, let path = input.absolutePath else { return nil }
+        return sent[path]?.lazy.compactMap { byID[$0] }.first
+    }
+
+    /// Adds a new entry.
+    /// - Returns: an entry that has its location already.
+    mutating func add(_ new: WeblogEntry) -> WeblogEntry? {
+        guard let location = new.location, let other = byLocation[location] else {
+            if let location = new.location { byLocation[location] = new }
+            return nil
+        }
+        return other.id == new.id ? nil : other
     }
 }

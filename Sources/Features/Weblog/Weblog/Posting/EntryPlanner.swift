@@ -21,6 +21,8 @@ struct EntryPlanner {
     private var pictures: EntryPictures
     private var posts: [EntryPost] = []
     private var texts: [PostedText] = []
+    /// The entries of the service; nil if they are not looked for.
+    private var matches: EntryMatches?
     private var repository: EntriesRepository { environment.repository }
 
     /// A text that can be sent.
@@ -44,6 +46,8 @@ struct EntryPlanner {
         let posts: [EntryPost]
         let handler: any ChangeHandler
         let pictureCount: Int
+        /// The entries of the service, if they were read.
+        var matches: EntryMatches?
     }
 
     /// - Parameters:
@@ -66,11 +70,14 @@ struct EntryPlanner {
             {
                 return unreachable(error)
             }
-            try findEntries(in: EntryMatches(states, of: address))
+            let files = texts.compactMap { $0.input.id == nil ? $0.input.absolutePath : nil }
+            let sent = repository.idsSent(from: files, of: address)
+            matches = EntryMatches(states, sent: sent, of: address)
+            try findEntries()
         }
         try await decide()
-        noteHeaders(folder)
-        return Plan(posts: posts, handler: repository.handler, pictureCount: pictures.sent.count)
+        noteTexts(folder)
+        return Plan(posts: posts, handler: repository.handler, pictureCount: pictures.sent.count, matches: matches)
     }
 
     // MARK: - Reading
@@ -78,7 +85,7 @@ struct EntryPlanner {
     private mutating func readTexts(_ inputs: [EntryInput], _ read: (EntryInput) async throws -> String) async throws {
         let clashes = Self.clashes(inputs)
         for (position, input) in inputs.enumerated() {
-            var post = EntryPost(name: input.name, file: input.path)
+            var post = EntryPost(name: input.name, file: input.absolutePath ?? input.path)
             do {
                 if let clash = clashes[position] { throw clash }
                 if let id = input.id { try PostEntry.check(id: id) }
@@ -117,11 +124,10 @@ struct EntryPlanner {
 
     // MARK: - Existing entries
 
-    private mutating func findEntries(in matches: EntryMatches) throws {
-        var matches = matches
+    private mutating func findEntries() throws {
         for text in texts where text.input.path != nil {
             do throws(TritonError) {
-                posts[text.position].entry = try matches.entry(pictures.known(text.text), of: text.input)
+                posts[text.position].entry = try matches?.entry(pictures.known(text.text), of: text.input)
             } catch { try refuse(text, error) }
         }
     }
@@ -207,9 +213,16 @@ struct EntryPlanner {
         repository.makePost(source, id: id ?? text.input.id, of: address)
     }
 
-    private func noteHeaders(_ folder: String?) {
+    private func noteTexts(_ folder: String?) {
         var notes = TextNotes()
         for text in texts where posts[text.position].change != nil {
+            if let entry = posts[text.position].entry, matches?.posted(from: text.input)?.id == entry.id {
+                call.note(
+                    """
+                    '\(line: text.input.name)' was posted before, as the entry '\(line: entry.id)', which it replaces; \
+                    --new makes another entry
+                    """)
+            }
             for note in text.text.notes { call.note(note) }
             notes.add(text.text.original, file: text.input.path)
         }

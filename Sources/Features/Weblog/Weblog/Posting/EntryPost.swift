@@ -13,7 +13,7 @@ struct EntryPost {
 
     /// Its name on the command line.
     let name: String
-    /// Nil for standard input and for records of --from.
+    /// Its absolute path, by which a later command knows its entry; nil for standard input and for records of --from.
     var file: String?
     /// The existing entry of this text.
     var entry: WeblogEntry?

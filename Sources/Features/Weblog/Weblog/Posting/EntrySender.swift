@@ -36,6 +36,7 @@ struct EntrySender {
         }
         let operands = OperandResults(elements: elements, isSingle: posts.count == 1)
         var output = CommandOutput.sent(WeblogEntry.schema, operands, prints: urls, nil)
+        noteLocations(sent, plan.matches)
         let count = sent.count { if case .success = $0 { true } else { false } }
         summarise(posts, first: sent.first, sent: count, in: &output)
         if plan.pictureCount > 0, let sentence = output.sentence {
@@ -68,6 +69,19 @@ struct EntrySender {
             return [.failure((call.changes.finish(after: error) ?? error).ofOneOfSeveral)]
         } catch let error as TritonError where isSingle && posts[0].name != "-" {
             throw error.withContext("cannot post", "\(line: posts[0].name)")
+        }
+    }
+
+    /// Two entries with one location are allowed, but only one of them can be read there.
+    private func noteLocations(_ results: [Result<Sent, TritonError>], _ matches: EntryMatches?) {
+        guard var matches else { return }
+        for case .success(let sent) in results where sent.effect == .created {
+            guard let other = matches.add(sent.entry) else { continue }
+            call.note(
+                """
+                the entry '\(line: other.id)' has the same location as '\(line: sent.entry.id)': \
+                \(line: sent.entry.location ?? "")
+                """)
         }
     }
 
