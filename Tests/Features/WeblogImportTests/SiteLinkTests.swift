@@ -70,6 +70,29 @@ import WeblogImport
         #expect(hill.losses == ["the link to 'gone.pdf', which is not there"])
     }
 
+    @Test(arguments: [("_config.yml", "_posts/"), ("hugo.toml", "content/"), ("config.toml", "content/")])
+    func `links to notes are read, and those without a target listed, in every site`(_ file: String, _ folder: String)
+        throws
+    {
+        let header = "---\ntitle: A\ndate: 2020-01-31\n---\n"
+        let texts = try texts([
+            file: file.hasSuffix("toml") ? "base_url = 'https://a.example'\n" : "url: https://a.example\n",
+            folder + "2020-01-31-a.md": """
+            \(header)[[2020-02-01-b|the b]] [[nix]] [[1]](#note) `[[ -f x ]]`
+
+            ```bash
+            [[ -f y ]] && echo
+            ```
+
+            """, folder + "2020-02-01-b.md": header + "B.\n",
+        ])
+        let entry = try entry("2020-01-31-a.md", in: texts)
+        #expect(entry.body.hasPrefix("[the b](/2020/01/"), "\(entry.body)")
+        #expect(entry.body.contains(") [[nix]] [[1]](#note) `[[ -f x ]]`\n\n```bash\n[[ -f y ]] && echo\n```\n"))
+        #expect(
+            entry.losses == ["'[[nix]]': without the folder '.obsidian' only links to notes that are there are read"])
+    }
+
     @Test(
         arguments: [
             ("pretty", "/2020/01/31/a-day"), ("date", "/2020/01/31/a-day.html"), ("none", "/a-day.html"),

@@ -25,17 +25,18 @@ struct ImportedBodies {
     ) {
         var losses: [String] = []
         var text = MarkdownImages.mapProse(site.program == .jekyll ? Liquid.highlighted(body) : body) { prose in
-            switch site.program {
-            case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
-            case .zola: Shortcodes.converted(prose, &losses) { _ in nil }
-            case .jekyll:
-                Liquid.converted(prose, &losses) { tag, name in
-                    tag == "link" ? links.path(to: "/" + name, from: file) : links.path(toPost: name)
+            let converted =
+                switch site.program {
+                case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
+                case .zola: Shortcodes.converted(prose, &losses) { _ in nil }
+                case .jekyll:
+                    Liquid.converted(prose, &losses) { tag, name in
+                        tag == "link" ? links.path(to: "/" + name, from: file) : links.path(toPost: name)
+                    }
+                case .obsidian, .markdown: prose
                 }
-            case .obsidian:
-                WikiText.converted(prose, &losses) { links.path(to: Self.note($0), from: file, byName: true) }
-            case .markdown:
-                WikiText.linked(prose, &losses) { links.path(to: Self.note($0), from: file, byName: true) }
+            return WikiText.converted(converted, isVault: site.program == .obsidian, &losses) {
+                links.path(to: Self.note($0), from: file, byName: true)
             }
         }
         // With an empty first line, so that no part of the text is read as a header.

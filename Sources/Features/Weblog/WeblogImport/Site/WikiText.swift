@@ -3,8 +3,17 @@ import WeblogService
 
 /// Obsidian's additions to Markdown.
 enum WikiText {
-    /// - Parameter path: the path of the entry for a note; nil without such a note.
-    static func converted(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
+    /// - Parameters:
+    ///   - isVault: whether the text is from a vault of Obsidian. Elsewhere two brackets may be something else, so only
+    ///     links to notes that are there are converted.
+    ///   - path: the path of the entry for a note; nil without such a note.
+    static func converted(_ text: String, isVault: Bool, _ losses: inout [String], _ path: (String) -> String?)
+        -> String
+    {
+        isVault ? fromVault(text, &losses, path) : linked(text, &losses, path)
+    }
+
+    private static func fromVault(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
         // Obsidian does not show comments to readers, so they must not be published.
         let visible = text.replacing(from: "%%", to: "%%") { _ in
             losses.append("a comment")
@@ -38,12 +47,12 @@ enum WikiText {
         }
     }
 
-    /// Converts only links to notes that are there: in a folder without `.obsidian`, two brackets may be something
-    /// else.
-    static func linked(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
+    private static func linked(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
         text.replacing(from: "[[", to: "]]") { inner in
             guard let link = Link(inner), !inner.contains("\n") else { return nil }
             if let path = path(link.target) { return "[\(label(link.shown))](\(path))" }
+            // Markdown's own link, whose text has brackets.
+            if text.contains("[[\(inner)]](") { return nil }
             losses.append("'[[\(inner)]]': without the folder '.obsidian' only links to notes that are there are read")
             return nil
         }
