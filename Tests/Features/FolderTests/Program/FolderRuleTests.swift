@@ -49,6 +49,21 @@ import Testing
         #expect(await folder.run("folder push --yes").exitCode == 0)
     }
 
+    @Test(arguments: [
+        ("a\n<<<<<<<\nb\n=======\nc\n>>>>>>>\n", true), ("<<<<<<<<< HEAD\r\n=========\r\n>>>>>>>>> x\r\n", true),
+        ("<<<<<<< a\n||||||| base\n=======\n>>>>>>> b\n", true), ("<<<<<<< a\n=======\nno end\n", false),
+        ("=======\n<<<<<<<\n>>>>>>>\n", false), ("<<<<<<<<\n=======\n>>>>>>>>\n", false),
+        ("<<<<<<<x\n=======\n>>>>>>>\n", false), ("<<<<<<\n======\n>>>>>>\n", false),
+    ])
+    func `the marks of git have one length, at least seven, and perhaps labels`(_ text: String, _ isRefused: Bool)
+        async throws
+    {
+        let folder = try await FolderFixture()
+        try folder.write("paste/hello.txt", text)
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == (isRefused ? 3 : 0) && push.error.contains("conflict marks") == isRefused, "\(push)")
+    }
+
     @Test func `a listing that the service answers with 404 counts as empty`() async throws {
         let folder = try await FolderFixture(clones: false)
         await folder.run("purl delete docs tea 🍅 --yes")

@@ -32,15 +32,24 @@ package enum NewValueRules {
 }
 
 extension ItemVersion {
-    /// Whether a text has the three marks that git writes where a merge or a rebase needs an answer.
+    /// Whether a text has the three marks that git writes where a merge or a rebase needs an answer. They have the same
+    /// length, which an attribute may raise, and perhaps a label.
     fileprivate var hasConflictMarks: Bool {
         fields.values.contains { text in
             guard text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "<")) else { return false }
-            var marks = ["<<<<<<< ", "=======", ">>>>>>> "][...]
+            let signs = Array("<=>".utf8), shortest = 7
+            // The number of marks that were found, by their length.
+            var found: [Int: Int] = [:]
             for line in text.utf8.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
-                if let mark = marks.first, line.starts(with: mark.utf8) { marks.removeFirst() }
+                guard let sign = line.first, let position = signs.firstIndex(of: sign) else { continue }
+                let length = line.prefix { $0 == sign }.count
+                guard length >= shortest, [nil, UInt8(ascii: " ")].contains(line.dropFirst(length).first),
+                    found[length, default: 0] == position
+                else { continue }
+                found[length] = position + 1
+                if found[length] == signs.count { return true }
             }
-            return marks.isEmpty
+            return false
         }
     }
 }
