@@ -55,6 +55,29 @@ import Testing
         #expect(await folder.run("now get") == Effect(output: "theirs"))
     }
 
+    @Test(arguments: ["push --yes", "pull"]) func `of several conflicts, the commands that end one are named once`(
+        _ verb: String
+    ) async throws {
+        let folder = try await conflict()
+        await folder.run("paste edit hello.txt --text theirs")
+        try folder.write("paste/hello.txt", "ours\n")
+        #expect(
+            await folder.run("folder \(verb)")
+                == Effect(
+                    exitCode: 3,
+                    error: """
+                        triton: paste/hello.txt: changed on both sides: the service's version is in \
+                        'paste/hello.remote.txt'
+                        triton: now.md: changed on both sides: the service's version is in 'now.remote.md'
+                        to end a conflict, 'triton folder push --ours PATH' sends yours, and 'triton folder pull \
+                        --theirs PATH' takes what the service has
+
+                        """))
+        #expect(
+            await folder.run("folder \(verb) now.md").error.contains("; 'triton folder push --ours now.md' sends yours")
+        )
+    }
+
     @Test func `a conflict is resolved with --ours`() async throws {
         let folder = try await conflict()
         await folder.run("folder push --yes")

@@ -49,6 +49,7 @@ struct FolderPuller {
         let succeeded = elements.count { if case .row = $0 { true } else { false } }
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to pull"
+        output.closing = call.isDryRun ? nil : workspace.help(for: plan.conflicts)
         output.screen = .own(planned.map { $0.line + "\n" }.joined())
         output.sentence =
             call.isDryRun

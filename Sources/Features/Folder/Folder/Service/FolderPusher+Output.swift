@@ -36,6 +36,7 @@ extension FolderPusher {
         let succeeded = elements.count { if case .row = $0 { true } else { false } }
         output.records = .many(ElementList(elements))
         if !call.isDryRun {
+            output.closing = workspace.help(for: plan.conflicts)
             // The plan was shown with the question.
             if !call.options.yes { output.screen = .own("") }
             output.sentence = succeeded == 0 ? nil : "sent \(FolderNotes.changes(succeeded))"

@@ -10,15 +10,26 @@ extension FolderWorkspace {
     func show(_ conflicts: [UnwrittenItem], _ writer: TreeWriter) throws(TritonError) -> [CommandOutput.Element] {
         var failures: [CommandOutput.Element] = []
         for conflict in conflicts {
-            let error = try show(conflict.item, conflict.reason, writer)
+            let error = try show(conflict.item, conflict.reason, namesCommand: conflicts.count == 1, writer)
             failures.append(.failure(operand: paths(conflict.item.path), error))
         }
         return failures
     }
 
+    /// The commands that end one of several conflicts; nil if there are none, or if the message of the only one has
+    /// them.
+    func help(for conflicts: [UnwrittenItem]) -> SafeText? {
+        guard conflicts.count > 1, copies == nil else { return nil }
+        return """
+            to end a conflict, 'triton folder push --ours PATH' sends yours, and 'triton folder pull --theirs PATH' \
+            takes what the service has
+            """
+    }
+
     /// Writes the service's version of a conflict into a file, and records which version was shown.
-    /// - Returns: the error, which names the file, and the command that ends the conflict.
-    private func show(_ item: ComparedItem, _ reason: SafeText, _ writer: TreeWriter) throws(TritonError) -> TritonError
+    /// - Returns: the error, which names the file, and the commands that end the conflict if they are wanted.
+    private func show(_ item: ComparedItem, _ reason: SafeText, namesCommand: Bool, _ writer: TreeWriter)
+        throws(TritonError) -> TritonError
     {
         if let copies, item.remote != nil {
             let file = try copies.write(item, writer)
@@ -28,7 +39,7 @@ extension FolderWorkspace {
         // No shell can spell a name with control characters, so there is no command either.
         guard let word = ShellQuoting.bash(paths(item.path)) else { return TritonError(.partial, reason) }
         guard let remote = item.remote else {
-            guard item.local != nil else { return TritonError(.partial, reason) }
+            guard item.local != nil, namesCommand else { return TritonError(.partial, reason) }
             return TritonError(
                 .partial,
                 """
@@ -43,6 +54,7 @@ extension FolderWorkspace {
             try journal.add([.shown(item.name, RecordedVersion(remote.version, of: item.name.kind))])
         }
         let place: SafeText = file.map { ": the service's version is in '\(line: paths($0))'" } ?? ""
+        guard namesCommand else { return TritonError(.partial, reason + place) }
         return TritonError(
             .partial,
             """
