@@ -108,7 +108,7 @@ package struct OutputWriter: Sendable {
         case .jsonl: try JSONView(chosen).lines(output.records) { try write(coloredJSON($0)) }
         case .tsv: try separated(chosen).lines(output.records) { try write(shown($0)) }
         case .table: try write(table(output, chosen))
-        case .record: try write(recordView(output, chosen))
+        case .record: try write(recordView(output, chosen.isNarrowed ? chosen : .all(output.schema)))
         case .script: try script(output, chosen, write)
         case .screen: try write(screen(output.screen, output, chosen))
         }
@@ -141,7 +141,8 @@ package struct OutputWriter: Sendable {
         switch screen {
         case .several(let parts): return several(parts, output, chosen)
         case .records:
-            return recordsOnScreen(output) == .table ? table(output, chosen) : recordView(output, chosen)
+            return recordsOnScreen(output) == .table
+                ? table(output, chosen) : recordView(output, onScreen(chosen, output))
         case .feed: return feed(output, chosen)
         case .document(let title, let facts, let text, let isMarkdown):
             if isRaw { return ended(SafeText(prose: text).rendered) }
@@ -188,7 +189,7 @@ package struct OutputWriter: Sendable {
 
     private func feed(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
         guard let view = feedView(output.schema, cells, searched: output.searchedWords) else {
-            return recordView(output, chosen)
+            return recordView(output, onScreen(chosen, output))
         }
         return Array(view.render(Array(output.records.rows)).utf8)
     }
@@ -209,8 +210,14 @@ package struct OutputWriter: Sendable {
         return rows.isEmpty ? bytes : bytes + Array(view.table(rows, header: bytes.isEmpty).utf8)
     }
 
-    private func recordView(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
-        Array(fields(chosen.isNarrowed ? chosen : .all(output.schema)).records(Array(output.records.rows)).utf8)
+    private func recordView(_ output: CommandOutput, _ shown: Selection) -> [UInt8] {
+        Array(fields(shown).records(Array(output.records.rows)).utf8)
+    }
+
+    /// A list has the fields of its table: nobody finds an item between the whole texts of others.
+    private func onScreen(_ chosen: Selection, _ output: CommandOutput) -> Selection {
+        if case .many = output.records { return chosen }
+        return chosen.isNarrowed ? chosen : .all(output.schema)
     }
 
     func fields(_ chosen: Selection) -> FieldsView { FieldsView(chosen: chosen, cells: cells, traits: traits) }

@@ -75,6 +75,8 @@ import Testing
     @Test(arguments: [
         Row(name: "headings", source: "# One\n## *Two*", rendered: "{b # }{b One}\n{b ## }{bu Two}"),
         Row(name: "strike-through", source: "a ~~b~~", rendered: "a ~~{d b}~~"),
+        Row(name: "tasks", source: "- [ ] a\n- [x] b", rendered: "- [ ] a\n- [x] b"),
+        Row(name: "rule", source: "a\n\n***\n", rendered: "a\n\n{d ---}"),
     ])
     func `what only a style shows keeps its signs for a screen reader`(_ row: Row) {
         let traits = TerminalTraits(isTerminal: true, columns: 80, hasColor: true, isAccessible: true)

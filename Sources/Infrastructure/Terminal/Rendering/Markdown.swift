@@ -58,9 +58,10 @@ package enum Markdown {
         return "*_".contains(sign) || sign == "-" && (other.allSatisfy(\.isWhitespace) || signs.count < line.count)
     }
 
+    /// A screen reader would read each sign of a whole line.
     static func rule(_ columns: Int, in traits: TerminalTraits) -> StyledText {
-        StyledText(
-            SafeText(trusted: String(repeating: traits.isUnicode ? "─" : "-", count: columns)), Palette.minor)
+        let line = traits.isAccessible ? "---" : String(repeating: traits.isUnicode ? "─" : "-", count: columns)
+        return StyledText(SafeText(trusted: line), Palette.minor)
     }
 
     private static func block(_ line: Substring, _ spans: MarkdownSpans) -> [StyledText] {
@@ -69,7 +70,7 @@ package enum Markdown {
             return heading(line.dropFirst(marks.count).drop { $0 == " " }, level: marks.count, spans)
         }
         if line.first == ">" { return [spans.render(line, Palette.quotation)] }
-        if spans.traits.isUnicode, let box = taskBox(line) {
+        if spans.traits.isUnicode, !spans.traits.isAccessible, let box = taskBox(line) {
             let blanks = line.prefix { $0 == " " }
             return [
                 StyledText(SafeText(trusted: String(blanks) + box))
