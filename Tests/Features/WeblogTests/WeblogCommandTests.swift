@@ -34,6 +34,31 @@ import Testing
         #expect(await program.run("outbox list").output == "")
     }
 
+    @Test func `a screen reader gets the fields of the table, and not the whole texts`() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_ACCESSIBLE": "1", "NO_COLOR": "1"])
+        let list = await program.run("weblog list -n 1 --absolute", terminals: [.output])
+        let headings = list.output.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+        #expect(headings == ["ID", "Type", "Status", "Title", "Published"], "\(list)")
+        // A single thing has all its fields, and so has a record that was asked for.
+        for line in ["weblog list -n 1 --format record", "dns list -n 1 --format record"] {
+            #expect(await program.run(line, terminals: [.output]).output.contains("\nAddress: demo\n"))
+        }
+    }
+
+    @Test func `an empty file says how a text is given`() async throws {
+        let program = try InProcessProgram()
+        let path = try write("empty.md", [10], program)
+        #expect(
+            await program.run(["weblog", "post", path])
+                == Effect(
+                    exitCode: 65,
+                    error: """
+                        triton: cannot post '\(path)': the entry is empty
+                        hint: give the text with --file FILE, or through a pipe
+
+                        """))
+    }
+
     @Test func `one of several files that the service refuses does not stop the others`()
         async throws
     {

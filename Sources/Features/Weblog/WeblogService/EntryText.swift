@@ -56,8 +56,8 @@ package struct EntryText: Sendable {
     package var date: EntryDate? { self["date"].flatMap { EntryDate($0.value) }.flatMap { $0.isDocumented ? $0 : nil } }
 
     /// - Throws: ``TritonError`` of code `bad_data` for a text of white space alone, which the service refuses.
-    package static func requireContent(_ source: String) throws(TritonError) {
-        if source.allSatisfy(\.isWhitespace) { throw TritonError(.badData, "the entry is empty") }
+    package static func requireContent(_ source: String, hint: SafeText? = nil) throws(TritonError) {
+        if source.allSatisfy(\.isWhitespace) { throw TritonError(.badData, "the entry is empty", hint: hint) }
     }
 
     private static func isFence(_ line: Substring) -> Bool { String(line).trimmed == "---" }
