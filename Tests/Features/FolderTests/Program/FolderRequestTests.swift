@@ -236,6 +236,9 @@ import Testing
         #expect(clone.error.contains("go on with 'cd site'"), "\(clone)")
         let chosen = await folder.run("folder clone demo other --kinds now", terminals: [.output, .error])
         #expect(!chosen.error.contains("left out"), "\(chosen)")
+        await folder.run("paste delete hello.txt soup.md --yes")
+        let empty = await folder.run("folder clone demo empty --kinds paste", terminals: [.output, .error])
+        #expect(empty.exitCode == 0 && empty.error.hasSuffix("go on with 'cd empty'\n"), "\(empty)")
     }
 
     @Test func `a clone of one's second address has what only its owner sees`() async throws {

@@ -79,12 +79,11 @@ struct CloneFolder: TritonCommand {
                 'kinds' of '\(line: Path.join(shown, FolderPath.settings))', and run 'triton folder pull'
                 """)
         }
-        output.emptyNotice = "the address has nothing that a folder keeps"
+        let place = ShellQuoting.bash(shown).map { "; go on with 'cd \(line: $0)'" as SafeText } ?? ""
+        output.emptyNotice = "the address has nothing that a folder keeps\(place)"
         output.script = .lines([RemoteText(path)])
         output.screen = .lines
         if case .many(let elements) = output.records {
-            let place =
-                ShellQuoting.bash(shown).map { "; go on with 'cd \(line: $0)'" as SafeText } ?? ""
             output.sentence = "cloned \(elements.count) items of '\(owner)'\(place)"
         }
         return output
