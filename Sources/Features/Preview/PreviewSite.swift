@@ -8,7 +8,7 @@ struct PreviewSite: Sendable {
     private static let configurationPath = "configuration/configuration.txt"
     /// Names of our own begin with a dot, as no name of a file that is served does.
     static let eventsPath = ".triton/changes"
-    private static let scriptPath = ".triton/reload.js"
+    static let scriptPath = ".triton/reload.js"
     private static let script = "new EventSource('/\(eventsPath)').onmessage = () => location.reload()\n"
 
     let folder: PreviewFolder
@@ -61,10 +61,11 @@ struct PreviewSite: Sendable {
 
     /// A text whose page the service makes without a template that is known here.
     private func simple(_ title: String, _ path: String, _ text: String, head: String = "") -> String {
-        // The text itself may have placeholders, such as `{profile-picture}`.
-        let body = TemplateFilling([:]).fill(renderer.html(text), after: "")
-        return complete(Self.simpleTemplate, ["title": title, "body": body, "head": head], about: path)
+        complete(Self.simpleTemplate, ["title": title, "body": body(text), "head": head], about: path)
     }
+
+    /// The text itself may have placeholders, such as `{profile-picture}`.
+    private func body(_ text: String) -> String { TemplateFilling([:]).fill(renderer.html(text), after: "") }
 
     private func head(_ style: String, _ head: String) throws(TritonError) -> String {
         let link = folder.contains(style) ? "<link rel=\"stylesheet\" href=\"/\(style)\">\n" : ""
@@ -82,7 +83,7 @@ struct PreviewSite: Sendable {
         var values = try configuration()
         values["title"] = HTMLText.escaped(title)
         values["post-title"] = values["title"]
-        values["body"] = renderer.html(entry.rest)
+        values["body"] = body(entry.rest)
         for key in ["date", "tags", "location"] { values[key] = entry[key].map { HTMLText.escaped($0.value) } }
         let template = try folder.text(of: Self.templatePath) ?? self.template ?? Self.simpleTemplate
         return complete(template, values, about: path)
@@ -167,5 +168,15 @@ struct PreviewAnswer: Sendable, Equatable {
     }
 
     static func html(_ text: String) -> PreviewAnswer { PreviewAnswer(200, "text/html", Array(text.utf8)) }
-    static let notFound = PreviewAnswer(404, "text/plain", Array("There is no such text here.\n".utf8))
+    /// It loads itself again, too: an editor may delete a text and write it anew.
+    static let notFound = PreviewAnswer(
+        404, "text/html",
+        Array(
+            """
+            <!DOCTYPE html>
+            <title>Preview</title>
+            <p>There is no such text here.</p>
+            <script src="/\(PreviewSite.scriptPath)"></script>
+
+            """.utf8))
 }

@@ -11,7 +11,8 @@ struct ShowPreview: TritonCommand {
         "preview", "look at texts as pages before they are published", form: "[FILE|DIR] [--port N] [--no-open]",
         discussion: """
             Prints the URL when it listens, and opens it in the browser on a terminal; Ctrl-C ends it. Without an \
-            operand it shows the working folder.
+            operand it shows the working folder. A page loads again when a file changes. Names in braces that only \
+            omg.lol can fill in, such as {recent-posts}, are marked, in the text and in the template.
             """,
         examples: [
             Example("triton preview", "the folder of 'triton folder clone'", isEndless: true),

@@ -49,6 +49,24 @@ import Testing
         #expect(html.contains("Preview of weblog/tea &amp; milk.md by triton."))
     }
 
+    @Test func `a placeholder in an entry's own text is marked, as in the template`() throws {
+        try write(["weblog/a.md": "# A\n\n{recent-posts}\n", "configuration/template.html": "<body>{body}</body>"])
+        #expect(
+            page("/weblog/a.md", try site())
+                .contains("<p><mark title=\"Only omg.lol can fill this in\">{recent-posts}</mark></p>"))
+    }
+
+    @Test func `the page of a text that is away comes back when an editor has written it again`() throws {
+        try write(["a.md": "one\n"])
+        try FileManager.default.removeItem(atPath: folder("a.md"))
+        let site = try site(), missing = site.answer("/a.md")
+        #expect(missing.status == 404 && missing.type == "text/html")
+        #expect(page("/a.md", site).contains("<script src=\"/.triton/reload.js\"></script>"))
+        #expect(site.answer("/.triton/reload.js").status == 200)
+        try write(["a.md": "two\n"])
+        #expect(page("/a.md", site).contains("<p>two</p>"))
+    }
+
     @Test func `the template of the service is used where the folder has none`() throws {
         try write(["weblog/a.md": "text\n"])
         #expect(page("/weblog/a.md", try site(template: "<body><i>{body}</i></body>")).contains("<i><p>text</p>\n</i>"))
