@@ -52,6 +52,8 @@ package struct CommandOutput: Sendable {
         case lines
         /// Text of the program itself.
         case own(SafeText)
+        /// One sentence for each record, made of its fields, and wrapped as messages are.
+        case sentences(@Sendable (_ field: (String) -> FieldValue) -> StyledText)
         /// Text of the program itself in columns, without headings.
         case rows([[StyledText]])
         /// The difference between two texts, in colours.
@@ -95,7 +97,7 @@ package struct CommandOutput: Sendable {
     package mutating func showRecords() {
         script = .records
         switch screen {
-        case .feed: break
+        case .feed, .sentences: break
         default: screen = .records
         }
     }

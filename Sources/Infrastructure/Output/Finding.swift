@@ -1,4 +1,5 @@
 package import Domain
+import Terminal
 
 /// A result of a check of texts or of a folder: something that its author may want to change.
 package struct Finding: Sendable {
@@ -12,12 +13,14 @@ package struct Finding: Sendable {
     package let message: SafeText
     /// What the text names, such as the target of a link.
     package let target: String?
+    /// What becomes of the line, the target or the name of the file with `--fix`; nil if no one answer is right.
+    package let fix: String?
     /// Whether the command changed the file, so that nothing is left to do.
     package let isFixed: Bool
 
     package init(
         _ kind: String, at path: String, line: Int? = nil, code: String, message: SafeText, target: String? = nil,
-        isFixed: Bool = false
+        fix: String? = nil, isFixed: Bool = false
     ) {
         self.kind = kind
         self.path = path
@@ -25,6 +28,7 @@ package struct Finding: Sendable {
         self.code = code
         self.message = message
         self.target = target
+        self.fix = fix
         self.isFixed = isFixed
     }
 }
@@ -38,30 +42,55 @@ extension Finding: Recordable {
         .init("code", .string, "the kind of the finding, such as list", column: .marginal),
         .init("message", .string, "what was found", column: .main),
         .init("target", .string, "what the text names, such as the target of a link"),
-        .init("fixed", .boolean, "whether the file was changed", column: .extra))
+        .init("fixed", .boolean, "whether the file was changed", column: .extra),
+        .init("fix", .string, "what --fix makes of the line, the target or the name; null if no one answer is right"))
 
     package var row: [FieldValue] {
         [
             .text(kind), .text(path), .int(line), .text(code), .text(message.rendered), .text(target), .flag(isFixed),
+            .text(fix),
         ]
+    }
+
+    /// The finding as an error has it: the place, then the sentence.
+    /// - Parameters:
+    ///   - isPreview: whether a dry run shows what it would change.
+    ///   - field: a field of the record.
+    fileprivate static func sentence(isPreview: Bool, _ field: (String) -> FieldValue) -> StyledText {
+        func text(_ name: String) -> SafeText { SafeText(line: field(name).plain) }
+        let place = field("line") == .null ? text("path") : "\(text("path")):\(text("line"))"
+        let fix: SafeText =
+            if field("fixed") == .flag(true) {
+                "; fixed: '\(text("fix"))'"
+            } else if isPreview, field("fix") != .null {
+                "; would be fixed: '\(text("fix"))'"
+            } else {
+                ""
+            }
+        return StyledText(place, Palette.key) + StyledText(": \(text("message"))\(fix) ")
+            + StyledText("[\(text("code"))]", Palette.hint)
     }
 }
 
 extension CommandOutput {
     /// The findings of a check. The exit code is 1 if one of them is left.
-    /// - Parameter files: number of files that were checked.
-    package static func findings(_ findings: [Finding], in files: Int) -> CommandOutput {
+    /// - Parameters:
+    ///   - files: number of files that were checked.
+    ///   - isPreview: whether a dry run shows what `--fix` would change.
+    package static func findings(_ findings: [Finding], in files: Int, isPreview: Bool) -> CommandOutput {
         func count(_ number: Int, _ one: SafeText, _ several: SafeText) -> SafeText {
             "\(number) \(number == 1 ? one : several)"
         }
         let checked = count(files, "file", "files")
         var output = CommandOutput.list(findings, empty: "nothing was found in \(checked)")
         guard !findings.isEmpty else { return output }
+        output.screen = .sentences { Finding.sentence(isPreview: isPreview, $0) }
         let fixed = findings.count { $0.isFixed }, left = findings.count - fixed
+        let fixable = isPreview ? findings.count { $0.fix != nil } : 0
         let places = Set(findings.map(\.path)).count
         let sentence: SafeText =
             "\(count(findings.count, "finding", "findings")) in \(places) of \(checked)"
-            + (fixed > 0 ? ", \(fixed) fixed" : "")
+            + (fixed > 0 ? ", \(fixed) fixed" : "") + (isPreview ? ", \(fixable) would be fixed" : "")
         if left > 0 {
             output.trailingError = TritonError(.failed, sentence)
         } else {

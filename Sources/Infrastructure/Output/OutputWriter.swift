@@ -160,6 +160,11 @@ package struct OutputWriter: Sendable {
             return Array(DocumentView.body(text, isMarkdown: true, in: traits).page(in: traits).rendered.utf8)
         case .json(let json): return coloredJSON(json.bytes(.pretty) + [10])
         case .own(let text): return ended(text.rendered)
+        case .sentences(let sentence):
+            return output.records.rows.flatMap { row in
+                let text = sentence { output.schema.position(of: $0).map { row[$0] } ?? .null }
+                return Array((text.message(in: traits, indent: 2).rendered + "\n").utf8)
+            }
         case .rows(let rows): return Array(RowsView(rows: rows, traits: traits).render().utf8)
         case .difference(let before, let after):
             return Array(LineDiff(from: before, to: after).hunks.page(in: traits).rendered.utf8)

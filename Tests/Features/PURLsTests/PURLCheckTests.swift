@@ -141,13 +141,32 @@ import Testing
         #expect(preview.exitCode == 0 && preview.output.contains(manual) && preview.output.contains("curl"))
         #expect(await program.run("purl get docs").output == Self.docs + "\n")
 
-        let fix = await program.run("purl check --fix --yes --fields name,fixed,detail", terminals: [.error])
+        let fix = await program.run("purl check --fix --yes --fields name,ok,fixed,detail", terminals: [.error])
         #expect(fix.exitCode == 0)
-        #expect(fix.output == "docs\ttrue\tchanged to \(manual)\ntea\tfalse\tok\n🍅\tfalse\tok\n", "\(fix)")
+        #expect(
+            fix.output == "docs\ttrue\ttrue\tchanged to \(manual)\ntea\ttrue\tfalse\tok\n🍅\ttrue\tfalse\tok\n", "\(fix)"
+        )
         #expect(fix.error.hasSuffix("changed the target of 1 purl\n"))
         #expect(await program.run("purl get docs --json=target,listed,counter").output.contains(manual))
         #expect(await program.run("undo").exitCode == 0)
         #expect(await program.run("purl get docs").output == Self.docs + "\n")
+    }
+
+    @Test func `on a terminal no target and no reason is cut`() async throws {
+        let web = Web([
+            Self.docs: .init(), Self.tea: .init(status: 308, location: "/a/much/longer/place/for/tea"),
+            "https://example.com/a/much/longer/place/for/tea": .init(), Self.tomatoes: .init(),
+        ])
+        let effect = try await program(web).run(
+            "purl check --color never", terminals: [.output], size: TerminalSize(columns: 80, lines: 24))
+        #expect(
+            effect.output == """
+                tea: \(Self.tea): moved to
+                  https://example.com/a/much/longer/place/for/tea
+                docs: \(Self.docs): ok
+                🍅: \(Self.tomatoes): ok
+
+                """, "\(effect)")
     }
 
     @Test func `--fix is a change, which a read-only session refuses`() async throws {

@@ -100,7 +100,8 @@ package struct SiteCheck: Sendable {
         var problems = conversion.findings.map { finding in
             TextProblem(
                 finding.code.rawValue, line: finding.lines.lowerBound, finding.message,
-                fix: conversion.converted.contains(finding) ? .header : nil)
+                fix: conversion.converted.contains(finding)
+                    ? .header(conversion.newLines[finding.lines.lowerBound]) : nil)
         }
         if let other = resolver.places.earlier(than: position),
             let location = resolver.places.places[position]?.location

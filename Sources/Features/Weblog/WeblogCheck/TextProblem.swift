@@ -6,11 +6,21 @@ import WeblogImport
 struct TextProblem: Sendable {
     enum Fix: Sendable {
         /// The header is converted.
-        case header
+        /// - Parameter line: what becomes of the line; nil if the whole header is converted.
+        case header(_ line: String?)
         /// A part of the text is replaced; the range is in bytes.
         case replace(Range<Int>, with: String)
         /// The file gets another name.
         case rename(to: String)
+
+        /// What becomes of the line, the target or the name.
+        var result: String {
+            switch self {
+            case .header(let line): line ?? "a header that omg.lol reads"
+            case .replace(_, let new): new
+            case .rename(let path): path
+            }
+        }
     }
 
     let code: String
@@ -29,7 +39,7 @@ struct TextProblem: Sendable {
 
     func finding(_ kind: CheckedSite.Text.Kind, at path: String, isFixed: Bool) -> Finding {
         Finding(
-            kind.rawValue, at: path, line: line, code: code, message: message, target: target,
+            kind.rawValue, at: path, line: line, code: code, message: message, target: target, fix: fix?.result,
             isFixed: isFixed && fix != nil)
     }
 }

@@ -69,6 +69,37 @@ import Testing
         #expect(await folder.run("folder check nothing.md").exitCode == 66)
     }
 
+    @Test func `on a terminal no message is cut, and a dry run says what --fix would change`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("weblog/a.md", "Date: 2026-01-31 17:46\n\n# A\n\n[b](about.md) [c](/nothing)\n")
+        try folder.write("weblog/t.md", "---\ntags: [x, y]\n---\n# T\n")
+        let preview = await folder.program.run(
+            "folder check --fix --dry-run --color never", terminals: [.output, .error],
+            size: TerminalSize(columns: 60, lines: 24))
+        #expect(
+            preview.output == """
+                weblog/a.md:5: 'about.md' is a file, which omg.lol does not
+                  have; the entry is at '/about'; would be fixed: '/about'
+                  [broken_link]
+                weblog/a.md:5: no entry is at '/nothing' [broken_link]
+                weblog/t.md:2: 'tags' is a list in YAML, which omg.lol does
+                  not read; would be fixed: 'tags: x, y' [list]
+
+                """, "\(preview)")
+        #expect(preview.exitCode == 1 && preview.error.hasSuffix(", 2 would be fixed\n"), "\(preview)")
+        #expect(folder.text("weblog/t.md") == "---\ntags: [x, y]\n---\n# T\n")
+        #expect(
+            await folder.run("folder check --fix --dry-run --fields code,fixed,fix").output
+                == "broken_link\tfalse\t/about\nbroken_link\tfalse\t\nlist\tfalse\ttags: x, y\n")
+        let fix = await folder.program.run(
+            "folder check --fix --where code=list --color never", terminals: [.output],
+            size: TerminalSize(columns: 90, lines: 24))
+        #expect(
+            fix.output
+                == "weblog/t.md:2: 'tags' is a list in YAML, which omg.lol does not read; fixed: "
+                + "'tags: x, y'\n  [list]\n", "\(fix)")
+    }
+
     @Test func `a push names pictures without an alternative text`() async throws {
         let folder = try await FolderFixture()
         for name in ["a", "b"] { try folder.write("weblog/\(name).md", "# A\n\n![](https://example.com/a.jpg)\n") }

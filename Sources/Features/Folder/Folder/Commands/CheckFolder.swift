@@ -18,8 +18,8 @@ struct CheckFolder: TritonCommand {
             --fix changes the files where one answer is right: a header is converted as 'triton weblog check' does it, \
             a link to the file of an entry becomes its location, a link to a location or a picture that only one thing \
             can mean becomes that, a link that has moved for good becomes the new one (with --links), and a file gets \
-            a name that works everywhere. What was replaced is in '.triton/trash'. With --dry-run nothing is written. \
-            The exit code is 1 if a finding is left.
+            a name that works everywhere. What was replaced is in '.triton/trash'. With --dry-run nothing is written, \
+            and each finding says what would become of it. The exit code is 1 if a finding is left.
             """,
         examples: [
             Example("cd demo && triton folder check", "all texts", after: Example.clone),
@@ -72,6 +72,7 @@ struct CheckFolder: TritonCommand {
         let findings = unread.map {
             Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unreadable", message: $0.error.sentence)
         }
-        return .findings(findings + found, in: positions.count + unread.count)
+        return .findings(
+            findings + found, in: positions.count + unread.count, isPreview: fix && call.isDryRun)
     }
 }

@@ -1,6 +1,7 @@
 import Domain
 import HTTPTransport
 import Output
+import Terminal
 
 /// The result of checking the target of a PURL.
 struct PURLCheck: Recordable, Equatable {
@@ -48,7 +49,7 @@ struct PURLCheck: Recordable, Equatable {
         .init("name", .string, "the name", column: .key),
         .init("address", .string, "the address that owns it"),
         .init("target", .string, "the target URL", column: .useful),
-        .init("ok", .boolean, "whether something answers there; null when it was not asked", column: .extra),
+        .init("ok", .boolean, "whether something answers at its target; null when it was not asked", column: .extra),
         .init("status", .number, "the HTTP status; null without an answer", column: .extra),
         .init("location", .string, "the URL at the end of the redirects; null if there are none"),
         .init("detail", .string, "what was found, in words", column: .main),
@@ -56,8 +57,22 @@ struct PURLCheck: Recordable, Equatable {
 
     var row: [FieldValue] {
         [
-            .text(purl.name), .text(purl.address.name), .text(purl.target), .flag(isOK), .int(status), .text(location),
+            .text(purl.name), .text(purl.address.name), .text(purl.target), .flag(isFixed ? true : isOK), .int(status),
+            .text(location),
             .text(detail.rendered), .flag(isFixed),
         ]
+    }
+
+    /// The record as a sentence: the PURL, its target, and what was found.
+    static func sentence(_ field: (String) -> FieldValue) -> StyledText {
+        func text(_ name: String) -> SafeText { SafeText(line: field(name).plain) }
+        let style =
+            switch field("ok") {
+            case .flag(true): Palette.passed
+            case .flag(false): Palette.failed
+            default: Style.plain
+            }
+        return StyledText(text("name"), Palette.key) + StyledText(": \(text("target")): ")
+            + StyledText(text("detail"), style)
     }
 }

@@ -45,6 +45,7 @@ struct CheckPURLs: TritonCommand {
         let checks = [false, nil, true].flatMap { state in all.filter { $0.isOK == state } }
         let elements = fix ? try await fixed(checks, environment.repository, call) : checks.map { .row($0.row) }
         var output = CommandOutput(schema: PURLCheck.schema, records: .many(ElementList(elements)))
+        output.screen = .sentences { PURLCheck.sentence($0) }
         output.emptyNotice = "there are no purls to check"
         let moved = checks.count { $0.movedTo != nil }
         let left = checks.count { $0.isOK == false } - (fix ? moved : 0)

@@ -26,7 +26,8 @@ struct CheckEntries: TritonCommand {
             --fix changes the files where one answer is right: a list of tags becomes 'tags: a, b', a date one of \
             the documented forms, 'draft: true' becomes 'Status: Draft'; a link to the file of an entry becomes its \
             location, and a link to a location that only one entry can mean becomes that. All other bytes of the file \
-            stay. With --dry-run nothing is written. The exit code is 1 if a finding is left.
+            stay. With --dry-run nothing is written, and each finding says what would become of it. The exit code is \
+            1 if a finding is left.
             """,
         examples: [
             Example(
@@ -58,7 +59,7 @@ struct CheckEntries: TritonCommand {
         for root in inputs.reduce(into: [String](), { if !$0.contains($1.root) { $0.append($1.root) } }) {
             findings += try await check(inputs.filter { $0.root == root }, environment, call)
         }
-        return .findings(findings, in: inputs.count)
+        return .findings(findings, in: inputs.count, isPreview: fix && call.isDryRun)
     }
 
     private func check(_ inputs: [EntryInput], _ environment: EntriesEnvironment, _ call: Invocation) async throws

@@ -8,6 +8,9 @@ package struct HeaderConversion: Sendable {
     package let findings: [HeaderFinding]
     /// The findings that were converted.
     package private(set) var converted: [HeaderFinding] = []
+    /// What became of the lines of a converted finding, by the number of the first; a header that is converted as a
+    /// whole has none.
+    package private(set) var newLines: [Int: String] = [:]
 
     package init(_ source: String) {
         text = source
@@ -22,16 +25,22 @@ package struct HeaderConversion: Sendable {
         // From the end, so that the numbers of the lines above stay right.
         for finding in rest.reversed() {
             guard let new = Self.convert(finding, in: text) else { continue }
-            text = new
+            text = new.text
+            newLines[finding.lines.lowerBound] = new.line
             converted.append(finding)
         }
         self.converted = findings.filter(converted.contains)
     }
 
+    private struct Converted {
+        let text: String
+        var line: String?
+    }
+
     /// - Returns: nil if there is more than one answer.
-    private static func convert(_ finding: HeaderFinding, in text: String) -> String? {
+    private static func convert(_ finding: HeaderFinding, in text: String) -> Converted? {
         switch finding.code {
-        case .toml, .json: return header(of: text)
+        case .toml, .json: return header(of: text).map { Converted(text: $0) }
         case .byteOrderMark, .brokenHeader, .noKey, .map, .status, .type: return nil
         case .list, .block, .wrappedLine, .quotes, .date, .draft, .permalink: break
         }
@@ -40,7 +49,7 @@ package struct HeaderConversion: Sendable {
         let isReturned = lines[range.lowerBound].utf8.last == 13
         guard let line = line(of: lines[range].joined(separator: "\n")) else { return nil }
         lines.replaceSubrange(range, with: [isReturned ? line + "\r" : line])
-        return lines.joined(separator: "\n")
+        return Converted(text: lines.joined(separator: "\n"), line: line)
     }
 
     /// The lines of one value as the line that the service reads.
