@@ -37,6 +37,14 @@ package struct SiteCheck: Sendable {
         case .paste: break
         case .purl:
             for row in SeparatedTable.rows(text.source) where row.values.count > 1 {
+                guard Link.isURL(row.values[1]) else {
+                    result.problems.append(
+                        TextProblem(
+                            "no_url", line: row.line,
+                            "the target of '\(line: row.values[0])' is not a URL: '\(line: row.values[1])'",
+                            target: row.values[1]))
+                    continue
+                }
                 let link = MarkdownImages.Link(target: row.values[1], range: nil, line: row.line)
                 add(resolver.link(link.target, in: position), "broken_link", link, to: &result)
             }
@@ -171,8 +179,8 @@ extension SiteCheck {
     package static let about = """
         Also found are links to entries and pictures that are not there, links of published texts to drafts, links to \
         files that omg.lol does not have, pictures without an alternative text, two texts with one location or of one \
-        entry, dates in the future, drafts that would be published, and names that cannot be file names everywhere. \
-        --links asks the targets on other sites as 'triton purl check' does, and finds those that are dead or have \
-        moved for good.
+        entry, dates in the future, drafts that would be published, targets of PURLs that are not URLs, and names that \
+        cannot be file names everywhere, such as 'con.md', which Windows keeps for a device. --links asks the targets \
+        on other sites as 'triton purl check' does, and finds those that are dead or have moved for good.
         """
 }

@@ -100,6 +100,29 @@ import Testing
                 + "'tags: x, y'\n  [list]\n", "\(fix)")
     }
 
+    @Test func `names that Windows cannot have and targets that are not URLs are found`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("weblog/con.md", "# A\n")
+        try folder.write("weblog/COM1.md", "# B\n")
+        try folder.write("paste/nul", "x\n")
+        try folder.write("purls.tsv", "docs\thttps://example.com\tfalse\nfoo\tnot a url\tfalse\n")
+        let effect = await folder.run("folder check --fields path,line,code,target")
+        #expect(
+            effect.output == """
+                paste/nul\t\tname\t%6Eul
+                purls.tsv\t2\tno_url\tnot a url
+                weblog/COM1.md\t\tname\t%43OM1
+                weblog/con.md\t\tname\t%63on
+
+                """, "\(effect)")
+        #expect(await folder.run("folder check --fix").exitCode == 1)
+        #expect(folder.text("weblog/%63on.md") == "# A\n" && folder.text("paste/%6Eul") == "x\n")
+        // The items keep their names.
+        #expect(await folder.run("folder push --yes").exitCode == 3)
+        #expect(await folder.run("weblog get con").output == "# A\n")
+        #expect(await folder.run("paste get nul").output == "x\n")
+    }
+
     @Test func `a push names pictures without an alternative text`() async throws {
         let folder = try await FolderFixture()
         for name in ["a", "b"] { try folder.write("weblog/\(name).md", "# A\n\n![](https://example.com/a.jpg)\n") }

@@ -27,7 +27,7 @@ import Testing
         ("bad-date", "---\nTitle: x\nDate: tomorrow, perhaps\n---\n\nbody\n"),
         ("toml", "+++\ntitle = \"x\"\ndate = 2026-01-31\n+++\n\nbody\n"),
         ("long-line", "Date: 2026-01-31\n\n" + String(repeating: "long ", count: 40_000) + "\n"),
-        ("nul", "Date: 2026-01-31\n\na\0b\n"),
+        ("zero", "Date: 2026-01-31\n\na\0b\n"),
         ("two-forms-of-a-letter", "Date: 2026-01-31\n\ne\u{301} \u{E9}\n"),
         ("only-spaces-at-the-ends", "Date: 2026-01-31\n\n  body  \n"),
     ]

@@ -3,7 +3,8 @@ import Domain
 
 /// Converts names of the service to names of files, and back. No other code does this.
 ///
-/// Characters that have a meaning for a file system or a shell are percent-encoded. Names are composed (NFC), and at
+/// Characters that have a meaning for a file system or a shell are percent-encoded, and so is the first one of a name
+/// that Windows keeps for a device, such as `con`. Names are composed (NFC), and at
 /// most 200 bytes long: a longer one is shortened, and ends with `~` and 128 bits of its SHA-256. Only such names have
 /// a `~`, so no two names give one file.
 package enum PathName {
@@ -30,6 +31,7 @@ package enum PathName {
             out = encoded(name)
         }
         if out.isEmpty { return "%" }
+        if isDevice(out), let encoded = encoding(1, of: out[...]) { out = encoded }
         return out.utf8.count > maximumLength ? cut(out, name) : out
     }
 
@@ -97,6 +99,16 @@ package enum PathName {
 
     /// Whether a scalar would be one character with the slash before the name, as a combining mark is.
     private static func joinsSlash(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII && "/\(scalar)".count == 1 }
+
+    /// Whether Windows gives a device this name, whatever the extension is.
+    private static func isDevice(_ file: String) -> Bool {
+        let stem = file.utf8.prefix { $0 != UInt8(ascii: ".") }
+        guard (3...4).contains(stem.count) else { return false }
+        let name = Substring(stem).lowercased()
+        return ["con", "prn", "aux", "nul"].contains(name)
+            || (name.hasPrefix("com") || name.hasPrefix("lpt")) && "123456789".contains(name.suffix(1))
+                && name.utf8.count == 4
+    }
 
     /// Whether an editor or the system made the file beside another one: a copy, a swap file, a lock. No item has such
     /// a name here: `~` and `#` are encoded, and so is the leading dot of the others.
