@@ -3,15 +3,18 @@ package enum Suggestion {
     /// The candidate with the smallest edit distance (a letter inserted, deleted, replaced, or two letters swapped) to
     /// the word; nil when none is near. Case is ignored; of equal distances the first wins. A longer candidate that
     /// begins with the word has the distance 1, so that a shortened name is found.
-    package static func nearest(_ word: String, among candidates: some Sequence<String>) -> String? {
+    /// - Parameter isStrict: whether only the distance 1 counts, for names that may be right as they are.
+    package static func nearest(_ word: String, among candidates: some Sequence<String>, isStrict: Bool = false)
+        -> String?
+    {
         let typed = Array(word.lowercased())
         guard !typed.isEmpty, typed.count <= maximumWord else { return nil }
-        let count = typed.drop { $0 == "-" }.count, limit = count <= 4 ? 1 : count <= 7 ? 2 : 3
+        let count = typed.drop { $0 == "-" }.count, limit = count <= 4 || isStrict ? 1 : count <= 7 ? 2 : 3
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {
             let letters = Array(candidate.lowercased())
             guard letters.count <= maximumWord else { continue }
-            let isShortened = typed.count >= 3 && letters.starts(with: typed)
+            let isShortened = !isStrict && typed.count >= 3 && letters.starts(with: typed)
             let distance = isShortened ? min(1, letters.count - typed.count) : distance(typed, letters)
             if distance <= limit, distance < letters.count, distance < best?.distance ?? .max {
                 best = (candidate, distance)

@@ -123,6 +123,27 @@ import Testing
         #expect(await folder.run("paste get nul").output == "x\n")
     }
 
+    @Test func `a file or folder whose name is nearly one that is kept is named`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("pastes/a.txt", "a\n")
+        try folder.write("purl.tsv", "a\thttps://example.com\n")
+        try folder.write("web/pages.md", "# A\n")
+        for name in ["README.md", "static/a.css", "src/a.ts", "web/picture.png"] { try folder.write(name, "a\n") }
+        let check = await folder.run("folder check --fields path,code,target")
+        #expect(
+            check.exitCode == 1
+                && check.output
+                    == "pastes\tmistyped\tpaste\npurl.tsv\tmistyped\tpurls.tsv\nweb/pages.md\tmistyped\tweb/page.md\n",
+            "\(check)")
+        let notes = """
+            triton: pastes: it is not kept in a folder: did you mean 'paste'?
+            triton: purl.tsv: it is not kept in a folder: did you mean 'purls.tsv'?
+            triton: web/pages.md: it is not kept in a folder: did you mean 'web/page.md'?
+
+            """
+        #expect(await folder.run("folder status").error.hasPrefix(notes))
+    }
+
     @Test func `a push names pictures without an alternative text`() async throws {
         let folder = try await FolderFixture()
         for name in ["a", "b"] { try folder.write("weblog/\(name).md", "# A\n\n![](https://example.com/a.jpg)\n") }

@@ -12,8 +12,8 @@ struct CheckFolder: TritonCommand {
         "check", "find mistakes in the texts before they are sent",
         form: "[KIND|PATH…] [--fix] [--links [--allow-private]]",
         discussion: """
-            \(SiteCheck.about) The table of PURLs is checked too. Nothing is sent, and nothing is read from the \
-            service.
+            \(SiteCheck.about) The table of PURLs is checked too, and a file or folder that is not kept is named if \
+            its name is like one that is, such as 'pastes'. Nothing is sent, and nothing is read from the service.
 
             --fix changes the files where one answer is right: a header is converted as 'triton weblog check' does it, \
             a link to the file of an entry becomes its location, a link to a location or a picture that only one thing \
@@ -72,7 +72,12 @@ struct CheckFolder: TritonCommand {
         let findings = unread.map {
             Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unreadable", message: $0.error.sentence)
         }
+        let mistyped = (filter.isEverything ? root.mistyped : []).map {
+            Finding(
+                "folder", at: workspace.paths($0.path), code: "mistyped", message: $0.message,
+                target: $0.suggestion)
+        }
         return .findings(
-            findings + found, in: positions.count + unread.count, isPreview: fix && call.isDryRun)
+            findings + found + mistyped, in: positions.count + unread.count, isPreview: fix && call.isDryRun)
     }
 }

@@ -10,7 +10,8 @@ struct ShowFolderStatus: TritonCommand {
         discussion: """
             One line for each thing that differs, in both directions: a letter, the file, and what happened. 'M' is \
             changed, 'A' new, 'D' deleted, 'R' renamed, and 'U' has to be resolved by a person. The service is asked \
-            once for each kind; nothing is written.
+            once for each kind; nothing is written. A note names a file or folder that is not kept if its name is like \
+            one that is, such as 'pastes' for 'paste'.
             """,
         examples: [
             Example("cd demo && triton folder status", "show what a push and a pull would do", after: Example.clone)

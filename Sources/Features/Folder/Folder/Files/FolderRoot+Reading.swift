@@ -94,6 +94,28 @@ extension FolderRoot {
     /// The files that were left out because their names are not UTF-8, as git shows them.
     var unusableNames: [String] { unusable.withLock { $0.sorted() } }
 
+    /// A file or folder without a meaning whose name is like one with a meaning.
+    struct Mistyped: Sendable {
+        /// Below the root.
+        let path: String
+        let suggestion: String
+        var message: SafeText { "it is not kept in a folder: did you mean '\(line: suggestion)'?" }
+    }
+
+    /// In the order of their paths.
+    var mistyped: [Mistyped] {
+        FolderPath.watchedFolders.flatMap { folder -> [Mistyped] in
+            // A folder that does not exist has no names.
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder)) ?? []
+            return names.sorted().compactMap { name in
+                guard !PathName.isMadeByEditor(name), !FolderPath.isRemote(folder + name) else { return nil }
+                return FolderPath.suggestion(for: name, in: folder).map {
+                    Mistyped(path: folder + name, suggestion: folder + $0)
+                }
+            }
+        }
+    }
+
     struct Entry: Sendable {
         let name: String
         let isFolder: Bool

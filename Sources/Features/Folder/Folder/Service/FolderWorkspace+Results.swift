@@ -56,6 +56,11 @@ extension FolderWorkspace {
         call.note("\(names.count) files are left out, because their names are not UTF-8: \(shown)\(more)")
     }
 
+    /// Says which files and folders are probably meant for the service, and are not read.
+    func noteMistypedNames(_ call: Invocation) {
+        for found in root.mistyped { call.note("\(line: paths(found.path)): \(found.message)") }
+    }
+
     /// An interrupted change may be in the outbox although the folder has seen it at the service.
     func confirmArrived(_ call: Invocation) async {
         let kinds = Set(ItemKind.allCases.filter { nouns.contains($0.noun) }.map(\.change))

@@ -104,6 +104,7 @@ struct FolderWorkspace: Sendable {
             local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
         }
         noteUnusableNames(call)
+        noteMistypedNames(call)
         let texts = EntryTexts(root: root, uploads: uploads, address: reader.address)
         try texts.resolve(&local, remote)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)

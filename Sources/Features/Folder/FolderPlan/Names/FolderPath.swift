@@ -1,3 +1,5 @@
+import Domain
+
 /// The paths of the files in a folder: fixed names, and rules for entries, pastes and pictures.
 package enum FolderPath {
     package static let settings = ".triton.toml"
@@ -41,6 +43,22 @@ package enum FolderPath {
     package static let flatFolders = [
         "weblog": ["configuration"], "paste": ["paste"], "pic": ["pics"], "web": ["web"], "status": ["status"],
     ]
+
+    /// The folders with files of fixed names, in which a mistyped name is noticed; the empty path is the root.
+    package static let watchedFolders = ["", "configuration/", "status/", "web/"]
+
+    /// The name in one of these folders that is probably meant by one without a meaning; nil for a name with a meaning,
+    /// and for one that is like no other: a folder may contain anything.
+    package static func suggestion(for name: String, in folder: String) -> String? {
+        let paths = folders + pages.keys + tables
+        let names = paths.filter { $0.hasPrefix(folder) && $0 != folder }.map { $0.dropFirst(folder.count) }
+            .filter { !$0.contains("/") }.map(String.init)
+        guard !names.contains(name), !name.hasPrefix(".") else { return nil }
+        return Suggestion.nearest(name, among: names.sorted(), isStrict: true)
+    }
+
+    /// Without those of two or three letters, which many other names are like.
+    private static let folders = ["weblog", "templates", "configuration", "paste", "pics", "web", "status"]
 
     /// The id of the entry of a file: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets,
     /// scripts and templates keep the name of their folder. Nil for a file that is not an entry.
