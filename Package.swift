@@ -381,7 +381,7 @@ let tests: [Target] = [
             "TerminalSupport", "TritonApp", "triton", "triton-sandbox",
             grdb,
         ],
-        path: "Tests/FaultTests", exclude: ["failing_calls.c", "no_network.c"], swiftSettings: strict),
+        path: "Tests/FaultTests", exclude: ["failing_calls.c", "few_threads.c", "no_network.c"], swiftSettings: strict),
     .testTarget(
         name: "CompletionsTests",
         dependencies: [

@@ -2,18 +2,31 @@ import Domain
 import Files
 import Platform
 
-/// What Dispatch, which the database needs, must be able to open: a number of files, and those of its threads in
-/// `/proc`. It traps otherwise, which ends the process in the middle of its work.
+/// What Dispatch must be able to have: a number of open files, those of its threads in `/proc`, and threads. Otherwise
+/// it traps, which ends the process in the middle of its work, or waits for ever for a thread.
 enum ProcessLimits {
     /// The standard streams, two databases with their logs and locks, a connection, and what Dispatch opens.
     private static let minimumFiles = 24
     private static let usualFiles = 1024
+    /// Signals, requests, the name of a host, Dispatch's timers, a child process with the three threads of Subprocess,
+    /// and Dispatch's threads for requests at the same time.
+    private static let minimumThreads = 8 + min(Parallel.limit, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     /// Raises the limit of open files where that is allowed.
-    /// - Throws: ``TritonError`` of code `io` without `/proc`, and when too few files can be opened. The text of a pipe
-    ///   is then kept in a file.
+    /// - Throws: ``TritonError`` of code `io` without `/proc`, and when too few files can be opened or too few threads
+    ///   started. The text of a pipe is then kept in a file.
     static func prepare() throws(TritonError) {
         if let error = ProcessFiles.unavailable { throw keepingInput(error) }
+        try requireFiles()
+        let threads = ThreadLimit.count(upTo: minimumThreads)
+        guard threads < minimumThreads else { return }
+        throw keepingInput(
+            TritonError(
+                .io, "only \(threads) threads can be started, and at least \(minimumThreads) are needed",
+                hint: "raise the limit with 'ulimit -u' (processes) or 'ulimit -v' (memory)"))
+    }
+
+    private static func requireFiles() throws(TritonError) {
         guard OpenFileLimit.current < minimumFiles else { return }
         let count = OpenFileLimit(raisedTo: usualFiles).count
         guard count < minimumFiles else { return }

@@ -1,11 +1,11 @@
-import Domain
 import FoundationEssentials
 import Glibc
 import ProgramSupport
+import TerminalSupport
 import Testing
 
 /// Limits of the process, as a shell's `ulimit` sets them: an error and a kept text, never a trap.
-@Suite(.serialized) struct LimitTests {
+@Suite(.serialized, .onOwnThread) struct LimitTests {
     private static let closed = [
         "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
         "TRITON_API_URL": "http://127.0.0.1:1",
@@ -58,5 +58,59 @@ import Testing
         let path = try #require(effect.error.split(separator: "\n").last?.split(separator: " ").last.map(String.init))
         #expect(place.text(path) == "kept", "\(effect)")
         unlink(path)
+    }
+
+    // MARK: Threads
+
+    /// Variables for a program that can have only so many threads beside its first.
+    private func threads(_ count: Int) throws -> [String: String] {
+        ["LD_PRELOAD": try Self.fewThreads.get(), "FAULT_THREADS": String(count)]
+    }
+
+    private static let fewThreads = Result { try PreloadedLibrary.make("few_threads") }
+
+    @Test(arguments: ["status post --no-retry -", "overview", "repl", "sh", "doctor"])
+    func `with too few threads every command ends, and no text is lost`(_ line: String) throws {
+        let place = try Workplace(Self.closed)
+        #expect(try place.run(["alias", "set", "sh", "!exit 69"]).exitCode == 0)
+        var codes: [Int32] = []
+        for count in 0...20 {
+            // A limit that is low enough to be tested.
+            let script = #"ulimit -Su 9999; exec "$0" "$@""#
+            let words = line.split(separator: " ").map(String.init)
+            let child = try Child(
+                "/bin/bash", ["-c", script, BinaryProgram.path] + words,
+                variables: place.variables.merging(try threads(count)) { $1 }, input: Array("kept".utf8),
+                stderr: .path(place.path("err")))
+            try #require(child.ends(withinMicroseconds: 60_000_000), "\(count) threads")
+            guard case .exited(let code) = child.wait() else {
+                Issue.record("ended by a signal with \(count) threads")
+                continue
+            }
+            codes.append(code)
+            guard code == 74 else { continue }
+            let lines = place.text(place.path("err")).split(separator: "\n")
+            #expect(lines.first?.hasPrefix("triton: only \(count) threads can be started, and at least ") == true)
+            let path = try #require(lines.last?.split(separator: " ").last.map(String.init))
+            #expect(place.text(path) == "kept", "\(lines)")
+            unlink(path)
+        }
+        let refused = codes.prefix { $0 == 74 }
+        #expect(refused.count >= 9 && Set(codes.dropFirst(refused.count)).isDisjoint(with: [74]), "\(codes)")
+        #expect(refused.count < 20, "\(codes)")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `a program that waits for a thread in vain is ended by a signal`(_ signal: Int32) throws {
+        let place = try Workplace()
+        let server = try ServerProcess(place)
+        // One handles signals, one the request, and none is left for the answer. No limit is low, so this is not found
+        // before.
+        let child = try place.start(
+            ["purl", "list", "--refresh"], with: server.variables.merging(try threads(2)) { $1 })
+        while try !child.handles(signal) { try #require(!child.ends(withinMicroseconds: 2000)) }
+        child.kill(signal)
+        try #require(child.ends(withinMicroseconds: 60_000_000))
+        #expect(child.wait() == .signal(signal))
     }
 }

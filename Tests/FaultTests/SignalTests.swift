@@ -33,14 +33,7 @@ import Testing
 
     /// A process that waits has handlers for signals.
     private func waitUntilWaiting(_ child: Child, _ signal: Int32) throws {
-        while try !handles(child.id, signal) { try #require(!child.ends(withinMicroseconds: 2000)) }
-    }
-
-    private func handles(_ process: pid_t, _ signal: Int32) throws -> Bool {
-        let status = String(decoding: try FileReader.read("/proc/\(process)/status", limit: 1 << 16), as: UTF8.self)
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") })
-        let mask = try #require(UInt64(line.split(separator: "\t").last ?? "", radix: 16))
-        return mask >> UInt64(signal - 1) & 1 == 1
+        while try !child.handles(signal) { try #require(!child.ends(withinMicroseconds: 2000)) }
     }
 
     @Test(

@@ -1,12 +1,13 @@
 /// A limit that the system sets for this process.
 enum ResourceLimit {
-    case openFiles, addressSpace
+    case openFiles, addressSpace, processes
 
     // glibc declares the names with another type than the parameters.
     private var number: __rlimit_resource_t {
         switch self {
         case .openFiles: __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         case .addressSpace: __rlimit_resource_t(RLIMIT_AS.rawValue)
+        case .processes: __rlimit_resource_t(__RLIMIT_NPROC.rawValue)
         }
     }
 

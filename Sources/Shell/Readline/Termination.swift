@@ -43,13 +43,18 @@ extension Signals {
         SignalSetup.prepare {
             let made = onTermination { signal in
                 received.withLock { $0 = signal }
-                observed.withLock { $0 }?.cancel()
-                // Not a task: all threads of the pool may be blocked.
-                _ = DetachedThread.start {
-                    usleep(UInt32(timeout()) * 1000)
+                @Sendable func end() -> Never {
                     beforeDying(signal)
                     die(of: signal)
                 }
+                // Not a task: all threads of the pool may be blocked.
+                let isTimed = DetachedThread.start {
+                    usleep(UInt32(timeout()) * 1000)
+                    end()
+                }
+                // Without another thread, the body cannot go on, and cancelling it could wait for one.
+                guard isTimed else { end() }
+                observed.withLock { $0 }?.cancel()
             }
             observation.withLock { $0 = made }
         }

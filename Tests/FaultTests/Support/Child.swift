@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A process that a test starts, can kill at any time, and observes from outside. All methods block, so they must run
@@ -97,6 +98,15 @@ final class Child {
         if poll(&descriptor, 1, Int32(microseconds / 1000)) > 0 { return true }
         usleep(UInt32(microseconds % 1000))
         return poll(&descriptor, 1, 0) > 0
+    }
+
+    /// Whether it has a handler for this signal now.
+    func handles(_ signal: Int32) throws -> Bool {
+        let status = String(decoding: try FileReader.read("/proc/\(id)/status", limit: 1 << 16), as: UTF8.self)
+        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigCgt:") }),
+            let mask = UInt64(line.split(separator: "\t").last ?? "", radix: 16)
+        else { return false }
+        return mask >> UInt64(signal - 1) & 1 == 1
     }
 
     func kill(_ signal: Int32 = SIGKILL) { Glibc.kill(id, signal) }
