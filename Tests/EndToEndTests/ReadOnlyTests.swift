@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import TritonApp
 
-/// With `TRITON_READ_ONLY` nothing is changed at the service.
+/// With `TRITON_READ_ONLY`, or with a filter that is refused, nothing is changed at the service.
 @Suite struct ReadOnlyTests {
     /// The endpoints of the sandbox that change something.
     private static func isChange(_ endpoint: String) -> Bool {
@@ -44,6 +44,18 @@ import TritonApp
         #expect(requests.endpoints.filter(Self.isChange) == [])
         #expect(await program.run("outbox list").output == "")
         #expect(await program.run("undo --list").output == "")
+    }
+
+    @Test(arguments: [
+        ".|stderr", "debug", "debug(1)", "try input catch 1", ".[", "nothing", "$nothing", "import \"a\" as a; .",
+    ])
+    func `a filter that is refused is refused before any request`(_ filter: String) async throws {
+        let requests = Requests(), program = try program(requests, [:])
+        for words in Self.lines where words.first != "__complete" {
+            let effect = await program.run(["--jq", filter] + words + ["--yes"])
+            #expect(effect.exitCode != 0, "\(words)")
+        }
+        #expect(requests.endpoints == [])
     }
 
     @Test func `every verb that changes the service is refused before any request`() async throws {

@@ -89,11 +89,8 @@ import TritonApp
     func `a value for standard error is not printed`(_ expression: String) async throws {
         let program = try BinaryProgram()
         let effect = try await program.run(["purl", "list", "--jq", expression])
-        #expect(!effect.error.contains("docs"), "\(effect)")
-        if effect.exitCode != 0 {
-            #expect(effect.exitCode == 64)
-            #expect(effect.error.contains(/--jq: '(stderr|debug)' cannot be used here/), "\(effect)")
-        }
+        #expect(effect.exitCode == 64 && effect.output == "", "\(effect)")
+        #expect(effect.error.contains(/--jq: '(stderr|debug)' cannot be used here/), "\(effect)")
         // The next run is not affected.
         let next = try await program.run([
             "repl", "--keep-going", "-c", "purl list --jq '\(expression)'", "-c", "purl get docs",

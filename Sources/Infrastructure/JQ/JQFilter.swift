@@ -20,14 +20,19 @@ package struct JQFilter: Sendable {
     /// Functions that jq's library has for a program with inputs and outputs of its own. jq 1.6 would write the values
     /// of `stderr` to the standard error stream itself, with every control character and secret in them, and crashes in
     /// `debug`.
-    private static let replacements = """
-        def stderr: error("'stderr'\(refusal)"); def debug: error("'debug'\(refusal)"); def debug(_words): debug; \
-        def input: error("there is no other input than '.'"); def inputs: empty; \
-        def _implode: implode; \
-        def implode: if all(.[]; type == "number" and . >= 0 and . <= 1114111) then _implode \
-        else error("implode takes an array of code points") end; 
-        """
-    private static let refusal = " cannot be used here"
+    private static let refused = ["stderr", "debug", "input"]
+
+    /// What the variable of a refused function begins with. jq drops definitions that are not used, and reports the
+    /// unknown variable of one that is, so that an expression with such a function does not compile.
+    private static let refusal = "$__refused_"
+
+    private static let replacements =
+        refused.map { "def \($0): \(refusal)\($0); " }.joined() + """
+            def debug(_words): debug; def inputs: empty; \
+            def _implode: implode; \
+            def implode: if all(.[]; type == "number" and . >= 0 and . <= 1114111) then _implode \
+            else error("implode takes an array of code points") end; 
+            """
 
     /// - Throws: ``TritonError``: `usage` with jq's message, `unavailable` without the library.
     package init(_ expression: String) throws(TritonError) {
@@ -87,11 +92,7 @@ package struct JQFilter: Sendable {
                     throw TritonError(.software, "jq cannot read the JSON")
                 case Int(jqshim_failed):
                     let words = message.map { String(cString: $0) }?.trimmed ?? ""
-                    throw words.hasSuffix(refusal)
-                        ? TritonError(
-                            .usage, "--jq: \(line: words)",
-                            hint: "results are printed on standard output, as in --jq '.[].name'")
-                        : TritonError(.badData, "jq: \(line: words)")
+                    throw TritonError(.badData, "jq: \(line: words)")
                 default: break
                 }
             }
@@ -137,3 +138,8 @@ package struct JQFilter: Sendable {
             hint: "the language is that of jq(1): quote the whole expression, as in --jq '.[].name'")
     }
 }
+        if let name = refused.first(where: { first.hasPrefix("\(refusal)\($0) ") }) {
+            return TritonError(
+                .usage, "--jq: '\(trusted: name)' cannot be used here",
+                hint: "the input is '.', and results are printed on standard output, as in --jq '.[].name'")
+        }

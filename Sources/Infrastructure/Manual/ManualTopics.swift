@@ -185,7 +185,8 @@ package enum ManualTopics {
             """
             --jq runs an expression on that JSON, in jq's own language and by jq's own library (the package libjq1), \
             without another program: strings are printed as they are, everything else as JSON. With --jsonl it is run \
-            on each record by itself.
+            on each record by itself. A mistake in it, and what it cannot have here (stderr, debug, input), is \
+            refused before anything is sent.
             """
         ),
         .literal([

@@ -37,6 +37,10 @@ import Testing
         ("\u{0}", "this is not an expression"),
     ])
     func `an invalid expression is a usage error with the message of jq`(_ expression: String, _ words: String) throws {
+        ("stderr", "'stderr' cannot be used here"), (".|debug", "'debug' cannot be used here"),
+        ("debug(.)", "'debug' cannot be used here"), ("try input catch 1", "'input' cannot be used here"),
+        ("def f(g): g; f(stderr)", "'stderr' cannot be used here"),
+        (#""\(input)""#, "'input' cannot be used here"),
         let error = #expect(throws: TritonError.self) { try JQFilter(expression) }
         #expect(error?.code == .usage)
         #expect(error?.message.rendered.contains(words) == true, "\(error?.message.rendered ?? "")")
@@ -44,6 +48,14 @@ import Testing
 
     @Test func `results before a failure are returned first`() throws {
         var found: [JQFilter.Result] = []
+    @Test(arguments: [
+        "def stderr: 1; stderr", "{stderr: 1} | .stderr", "1 as $debug | $debug", "1 # input", #""input" | length - 4"#,
+        "def unused: stderr; 1",
+    ])
+    func `an expression may have names of its own`(_ expression: String) throws {
+        #expect(try results(expression, "0") == [.json(.number("1"))])
+    }
+
         let error = #expect(throws: TritonError.self) {
             try JQFilter(".[] | .name").run(Array(#"[{"name":"a"},1]"#.utf8)) { found.append($0) }
         }
@@ -52,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("input", "there is no other input than '.'"), ("implode", "implode takes an array of code points"),
+        ("implode", "implode takes an array of code points"),
         ("[-1] | implode", "implode takes an array of code points"),
         ("reduce range(1000) as $depth (null; [.])", "the result is nested too deeply"),
     ])
