@@ -261,4 +261,14 @@ import Testing
         #expect(try terminal.waitForEnd() == 0)
         #expect(terminal.text.contains("the outbox is empty") && !terminal.text.contains("interrupted"))
     }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["last(repeat(1))", "[range(infinite)]"])
+    func `one signal ends an endless filter`(_ signal: Int32, _ filter: String) throws {
+        let place = try Workplace()
+        let server = try ServerProcess(place)
+        let child = try place.start(["purl", "list", "--refresh", "--jq", filter], with: server.variables)
+        try waitUntilWaiting(child, signal)
+        child.kill(signal)
+        #expect(child.wait() == .signal(signal))
+    }
 }

@@ -51,9 +51,13 @@ package struct JQFilter: Sendable {
     }
 
     /// - Parameter take: called with each result; an error that it throws ends the run.
-    /// - Throws: ``TritonError`` of code `bad_data` with jq's message when the expression fails on this JSON; `usage`
-    ///   when it writes to standard error.
+    /// - Throws: ``TritonError`` of code `bad_data` with jq's message when the expression fails on this JSON;
+    ///   `CancellationError`.
     package func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws { try program.run(json, take) }
+
+    /// Ends the run of this process, which may be an endless one, from any thread. Its caller gets a
+    /// `CancellationError`.
+    package static func stopRunning() { Program.stopRunning() }
 
     private final class Program: Sendable {
         /// The state for the library's callback.
@@ -63,7 +67,9 @@ package struct JQFilter: Sendable {
         }
 
         /// One run at a time in the process: a run has the handler of a signal, and a program the state of its run.
-        private static let running = Mutex(())
+        private static let turn = Mutex(())
+        /// The program that runs now.
+        private static let running = Mutex<Program?>(nil)
 
         // A C pointer, which is used only inside the lock.
         private nonisolated(unsafe) let pointer: OpaquePointer
@@ -78,16 +84,30 @@ package struct JQFilter: Sendable {
 
         deinit { jqshim_free(pointer) }
 
+        static func stopRunning() {
+            running.withLock { program in
+                if let program { jqshim_stop(program.pointer) }
+            }
+        }
+
         func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws {
             try withoutActuallyEscaping(take) { take in
                 var run = Run(take: take)
                 var message: UnsafeMutablePointer<CChar>?
                 defer { free(message) }
-                let code = Self.running.withLock { _ in
-                    withUnsafeMutablePointer(to: &run) { Self.run(pointer, json, $0, message: &message) }
+                let code = try Self.turn.withLock { _ in
+                    Self.running.withLock { $0 = self }
+                    defer { Self.running.withLock { $0 = nil } }
+                    // From here on a cancellation finds this program.
+                    try Task.checkCancellation()
+                    return withUnsafeMutablePointer(to: &run) { Self.run(pointer, json, $0, message: &message) }
                 }
                 if let failure = run.failure { throw failure }
                 switch Int(code) {
+                case Int(jqshim_stopped):
+                    // A run that has no end may have taken much memory, which its program keeps.
+                    JQFilter.latest.withLock { $0 = nil }
+                    throw CancellationError()
                 case Int(jqshim_bad_input):
                     throw TritonError(.software, "jq cannot read the JSON")
                 case Int(jqshim_failed):
@@ -133,13 +153,13 @@ package struct JQFilter: Sendable {
         for lead in ["jq: error: ", "jq: "] where first.hasPrefix(lead) { first = String(first.dropFirst(lead.count)) }
         first = first.replacingBytes(of: " (Unix shell quoting issues?)", with: "")
         if first.hasSuffix(":") { first.removeLast() }
-        return TritonError(
-            .usage, "--jq: \(line: first)",
-            hint: "the language is that of jq(1): quote the whole expression, as in --jq '.[].name'")
-    }
-}
         if let name = refused.first(where: { first.hasPrefix("\(refusal)\($0) ") }) {
             return TritonError(
                 .usage, "--jq: '\(trusted: name)' cannot be used here",
                 hint: "the input is '.', and results are printed on standard output, as in --jq '.[].name'")
         }
+        return TritonError(
+            .usage, "--jq: \(line: first)",
+            hint: "the language is that of jq(1): quote the whole expression, as in --jq '.[].name'")
+    }
+}

@@ -2,6 +2,7 @@
 #include "SharedLibrary.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,7 @@ typedef void (*message_fn)(void *context, jv message);
     X(jq_compile, int, (void *, const char *)) \
     X(jq_start, void, (void *, jv, int)) \
     X(jq_next, jv, (void *)) \
+    X(jq_halt, void, (void *, jv, jv)) \
     X(jq_halted, int, (void *)) \
     X(jq_get_exit_code, jv, (void *)) \
     X(jq_get_error_message, jv, (void *)) \
@@ -44,6 +46,7 @@ typedef void (*message_fn)(void *context, jv message);
     X(jv_number_value, double, (jv)) \
     X(jv_string_value, const char *, (jv)) \
     X(jv_string_length_bytes, int, (jv)) \
+    X(jv_invalid, jv, (void)) \
     X(jv_invalid_has_msg, int, (jv)) \
     X(jv_invalid_get_msg, jv, (jv))
 
@@ -58,6 +61,7 @@ struct jqshim_program {
     void *state;
     /// The library's messages since they were last read.
     char *messages;
+    atomic_bool is_stopped;
 };
 
 bool jqshim_load(const char *name, char *reason, size_t room) { return shared_library_load(&library, name, reason, room); }
@@ -140,9 +144,13 @@ static void end_after_crash(int signal) {
 
 static int run(jqshim_program *program, jv input, jqshim_result_fn take, void *context, char **message) {
     jq.jq_start(program->state, input, 0);
-    while (true) {
+    while (!program->is_stopped) {
         jv result = jq.jq_next(program->state);
         if (jq.jv_get_kind(result) == kind_invalid) {
+            if (program->is_stopped) {
+                jq.jv_free(result);
+                break;
+            }
             if (jq.jq_halted(program->state)) {
                 *message = message_of_halt(program->state);
                 jq.jv_free(result);
@@ -157,8 +165,15 @@ static int run(jqshim_program *program, jv input, jqshim_result_fn take, void *c
         jv text = is_text ? result : jq.jv_dump_string(result, 0);
         bool goes_on = take(context, is_text, jq.jv_string_value(text), (size_t)jq.jv_string_length_bytes(jq.jv_copy(text)));
         jq.jv_free(text);
-        if (!goes_on) return jqshim_done;
+        if (!goes_on) break;
     }
+    return jqshim_stopped;
+}
+
+void jqshim_stop(jqshim_program *program) {
+    // The library looks at this before each of its instructions. It must not be halted twice.
+    if (atomic_exchange(&program->is_stopped, true) || jq.jq_halted(program->state)) return;
+    jq.jq_halt(program->state, jq.jv_invalid(), jq.jv_invalid());
 }
 
 int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, char **message) {

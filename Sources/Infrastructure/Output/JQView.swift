@@ -14,6 +14,11 @@ package struct JQView {
         self.isPretty = isPretty
     }
 
+    /// Runs `body`. Cancelling its task also ends a filter that it runs, which may be endless.
+    package static func endingOnCancellation<Value>(_ body: () async throws -> Value) async throws -> Value {
+        try await withTaskCancellationHandler(operation: body) { JQFilter.stopRunning() }
+    }
+
     /// - Parameter write: called with each result.
     package func write(_ json: [UInt8], _ write: ([UInt8]) throws -> Void) throws {
         try filter.run(json) { result in

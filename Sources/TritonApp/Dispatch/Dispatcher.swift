@@ -50,7 +50,9 @@ package struct Dispatcher: Sendable {
             place: lineOptions.place, secrets: environment.secrets, spelling: lineOptions.spelling,
             color: { errorOptions.color ?? configuredColor ?? .auto })
         do {
-            let outcome = try await execute(line, errors, lineOptions)
+            let outcome = try await JQView.endingOnCancellation { [lineOptions] in
+                try await execute(line, errors, lineOptions)
+            }
             try lineOptions.console.flush()
             return outcome
         } catch {

@@ -1,9 +1,11 @@
 import Domain
 import JQ
 import Platform
+import Synchronization
 import Testing
 
-@Suite struct JQFilterTests {
+/// One at a time, because a run of the process is ended from outside.
+@Suite(.serialized) struct JQFilterTests {
     private func results(_ expression: String, _ json: String) throws -> [JQFilter.Result] {
         var results: [JQFilter.Result] = []
         try JQFilter(expression).run(Array(json.utf8)) { results.append($0) }
@@ -35,19 +37,17 @@ import Testing
         ("import \"a\" as a {search: \"./\"}; .", "unexpected import"),
         ("include \"/etc/passwd\"; .", "unexpected include"), ("import \"a\" as $a {search: 1}; .", ""),
         ("\u{0}", "this is not an expression"),
-    ])
-    func `an invalid expression is a usage error with the message of jq`(_ expression: String, _ words: String) throws {
         ("stderr", "'stderr' cannot be used here"), (".|debug", "'debug' cannot be used here"),
         ("debug(.)", "'debug' cannot be used here"), ("try input catch 1", "'input' cannot be used here"),
         ("def f(g): g; f(stderr)", "'stderr' cannot be used here"),
         (#""\(input)""#, "'input' cannot be used here"),
+    ])
+    func `an invalid expression is a usage error with the message of jq`(_ expression: String, _ words: String) throws {
         let error = #expect(throws: TritonError.self) { try JQFilter(expression) }
         #expect(error?.code == .usage)
         #expect(error?.message.rendered.contains(words) == true, "\(error?.message.rendered ?? "")")
     }
 
-    @Test func `results before a failure are returned first`() throws {
-        var found: [JQFilter.Result] = []
     @Test(arguments: [
         "def stderr: 1; stderr", "{stderr: 1} | .stderr", "1 as $debug | $debug", "1 # input", #""input" | length - 4"#,
         "def unused: stderr; 1",
@@ -56,6 +56,8 @@ import Testing
         #expect(try results(expression, "0") == [.json(.number("1"))])
     }
 
+    @Test func `results before a failure are returned first`() throws {
+        var found: [JQFilter.Result] = []
         let error = #expect(throws: TritonError.self) {
             try JQFilter(".[] | .name").run(Array(#"[{"name":"a"},1]"#.utf8)) { found.append($0) }
         }
@@ -103,6 +105,21 @@ import Testing
             }
         }
         #expect(count == 1000)
+    }
+
+    @Test(arguments: [
+        "last(repeat(1))", "[range(infinite)]", "def f: f; f", "until(false; .)", "[limit(1e15; repeat(1))]",
+    ])
+    func `an endless expression is ended from another thread`(_ expression: String) throws {
+        let isStopped = Mutex(false)
+        #expect(throws: CancellationError.self) {
+            try JQFilter("0, \(expression)").run([48]) { result in
+                #expect(result == .json(.number("0")))
+                isStopped.withLock { $0 = DetachedThread.start { JQFilter.stopRunning() } }
+            }
+        }
+        #expect(isStopped.withLock { $0 })
+        #expect(try results("0, 1", "0") == [.json(.number("0")), .json(.number("1"))])
     }
 
     @Test func `one expression can be used for several texts`() throws {

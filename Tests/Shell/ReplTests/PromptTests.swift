@@ -153,6 +153,17 @@ import Testing
         #expect(session.output == "https://example.com/documentation\n")
     }
 
+    @Test(arguments: ["last(repeat(1))", "[range(infinite)]", "repeat(.)"])
+    func `one Ctrl-C ends an endless filter, and the prompt goes on`(_ filter: String) throws {
+        let session = try start()
+        // More results than are buffered.
+        try begin("purl get docs --jq 'range(20000), \(filter)'", session)
+        try session.wait(for: "the first results") { $0.output.hasPrefix("0\n1\n") }
+        session.type("\u{3}")
+        try session.wait(forLastLine: "demo>")
+        #expect(try leave(session) == 0)
+    }
+
     @Test func `Ctrl-C ends a child and a watch, and nothing else`() throws {
         let session = try start()
         session.type("!echo started >&2; exec sleep 60\r")

@@ -18,6 +18,8 @@ enum {
     jqshim_failed = 1,
     /// The input is not JSON.
     jqshim_bad_input = 2,
+    /// ``jqshim_stop`` was called, or a result was not taken.
+    jqshim_stopped = 3,
 };
 
 /// Opens the shared library of that name. False, with the loader's message in `reason`, when it is missing or lacks a
@@ -29,4 +31,9 @@ jqshim_program *jqshim_compile(const char *expression, char **message);
 void jqshim_free(jqshim_program *program);
 
 /// Runs the expression on one JSON text. The caller frees `message`, which is set only for ``jqshim_failed``.
+///
+/// A program that was stopped is not run again.
 int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, char **message);
+
+/// Ends the run of the program soon, from any thread. A function of the library that takes long is not interrupted.
+void jqshim_stop(jqshim_program *program);
