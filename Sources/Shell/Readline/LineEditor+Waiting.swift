@@ -11,7 +11,7 @@ extension LineEditor {
         guard let configuration else { return .end }
         // Before the mode of the terminal changes: a signal that ends the program must restore it.
         SignalSetup.installIfNeeded()
-        Signals.waitForForeground(of: configuration.terminal.input)
+        Foreground.wait(for: configuration.terminal.input)
         mailbox.beginReading()
         expectedContinues = 0
         let signals = Signals.observe([SIGINT, SIGWINCH, SIGTSTP, SIGCONT], evenIfIgnored: true) { [mailbox] signal in
@@ -64,7 +64,16 @@ extension LineEditor {
                 }
             }
             let state = Int32(descriptors[0].revents)
-            if state & POLLIN != 0 { rl_callback_read_char() } else if state != 0 { return leave(.end) }
+            if state & POLLIN == 0 {
+                if state != 0 { return leave(.end) }
+            } else if Foreground.hasTerminal(terminal.input) {
+                rl_callback_read_char()
+            } else {
+                // The key is for the shell that continued this process in the background.
+                takeTerminalBack()
+                // In an orphaned group nothing was waited for.
+                if !Foreground.hasTerminal(terminal.input) { return leave(.end) }
+            }
         }
     }
 
@@ -100,8 +109,12 @@ extension LineEditor {
         return nil
     }
 
-    /// After a stop the shell has changed the terminal's modes and written over the prompt.
+    /// After a stop the shell has changed the terminal's modes and written over the prompt. It keeps both until it
+    /// brings this process to the foreground.
     private func takeTerminalBack() {
+        if let configuration {
+            expectedContinues += Foreground.wait(for: configuration.terminal.input)
+        }
         rl_prep_term_function?(1)
         show("\r")
         rl_forced_update_display()

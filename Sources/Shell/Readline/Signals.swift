@@ -121,17 +121,6 @@ package enum Signals {
         if registry.withLock({ $0.previous[SIGTSTP] != nil }) { activate(SIGTSTP) }
     }
 
-    /// Stops this process until its group has the terminal, as the kernel stops one that reads in the background. A
-    /// read on a thread that blocks SIGTTIN would fail instead, which looks like the end of the input.
-    static func waitForForeground(of terminal: Int32) {
-        // In an orphaned group the kernel ignores the stop; then the read fails.
-        for _ in 0..<20 {
-            let group = tcgetpgrp(terminal)
-            if group < 0 || group == getpgrp() { return }
-            UnblockedSignal.send(SIGTTIN, byDefault: true)
-        }
-    }
-
     /// Ends the process by this signal, so that the parent sees the reason (128+n in a shell).
     package static func die(of signal: Int32) -> Never {
         UnblockedSignal.send(signal, byDefault: true)

@@ -48,6 +48,32 @@ import Testing
         try session.wait(forOutput: "line \"hello\"\nend")
     }
 
+    @Test func `a prompt that is continued in the background is stopped, and the terminal is the shell's`() throws {
+        let session = try TerminalSession(
+            "/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"],
+            environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"], columns: 200)
+        try session.wait(forLastLine: "sh:")
+        session.type("$PROBE\n")
+        try session.wait(forLastLine: Self.prompt)
+        session.type("half")
+        try session.wait(forLastLine: "ada^[[31mm> half")
+        session.type("\u{1A}")
+        try session.wait(forLastLine: "sh:")
+        for round in 1...3 {
+            session.type("bg\n")
+            try session.wait(forLastLine: "sh:")
+            session.type("until [[ $(jobs) == *Stopped* ]]; do sleep 0.05; done; echo stopped \(round)\n")
+            try session.wait(forOutput: "stopped \(round)")
+            try session.wait(for: "the shell") { $0.screen.lines.last == "sh:" && $0.isInOrdinaryMode }
+        }
+        session.type("fg\n")
+        try session.wait(forLastLine: "ada^[[31mm> half")
+        session.type(" done\r")
+        try session.wait(forOutput: #"line "half done""#)
+        session.type("\u{4}")
+        try session.wait(forOutput: "end")
+    }
+
     @Test func `Ctrl-C discards the line, shows ^C and continues`() throws {
         let session = try start()
         session.type("half a li")

@@ -45,7 +45,7 @@ package enum HiddenInput {
     /// - Returns: false when the process is in the background or the mode cannot be set.
     static func switchEchoOff(of descriptor: Int32) -> Bool {
         // In the background, setting the mode would stop the process.
-        guard tcgetpgrp(descriptor) == getpgrp() else { return false }
+        guard Foreground.hasTerminal(descriptor) else { return false }
         if switchOff(ECHO | ICANON, of: descriptor) == 0 { return true }
         restoreTerminal()
         return false
@@ -53,6 +53,7 @@ package enum HiddenInput {
 
     /// The caller calls ``restoreTerminal()``, also after an error.
     private static func hide(_ descriptor: Int32) throws(TritonError) {
+        Foreground.wait(for: descriptor)
         let code = switchOff(ECHO | ICANON | ISIG, of: descriptor)
         guard code == 0 else { throw TritonError(.io, .systemReason(code)).withContext("cannot set up the terminal") }
         // Drops what was typed before the question was shown.

@@ -18,7 +18,9 @@ enum InputWait {
             let isInterrupted = ready < 0 && errno == EINTR
             untilSignalsAreDelivered()
             if Task.isCancelled { throw TritonError.interrupted }
-            if ready != 0, !isInterrupted { return }
+            guard ready != 0, !isInterrupted else { continue }
+            // In the background the input is for the shell. In an orphaned group nothing is waited for.
+            if Foreground.wait(for: descriptor) == 0 || !Foreground.hasTerminal(descriptor) { return }
         }
     }
 
