@@ -92,6 +92,13 @@ extension Changes {
             throw failure
         }
         if change.isDeletion { change.after = nil }
+        if description.isRepetition(change), entry.stored.reverts == nil, !earlier {
+            change.wasUnneeded = true
+            // If this fails, it is looked up later, and found.
+            try? discard(entry)
+            handler.didConfirm(change)
+            return change
+        }
         note(change.isDeletion ? .changed : change.effect)
         change.key = change.after.flatMap { description.key(of: $0) } ?? change.key
         confirm(entry, change, description)

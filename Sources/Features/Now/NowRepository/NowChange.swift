@@ -5,7 +5,7 @@ import Domain
 package enum NowChange {
     package static let description = ChangeDescription(
         "now", name: "now page", noun: "now", creatingVerb: "set", fields: NowPage.fields.changeable,
-        [.permanent, .sendsEqualState], commandLine: commandLine)
+        .permanent, commandLine: commandLine)
 
     private static func commandLine(_ change: Change) -> [String] {
         let isEmpty = change.after?.text("content")?.allSatisfy(\.isWhitespace) == true

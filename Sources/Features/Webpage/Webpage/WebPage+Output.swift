@@ -9,6 +9,7 @@ extension CommandOutput {
         if publishing, page.isPublished == false { call.note("omg.lol saved the page, but did not publish it") }
         let what: SafeText = page.isPublished ?? publishing ? "saved and published" : "saved, but did not publish,"
         return .changed(
-            page, call.changes.effect, prints: RemoteText(page.url), "\(what) the web page of '\(page.address)'")
+            page, call.changes.effect, prints: RemoteText(page.url), "\(what) the web page of '\(page.address)'",
+            unchanged: "\(what) the web page of '\(page.address)' as it was")
     }
 }

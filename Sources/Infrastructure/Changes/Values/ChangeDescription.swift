@@ -53,7 +53,8 @@ package struct ChangeDescription: Sendable {
         package static let needsBytes = Traits(rawValue: 1)
         /// The service cannot delete such a thing, so its creation cannot be undone.
         package static let permanent = Traits(rawValue: 2)
-        /// An equal state is sent too, because the time of the save is part of the thing.
+        /// An equal state is sent too, because the service does not say everything about the present one: whether it is
+        /// published. What was sent again in this way counts as unchanged, and is not kept for undo.
         package static let sendsEqualState = Traits(rawValue: 4)
         /// `undo` cannot revert such a change.
         package static let irreversible = Traits(rawValue: 8)
@@ -72,8 +73,9 @@ package struct ChangeDescription: Sendable {
     package var canDelete: Bool { !traits.contains(.permanent) }
     package var canBeLookedUp: Bool { !traits.contains(.cannotBeLookedUp) }
 
-    /// The plural of the name in a sentence: `purls`, `entries`.
+    /// The plural of the name in a sentence: `PURLs`, `entries`.
     package var plural: SafeText {
+        if kind == "purl" { return "PURLs" }
         let word = name.rendered
         if word.hasSuffix("y") { return SafeText(trusted: word.dropLast() + "ies") }
         return SafeText(trusted: word + (word.hasSuffix("us") ? "es" : word.hasSuffix("s") ? "" : "s"))
@@ -98,6 +100,18 @@ package struct ChangeDescription: Sendable {
     package func areSame(_ left: Snapshot, _ right: Snapshot) -> Bool {
         fields.allSatisfy { $0.isSame(left, right) }
             && (left.bytes == nil || right.bytes == nil || left.bytes == right.bytes)
+    }
+
+    /// Whether a change sent an equal state again (``Traits/sendsEqualState``). A flag that is not known at the service
+    /// does not count.
+    func isRepetition(_ change: Change) -> Bool {
+        guard traits.contains(.sendsEqualState), var before = change.before, let after = change.after else {
+            return false
+        }
+        for field in fields where field.form == .flag && before.flag(field.name) == nil {
+            before = before.with(field.name, after.record[field.name] ?? .null)
+        }
+        return areSame(before, after)
     }
 
     /// The same for states that may be missing.

@@ -10,8 +10,8 @@ struct SetNow: TritonCommand {
         "set", "replace your now page", form: "[TEXT…] [--file FILE] [--section NAME] [--listed|--unlisted]",
         discussion: """
             The text comes from the arguments, a file, standard input, or your editor. The page stays listed or \
-            unlisted as it was. 'triton undo' restores the replaced page. An empty text needs --allow-empty and a \
-            confirmation.
+            unlisted as it was. Nothing is sent if neither text nor listing differ. 'triton undo' restores the \
+            replaced page. An empty text needs --allow-empty and a confirmation.
 
             --section replaces only the text between the lines <!-- NAME --> and <!-- /NAME --> of the page; \
             everything else is unchanged byte for byte. Nothing is sent if the section does not differ, so a script \
@@ -50,6 +50,8 @@ struct SetNow: TritonCommand {
         }
         let change = repository.makeReplacement(given, isListed: listing?.isListed, of: address)
         let page = try await repository.apply(change, of: address)
-        return .changed(page, call.changes.effect, prints: RemoteText(page.url), "saved the now page of '\(address)'")
+        return .changed(
+            page, call.changes.effect, prints: RemoteText(page.url), "saved the now page of '\(address)'",
+            unchanged: "nothing to change in the now page of '\(address)'")
     }
 }

@@ -12,8 +12,9 @@ struct SetWeb: TritonCommand {
         discussion: """
             The text comes from the arguments, a file, standard input, or your editor. With --css or --head and no \
             text, the text stays; without them, the style sheet and the HTML head stay. The page is published, unless \
-            --no-publish is given: then only the working copy changes. 'triton undo' restores all parts. An empty text \
-            needs --allow-empty and a confirmation.
+            --no-publish is given: then only the working copy changes. omg.lol does not say what is published, so an \
+            equal page is sent again; with --json its action is 'unchanged'. 'triton undo' restores all parts. An \
+            empty text needs --allow-empty and a confirmation.
 
             --section replaces only the text between the lines <!-- NAME --> and <!-- /NAME --> of the page; \
             everything else is unchanged byte for byte. Nothing is sent if the section does not differ, so a script \
