@@ -24,6 +24,8 @@ package struct Invocation: Sendable {
     package let secrets: KnownSecrets
     /// Set for a command that prints a list: items that cannot be read are collected there and reported.
     package let unreadableItems: UnreadableItems?
+    /// Whether an operand has stood for several names.
+    package let patternUse = PatternUse()
     /// How the commands that its messages name are typed where they are read.
     package var spelling = CommandSpelling.shell
     private let lazySession: Lazy<Session>

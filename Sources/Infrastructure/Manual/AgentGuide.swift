@@ -30,7 +30,8 @@ struct AgentGuide {
             .heading("Reading"),
             .paragraph(
                 """
-                With --json every command prints one JSON value, an array for lists. '--fields help' lists the keys of \
+                With --json every command prints one JSON value: an array for lists, for several operands, for a name \
+                with '*', and for 'undo' without a number. '--fields help' lists the keys of \
                 a command, --fields picks some, and --jq filters. 'triton help --json' is the whole tree of commands, \
                 and 'triton help WORD --json' searches.
                 """),

@@ -93,6 +93,14 @@ package struct CommandOutput: Sendable {
     /// Whether this reports a change; with `--dry-run` the requests are printed instead, even if there are none.
     package var isOfChange = false
 
+    /// Whether JSON is an array for one record too, because the user could not know the number.
+    package var isList = false
+
+    /// The records for JSON.
+    var jsonRecords: Records {
+        if isList, case .one(let element) = records { .many(ElementList([element])) } else { records }
+    }
+
     /// Prints the records where the view would not show their selection or order.
     package mutating func showRecords() {
         script = .records

@@ -125,6 +125,7 @@ package struct Dispatcher: Sendable {
         } catch {
             return try await failed(TritonError(surfacing: error), run)
         }
+        if call.patternUse.wasNoted { output.isList = true }
         query?.apply(to: &output)
         let outcome = try await finish(output, run)
         if !page.traits.contains(.sendsOutbox) { await sendQueued(run) }

@@ -27,6 +27,8 @@ struct RedoCommand: TritonCommand {
         }
         let numbers = ids.map { undoOf[$0] ?? $0 }
         let chosen = try environment.chosen(numbers, among: undos, word: "redo")
-        return try await environment.undoAll(chosen, done: "redone", replaces: options.force, call)
+        var output = try await environment.undoAll(chosen, done: "redone", replaces: options.force, call)
+        output.isList = ids.isEmpty
+        return output
     }
 }

@@ -11,7 +11,8 @@ struct UndoCommand: TritonCommand {
         "undo", "undo the last change", form: "[ID…] | --list [-n N] | show ID | --drop ID… | --drop --all",
         discussion: """
             Without a number the last change is undone, with all changes of the same command, which are named first \
-            if they are several. In a pipe the numbers of the undone changes are printed, which 'triton redo' takes. \
+            if they are several. In a pipe the numbers of the undone changes are printed, which 'triton redo' takes; \
+            without a number, --json prints an array. \
             'latest' is the newest change alone. With --address only the changes of that address are undone, listed \
             or dropped. The output names what cannot be restored, such as a PURL's count of visits. What is gone \
             already is skipped. The list has one line for each command, with the numbers of its changes; in a pipe \
@@ -59,7 +60,9 @@ struct UndoCommand: TritonCommand {
         }
         if drop { return try await forget(items, environment, call) }
         let chosen = try environment.chosen(ids, among: items, word: "undo")
-        return try await environment.undoAll(chosen, done: "undone", replaces: options.force, call)
+        var output = try await environment.undoAll(chosen, done: "undone", replaces: options.force, call)
+        output.isList = ids.isEmpty
+        return output
     }
 
     /// The changes of the newest commands.

@@ -1,5 +1,6 @@
 package import Domain
 import Output
+import Synchronization
 
 /// An operand with `*`, which stands for any text in a name, also for none.
 package struct NamePattern: Sendable {
@@ -22,6 +23,14 @@ package struct NamePattern: Sendable {
     }
 }
 
+/// Remembers whether an operand of the command had `*`: its result is then a list, whatever was found.
+package final class PatternUse: Sendable {
+    private let isNoted = Mutex(false)
+
+    package var wasNoted: Bool { isNoted.withLock { $0 } }
+    func note() { isNoted.withLock { $0 = true } }
+}
+
 extension Invocation {
     /// The operands, with the names of the matching items in place of each one that has `*`. One that matches nothing
     /// stays, and is then reported like any other name that does not exist.
@@ -29,6 +38,14 @@ extension Invocation {
     ///   - check: throws for an operand that is wrong in itself; called before the list is read.
     ///   - list: the items of the selected address; read only if an operand has `*`.
     package func named<Item: Recordable>(
+        _ operands: [String], check: (String) throws -> Void, among list: () async throws -> [Item]
+    ) async throws -> [String] {
+        let found = try await matching(operands, check: check, among: list)
+        if operands.contains(where: { NamePattern($0) != nil }) { patternUse.note() }
+        return found
+    }
+
+    private func matching<Item: Recordable>(
         _ operands: [String], check: (String) throws -> Void, among list: () async throws -> [Item]
     ) async throws -> [String] {
         guard operands.contains(where: { NamePattern($0) != nil }) else { return operands }
@@ -48,7 +65,7 @@ extension Invocation {
     package func oneNamed<Item: Recordable>(
         _ operand: String, _ plural: SafeText, among list: () async throws -> [Item]
     ) async throws -> String {
-        let found = try await named([operand], check: { _ in }, among: list)
+        let found = try await matching([operand], check: { _ in }, among: list)
         guard found.count != 1 else { return found[0] }
         let shown = found.prefix(Self.shownMatches).map { SafeText(line: ShellQuoting.bash($0) ?? $0) }
         let more: SafeText = found.count > shown.count ? " and \(found.count - shown.count) more" : ""
