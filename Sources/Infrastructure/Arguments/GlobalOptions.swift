@@ -31,7 +31,7 @@ package struct GlobalOptions: CommandOptions {
         help: "Sort a list by these fields; '-' before a field reverses it.")
     package var sorting: [String] = []
 
-    @Option("--where", takes: "condition", help: "Show only records with FIELD~TEXT, or =, < or > for '~'.")
+    @Option("--where", takes: "condition", help: "Show only records with FIELD~TEXT, or = < > <= >= != !~ for '~'.")
     package var conditions: [String] = []
 
     @Option("--jq", takes: "expression", help: "Filter the JSON with this jq expression.")

@@ -157,9 +157,10 @@ package enum ManualTopics {
         .paragraph(
             """
             --where shows only some records of a list, and --sort orders them by their fields, in every format. A \
-            condition is FIELD~TEXT (contains it, in upper or lower case), FIELD=TEXT, FIELD<VALUE or FIELD>VALUE; \
-            numbers and times are compared as such, FIELD= finds records without the value, and several conditions \
-            must all be true. A hyphen before a field sorts it downwards. Both come before -n and --reverse.
+            condition is FIELD~TEXT (contains it, in upper or lower case), FIELD=TEXT, FIELD<VALUE, FIELD>VALUE, \
+            FIELD<=VALUE or FIELD>=VALUE; != and !~ are the opposites of = and ~. Numbers and times are compared as \
+            such, FIELD= finds records without the value, FIELD!= those with one, and several conditions must all be \
+            true. A hyphen before a field sorts it downwards. Both come before -n and --reverse.
 
             A name with '*' stands for all names of a list that match, in 'list', 'get', 'delete' and 'open' of PURLs, \
             pastes, weblog entries, pictures and DNS records, and in 'purl check' and 'pic download': '*' is any text, \
@@ -174,7 +175,8 @@ package enum ManualTopics {
         .paragraph(
             """
             With --json every command prints one JSON value: an array for lists, also an empty one, an object \
-            otherwise. --fields picks and orders the keys.
+            otherwise. Several operands, a name with '*', and 'undo' and 'redo' without a number make an array, also \
+            of one thing. --fields picks and orders the keys.
             """
         ),
         .literal([

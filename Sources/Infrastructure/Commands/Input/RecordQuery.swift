@@ -83,50 +83,43 @@ package struct RecordQuery: Sendable {
     }
 }
 
-/// One condition of `--where`: `FIELD~TEXT`, `FIELD=TEXT`, `FIELD<VALUE` or `FIELD>VALUE`.
+/// One condition of `--where`, such as `FIELD~TEXT` or `FIELD>=VALUE`.
 private struct RecordCondition: Sendable {
-    private enum Operator: Character, CaseIterable {
-        case contains = "~"
-        case equals = "="
-        case isLess = "<"
-        case isGreater = ">"
-    }
-
     private let position: Int
-    private let comparison: Operator
+    private let comparison: RecordComparison
     private let text: String
     /// The value that a number or a time is compared with.
     private let value: FieldValue?
 
     init(_ condition: String, in schema: RecordSchema, now: Date) throws(TritonError) {
-        guard let index = condition.firstIndex(where: { Operator(rawValue: $0) != nil }),
-            let comparison = Operator(rawValue: condition[index])
+        guard let start = condition.firstIndex(where: { "!~=<>".contains($0) }),
+            let comparison = RecordComparison(beginning: condition[start...])
         else {
             throw TritonError(
                 .usage, "--where does not accept '\(line: condition)'",
-                hint: "it takes FIELD~TEXT, FIELD=TEXT, FIELD<VALUE or FIELD>VALUE")
+                hint: "it takes FIELD~TEXT; the operators are \(RecordComparison.list)")
         }
-        position = try schema.positions(of: [String(condition[..<index]).trimmed])[0]
+        position = try schema.positions(of: [String(condition[..<start]).trimmed])[0]
         self.comparison = comparison
-        text = String(condition[condition.index(after: index)...])
-        let field = schema.fields[position]
+        text = String(condition[start...].dropFirst(comparison.rawValue.count))
+        let field = schema.fields[position], text = text
         value =
             switch field.type {
             case .number: Double(text).map { .real($0) }
             case .time: TimeBound.date(text, now: now).map { .time($0) }
-            case .boolean where comparison == .equals: Self.flag(text).map { .flag($0) }
+            case .boolean where comparison.isEquality: Self.flag(text).map { .flag($0) }
             default: nil
             }
-        // A field without a value is found with 'FIELD='.
+        // A field without a value is found with 'FIELD=', one with a value with 'FIELD!='.
         guard value == nil, !text.isEmpty else { return }
         switch field.type {
-        case .number where comparison != .contains:
+        case .number where comparison.isOrder || comparison.isEquality:
             throw TritonError(.usage, "'\(line: field.name)' is a number, not '\(line: text)'")
-        case .time where [.isLess, .isGreater].contains(comparison):
+        case .time where comparison.isOrder:
             throw TritonError(
                 .usage, "'\(line: field.name)' is a time, not '\(line: text)'",
                 hint: "times are 2h, 3d, yesterday, 2026-01-31 or an RFC 3339 time")
-        case .boolean where comparison == .equals:
+        case .boolean where comparison.isEquality:
             throw TritonError(.usage, "'\(line: field.name)' is yes or no, not '\(line: text)'")
         default: break
         }
@@ -141,17 +134,25 @@ private struct RecordCondition: Sendable {
     }
 
     func holds(for row: [FieldValue]) -> Bool {
-        let found = position < row.count ? row[position] : .null
+        let found = position < row.count ? row[position] : .null, wanted = value ?? .text(text)
         switch comparison {
-        case .contains:
-            return found.plain.lowercased().contains(text.lowercased())
-        case .equals:
-            if case .texts(let texts) = found { return texts.contains { $0.original == text } }
-            if let value, case .number = found.kind { return !found.isLess(than: value) && !value.isLess(than: found) }
-            return found == value || found.plain == text
-        case .isLess: return found != .null && found.isLess(than: value ?? .text(text))
-        case .isGreater: return found != .null && (value ?? .text(text)).isLess(than: found)
+        case .contains: return contains(found)
+        case .lacks: return !contains(found)
+        case .equals: return equals(found)
+        case .differs: return !equals(found)
+        case .isLess: return found != .null && found.isLess(than: wanted)
+        case .isGreater: return found != .null && wanted.isLess(than: found)
+        case .isAtMost: return found != .null && !wanted.isLess(than: found)
+        case .isAtLeast: return found != .null && !found.isLess(than: wanted)
         }
+    }
+
+    private func contains(_ found: FieldValue) -> Bool { found.plain.lowercased().contains(text.lowercased()) }
+
+    private func equals(_ found: FieldValue) -> Bool {
+        if case .texts(let texts) = found { return texts.contains { $0.original == text } }
+        if let value, case .number = found.kind { return !found.isLess(than: value) && !value.isLess(than: found) }
+        return found == value || found.plain == text
     }
 }
 

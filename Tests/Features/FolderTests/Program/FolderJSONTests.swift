@@ -34,6 +34,9 @@ import Testing
         let hello = try #require(byPath["paste/hello.txt"])
         #expect(status.count == 5)
         #expect(
+            await folder.run("folder status --where kind=paste --where 'state!=conflict' --sort=-path --fields path")
+                .output == "paste/notes\npaste/hello.txt\n")
+        #expect(
             [now, notes, soup, docs, hello].map { $0["action"] } == [
                 "replace", "create", "conflict", "delete", "delete",
             ])

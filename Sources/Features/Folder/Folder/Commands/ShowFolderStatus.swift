@@ -16,7 +16,7 @@ struct ShowFolderStatus: TritonCommand {
         examples: [
             Example("cd demo && triton folder status", "show what a push and a pull would do", after: Example.clone)
         ],
-        output: FolderItemRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .read)
+        output: FolderItemRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .list)
 
     @OptionGroup var selected: FolderItems
     @OptionGroup var options: GlobalOptions
