@@ -1,5 +1,7 @@
 import Domain
+import Manual
 import Settings
+import TritonApp
 
 /// JSON schemas of the configuration and of `.triton.toml`, for editors. The files in `completions/schemas/` are made
 /// from them.
@@ -67,6 +69,10 @@ enum SettingsSchema {
             }
             if others?.name == "<profile>" {
                 schema.append(.init("propertyNames", ["pattern": .string(KnownSetting.profilePattern)]))
+            }
+            if others?.name == "<noun verb>" {
+                let commands = Nouns.all.flatMap { $0.description.allCommands }.map { JSON.string($0.name) }
+                schema.append(.init("propertyNames", ["enum": .array(commands)]))
             }
             return schema + [.init("additionalProperties", others.map { .object($0.node.schema) } ?? false)]
         }

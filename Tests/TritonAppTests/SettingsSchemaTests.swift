@@ -40,6 +40,14 @@ import TritonApp
         }
     }
 
+    @Test func `defaults and hooks of unknown commands are marked`() {
+        let schema = Self.schemas[0].json["properties"]
+        for table in [schema?["defaults"], schema?["hooks"]?["properties"]?["after"]] {
+            let names = table?["propertyNames"]?["enum"]?.text() ?? ""
+            #expect(names.contains("\"status post\"") && !names.contains("\"status\""))
+        }
+    }
+
     @Test func `names that the program does not know are marked`() {
         for schema in Self.schemas.map({ $0.json }) { #expect(schema["additionalProperties"] == .bool(false)) }
         #expect(

@@ -10,14 +10,17 @@ public struct ConfigurationFactory: AppFactory {
 
     /// - Parameters:
     ///   - catalog: all known settings.
+    ///   - check: throws for a setting that names a command or an option that does not exist.
     ///   - reload: called after the file was written.
     ///   - workingFolder: the choices of a `.triton.toml`.
     package init(
         file: SettingsFile, catalog: SettingsCatalog, variables: [String: String],
-        workingFolder: Lazy<WorkingFolderSettings?>, reload: @escaping @Sendable () -> Void
+        workingFolder: Lazy<WorkingFolderSettings?>,
+        check: @escaping @Sendable (SettingKey) throws -> Void, reload: @escaping @Sendable () -> Void
     ) {
         environment = ConfigurationEnvironment(
-            file: file, catalog: catalog, variables: variables, workingFolder: workingFolder, reload: reload)
+            file: file, catalog: catalog, variables: variables, workingFolder: workingFolder, check: check,
+            reload: reload)
     }
 
     static let noun = Noun<ConfigurationEnvironment>(
@@ -40,6 +43,7 @@ struct ConfigurationEnvironment: Sendable {
     let catalog: SettingsCatalog
     let variables: [String: String]
     let workingFolder: Lazy<WorkingFolderSettings?>
+    let check: @Sendable (SettingKey) throws -> Void
     let reload: @Sendable () -> Void
 
     /// - Throws: ``TritonError`` of code `usage` for a text that is not a key, and for an unknown key.

@@ -27,7 +27,16 @@ package struct SettingsCatalog: Sendable {
     }
 
     /// `; did you mean 'color'?`, or nothing.
-    func hint(for key: SettingKey) -> SafeText { suggestion(for: key).map { "; did you mean '\($0.safe)'?" } ?? "" }
+    func hint(for key: SettingKey) -> SafeText {
+        let near = suggestion(for: key).map(\.safe) ?? ofProfile(key)
+        return near.map { "; did you mean '\($0)'?" } ?? ""
+    }
+
+    /// `profiles.NAME.read_only` for `read_only`.
+    private func ofProfile(_ key: SettingKey) -> SafeText? {
+        let name = "profiles.<profile>." + key.text
+        return all.contains { $0.pattern == name } ? "profiles.NAME.\(key.safe)" : nil
+    }
 
     /// The settings that belong to no feature (`triton help config`).
     package static let core: [KnownSetting] = [

@@ -40,7 +40,8 @@ struct TOMLEditor {
         leaves[key] = nil
         let entry = outline.entries[number]
         guard let parent = entry.parent else {
-            return try checked(replacing(lineStart(entry.start)..<lineEnd(entry.value.upperBound), with: ""), leaves)
+            let lines = lineStart(entry.start)..<lineEnd(entry.value.upperBound)
+            return try checked(replacing(sectionWithout(lines, entry.section) ?? lines, with: ""), leaves)
         }
         let siblings = outline.entries.filter { $0.parent == parent }
         let position = siblings.firstIndex { $0.start == entry.start } ?? 0
@@ -53,6 +54,21 @@ struct TOMLEditor {
                 siblings[position - 1].value.upperBound..<entry.value.upperBound
             }
         return try checked(replacing(range, with: ""), leaves)
+    }
+
+    /// The whole section, with its header, if nothing is left in it without these lines; nil if there is a comment.
+    private func sectionWithout(_ lines: Range<Int>, _ number: Int) -> Range<Int>? {
+        guard let header = outline.sections[number].header else { return nil }
+        let next = outline.sections.dropFirst(number + 1).compactMap(\.header).first
+        let end = next.map { lineStart($0.lowerBound) } ?? bytes.count
+        func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { [9, 10, 13, 32].contains($0) } }
+        guard isBlank(header.upperBound..<lines.lowerBound), isBlank(lines.upperBound..<end) else { return nil }
+        var start = lineStart(header.lowerBound)
+        if next == nil {
+            // The file would end with the blank line above the section.
+            while start > 0, isBlank(lineStart(start - 1)..<start) { start = lineStart(start - 1) }
+        }
+        return start..<end
     }
 
     // MARK: Inserting a key

@@ -14,26 +14,15 @@ enum DefaultOptions {
         for option in names {
             let key = SettingKey(["defaults", name, option])
             guard let value = settings.value(key) else { continue }
-            words +=
-                try self.words(option, value, known)
-                ?? {
-                    throw mistake(
-                        option, of: name, known,
-                        settings.located(key, "'triton \(line: name)' has no option '--\(line: option)'"))
-                }()
+            guard let found = try self.words(option, value, known) else {
+                let unknown = CommandSettings.unknown(option, of: name, known)
+                var error = settings.located(key, unknown.message)
+                error.hint = unknown.hint
+                throw error
+            }
+            words += found
         }
         return words
-    }
-
-    private static func mistake(_ option: String, of name: String, _ known: [OptionInfo], _ error: TritonError)
-        -> TritonError
-    {
-        var error = error
-        error.hint = Suggestion.hint(
-            for: option,
-            among: known.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }.sorted(),
-            else: "see 'triton \(line: name) -h'")
-        return error
     }
 
     /// Joined with `=`, because a value may begin with a hyphen, and so that an option for several words takes only

@@ -122,7 +122,9 @@ package enum Nouns {
             return ConfigurationFactory(
                 file: try environment.settingsFile.get(), catalog: environment.nouns.settings,
                 variables: environment.variables,
-                workingFolder: environment.workingFolderSettings, reload: { environment.reloadSettings() })
+                workingFolder: environment.workingFolderSettings,
+                check: { try CommandSettings.check($0, environment.nouns) },
+                reload: { environment.reloadSettings() })
         },
         NounEntry("sandbox", SandboxControlFactory.self) { graph in
             let environment = graph.environment

@@ -153,7 +153,14 @@ struct EditRow: CustomTestStringConvertible, Sendable {
             "# keep\ncolor = \"x\"\n"),
         EditRow("several lines", "a = [\n 1,\n 2\n]\nb = 1\n", "a", nil, "b = 1\n"),
         EditRow("the last line", "a = 1\nb = 2", "b", nil, "a = 1\n"),
-        EditRow("the only key of a table", "[alias]\nst = \"s\"\n", "alias.st", nil, "[alias]\n"),
+        EditRow("the only key of a table", "[alias]\nst = \"s\"\n", "alias.st", nil, ""),
+        EditRow("the only key of the last table", "a = 1\n\n[b.c]\n\nd = 2 # why\n\n", "b.c.d", nil, "a = 1\n"),
+        EditRow(
+            "the only key of a table between others", "[a]\nb = 1\n\n[c]\nd = 2\n\n[e]\nf = 3\n", "c.d", nil,
+            "[a]\nb = 1\n\n[e]\nf = 3\n"),
+        EditRow(
+            "the only key of a table with a comment", "[a] # mine\nb = 1\n[c]\n# mine too\nd = 2\n", "c.d", nil,
+            "[a] # mine\nb = 1\n[c]\n# mine too\n"),
         EditRow("first of an inline table", "t = { a = 1, b = 2 }\n", "t.a", nil, "t = { b = 2 }\n"),
         EditRow("last of an inline table", "t = { a = 1, b = 2 }\n", "t.b", nil, "t = { a = 1 }\n"),
         EditRow(

@@ -23,6 +23,7 @@ struct SetSetting: TritonCommand {
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let (key, known) = try environment.known(key)
+        try environment.check(key)
         let value = try parse(known, key)
         if !call.isDryRun {
             try environment.file.set(key, to: value)
