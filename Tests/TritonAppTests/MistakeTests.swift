@@ -41,6 +41,22 @@ import TritonApp
         Mistake(
             "config get colr",
             "triton: unknown setting 'colr'; did you mean 'color'?\nhint: see them with 'triton help config'\n"),
+        Mistake(
+            "config set read_only true",
+            """
+            triton: unknown setting 'read_only'; did you mean 'profiles.NAME.read_only'?
+            hint: see them with 'triton help config'
+
+            """),
+        Mistake(
+            "config set 'hooks.after.status pots' cat",
+            "triton: 'status pots' is not a command\nhint: did you mean 'status post'?\n"),
+        Mistake(
+            "config set defaults.purl.limit 3",
+            "triton: 'purl' is not a command\nhint: did you mean 'purl add'?\n"),
+        Mistake(
+            "config set 'defaults.purl list.limti' 3",
+            "triton: 'triton purl list' has no option '--limti'\nhint: did you mean 'limit'?\n"),
         Mistake("help prl", "triton: nothing in the manual is about 'prl'\nhint: did you mean 'triton help purl'?\n"),
         Mistake(
             "help nosuch",
@@ -192,6 +208,27 @@ import TritonApp
         #expect(await program.run("outbox list --profile sandbx").error == said + "triton: the outbox is empty\n")
         #expect(await program.run("outbox list --profile work").error == "triton: the outbox is empty\n")
         #expect(await program.run("outbox list --profile somethingnew").error == "triton: the outbox is empty\n")
+    }
+
+    @Test(arguments: [
+        ("--profile nosuch ", "--profile", "work, sandbox, default"), ("", "TRITON_PROFILE", "work, sandbox, default"),
+    ])
+    func `a profile that does not exist is named where an address is needed`(
+        _ option: String, _ origin: String, _ others: String
+    ) async throws {
+        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "other"])
+        try program.configure("[profiles.work]\naddress = \"adam\"\n")
+        let name = option.isEmpty ? "other" : "nosuch"
+        #expect(
+            await program.run(option + "purl list")
+                == Effect(
+                    exitCode: 64,
+                    error: """
+                        triton: nothing is set up for the profile '\(name)' (from \(origin))
+                        hint: set it up with 'triton auth login --profile \(name)'; there are: \(others)
+
+                        """))
+        #expect(await program.run("purl list --profile wrok").error.hasSuffix("\nhint: did you mean 'work'?\n"))
     }
 
     @Test(arguments: [

@@ -18,6 +18,8 @@ package struct Session: Sendable, Hashable {
     /// The service to which requests are sent; for the sandbox inside the program ``sandboxURL``.
     package var origin: Origin
     package var serviceSource: Provenance
+    /// The other profiles, if nothing is set up for this one; nil for the profiles that need no set-up.
+    package var otherProfiles: [String]?
     /// What forbids changes at the service: `TRITON_READ_ONLY` or the configuration; nil if they are allowed.
     package var readOnlySource: Provenance?
 
@@ -45,6 +47,7 @@ package struct Session: Sendable, Hashable {
     /// - Throws: ``TritonError`` of code `usage` when none is selected.
     package func requiredAddress() throws(TritonError) -> Address {
         guard let address else {
+            if let otherProfiles { throw unknownProfile(among: otherProfiles) }
             throw TritonError(
                 .usage, "no address is selected",
                 hint: """
@@ -53,6 +56,16 @@ package struct Session: Sendable, Hashable {
             )
         }
         return address
+    }
+
+    private func unknownProfile(among others: [String]) -> TritonError {
+        TritonError(
+            .usage, "nothing is set up for the profile '\(line: profile)' (from \(profileSource.label))",
+            hint: Suggestion.nearest(profile, among: others).map { "did you mean '\(line: $0)'?" }
+                ?? """
+                set it up with 'triton auth login --profile \(line: profile)'; there are: \
+                \(line: others.joined(separator: ", "))
+                """)
     }
 
     /// Called before a command that changes something at the service, or drops what is kept, does anything.

@@ -30,13 +30,21 @@ package struct SessionResolver: Sendable {
         let settings = isSandbox ? (try? self.settings()) ?? .empty : try self.settings()
         let (own, addressSource) = try self.address(address, chosen: chosen, profile: profile, settings: settings)
         let (service, serviceSource) = try self.service(profile: profile, settings: settings)
-        return Session(
+        var session = Session(
             profile: profile, profileSource: profileSource, address: own ?? (isSandbox ? Address("demo") : nil),
             addressSource: own == nil ? .standard : addressSource,
             email: try variable("TRITON_EMAIL") ?? settings.string(SettingKey(["profiles", profile, "email"]))
                 ?? (isSandbox ? "you@example.com" : nil),
             origin: service, serviceSource: serviceSource,
             readOnlySource: try readOnly(profile: profile, settings: settings))
+        session.otherProfiles = otherProfiles(than: profile, in: settings)
+        return session
+    }
+
+    /// A profile is set up when the configuration has anything of it.
+    private func otherProfiles(than profile: String, in settings: Settings) -> [String]? {
+        let known = settings.names(below: "profiles"), own = [Session.sandboxProfile, Session.defaultProfile]
+        return (known + own).contains(profile) ? nil : known + own.filter { !known.contains($0) }
     }
 
     private func profile(_ option: String?) throws -> (String, Provenance) {

@@ -34,11 +34,9 @@ extension Dispatcher {
             let session = try environment.sessionResolver.session(
                 address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
             if !options.quiet {
-                // The sandbox works even if the configuration is broken.
-                let settings = (try? environment.settings.get()) ?? .empty
                 warn(
-                    try (environment.workingFolderSettings.get()?.warnings ?? [])
-                        + SettingsWarnings.mistyped(session.profile, in: settings), note)
+                    try (environment.workingFolderSettings.get()?.warnings ?? []) + SettingsWarnings.mistyped(session),
+                    note)
             }
             return session
         }

@@ -25,17 +25,21 @@ enum SettingsWarnings {
     }
 
     /// A warning for a profile that is not set up and has a name similar to that of an existing one. A new profile may
-    /// be meant, so it is not an error.
-    static func mistyped(_ profile: String, in settings: Settings) -> [SafeText] {
-        let known = settings.tables(below: "profiles") + [Session.sandboxProfile, Session.defaultProfile]
-        guard !known.contains(profile), let near = Suggestion.nearest(profile, among: known) else { return [] }
-        return ["nothing is set up for the profile '\(line: profile)'; did you mean '\(line: near)'?"]
+    /// be meant, so it is an error only where an address is needed and none is given.
+    static func mistyped(_ session: Session) -> [SafeText] {
+        guard let others = session.otherProfiles, let near = Suggestion.nearest(session.profile, among: others) else {
+            return []
+        }
+        return ["nothing is set up for the profile '\(line: session.profile)'; did you mean '\(line: near)'?"]
     }
 
     private static func unknownCommands(
         _ what: SafeText, below parts: [String], in settings: Settings, _ nouns: [NounEntry]
     ) -> [SafeText] {
-        let named = settings.names(below: SettingKey(parts))
+        // An empty table has no effect.
+        let named = settings.names(below: SettingKey(parts)).filter {
+            settings.value(SettingKey(parts + [$0])) != .table([:])
+        }
         guard !named.isEmpty else { return [] }
         let commands = nouns.flatMap { $0.description.allCommands }.map(\.name)
         return named.filter { !commands.contains($0) }.map { name in
