@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import Manual
 import ProgramSupport
 import TestFolders
 import Testing
@@ -90,6 +91,29 @@ import Testing
                 == Effect(
                     output: "https://demo.url.lol/one\n",
                     error: "triton: the hook '\(folder("hook"))' took longer than 30 seconds and was ended\n"))
+    }
+
+    @Test func `the example of the manual announces statuses and entries`() async throws {
+        let example = try #require(
+            ManualTopics.hooks.lazy.compactMap { block in
+                if case .literal(let lines) = block, lines[0].hasPrefix("#!") { lines } else { nil }
+            }.first)
+        let program = try program("exit 1", variables: ["PATH": "\(folder.path):/usr/bin:/bin"])
+        writeExecutable(
+            folder("curl"),
+            """
+            #!/bin/sh
+            for argument; do
+                case $argument in status=*) printf '%s\\n' "${argument#status=}" >> '\(folder("sent"))';; esac
+            done
+            """)
+        writeExecutable(folder("hook"), example.joined(separator: "\n") + "\n")
+        try program.configure(
+            "[hooks.after]\n\"status post\" = [\"\(folder("hook"))\"]\n\"weblog post\" = [\"\(folder("hook"))\"]\n")
+        let status = await program.run("status post '🐙 Eight things'")
+        let entry = await program.run("weblog post - --id hello", input: "# Hello there\n\nText.\n")
+        #expect(status.error.isEmpty && entry.error.isEmpty, "\(status) \(entry)")
+        #expect(try folder.text("sent") == "🐙 Eight things \(status.output)Hello there \(entry.output)")
     }
 
     @Test func `a folder cannot name one`() async throws {

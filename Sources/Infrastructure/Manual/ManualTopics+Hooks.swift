@@ -24,16 +24,17 @@ extension ManualTopics {
             """),
         .paragraph(
             """
-            This program posts each new status to another network. The file of -K contains the line with the token for \
+            This program posts each new status to another network, and with 'after."weblog post"' each entry: an entry \
+            has 'title' where a status has 'emoji' and 'content'. The file of -K contains the line with the token for \
             it, so that the token is not among the arguments:
             """),
         .literal([
-            "#!/bin/sh", "jq -r '\"\\(.emoji) \\(.content | gsub(\"\\n\"; \" \")) \\(.url)\"' |",
-            "while IFS= read -r text; do",
+            "#!/bin/sh -e",
+            "lines=$(jq -r '[.emoji, (.content // .title | gsub(\"\\n\"; \" \")), .url]",
+            "    | map(select(.)) | join(\" \")')",
+            "printf '%s\\n' \"$lines\" | while IFS= read -r text; do",
             "    curl -sf -K ~/.config/announce.curl --data-urlencode \"status=$text\" \\",
             "        https://social.example/api/v1/statuses >/dev/null", "done",
         ]),
-        .paragraph(
-            "With 'after.\"weblog post\"' the same program announces an entry: its fields are 'title' and 'url'."),
     ]
 }
