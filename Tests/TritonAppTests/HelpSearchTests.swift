@@ -36,8 +36,8 @@ import TritonApp
     func `a question has its page among the few answers`(_ words: String, _ page: String) throws {
         let library = try Self.library()
         let hits = HelpIndex(library.environment, library.manual).search(words.split(separator: " ").map(String.init))
-        #expect(hits.contains { $0.page == page }, "\(words): \(hits.map(\.page))")
-        #expect(hits.count <= 6)
+        let shown = hits.prefix(HelpCommand.shownHits)
+        #expect(shown.contains { $0.page == page }, "\(words): \(shown.map(\.page))")
     }
 
     @Test func `every synonym leads to a page that exists, and finds it`() throws {
@@ -84,6 +84,16 @@ import TritonApp
         #expect(setting.contains("token_command") && !setting.contains("picker") && setting.contains("help config"))
         let command = try await InProcessProgram().run("help purl check").output
         #expect(command.contains("asked with HEAD") && command.contains("JSON") && command.contains("--allow-private"))
+    }
+
+    @Test func `hits that are not shown are counted, and shown with --all`() async throws {
+        let program = try InProcessProgram()
+        func pages(_ output: String) -> Int { output.split(separator: "\n").count { $0.hasPrefix("  triton help ") } }
+        let first = await program.run("help delete").output, all = await program.run("help --all delete").output
+        #expect(pages(first) == HelpCommand.shownHits && pages(all) > HelpCommand.shownHits)
+        #expect(
+            first.hasSuffix("\nand \(pages(all) - HelpCommand.shownHits) more: 'triton help --all delete'\n"),
+            "\(first)")
     }
 
     @Test(arguments: ["xyzzyplugh", "purl xyzzyplugh", "."])

@@ -53,7 +53,11 @@ struct DoctorCheck: Recordable {
 
 struct DoctorCommand: TritonCommand {
     static let page = CommandPage(
-        "doctor", "check the installation and report problems",
+        "doctor", "check the installation and report problems", form: "[--bundle FILE]",
+        discussion: """
+            Prints one line for each check; the exit code is 1 if one fails. --bundle also writes version, checks, \
+            settings and paths into a file for a bug report, without secrets.
+            """,
         examples: [
             Example("triton doctor --offline", "send no request"),
             Example("triton doctor --bundle report.md --offline", "write what a bug report needs"),
@@ -73,7 +77,7 @@ struct DoctorCommand: TritonCommand {
         if !wrong.isEmpty {
             let names = wrong.map { "'\(line: $0.check)'" as SafeText }.joined(separator: ", ")
             output.trailingError = TritonError(
-                .failed, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
+                .findings, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
         }
         return output
     }

@@ -8,7 +8,7 @@ import Terminal
 
 struct HelpCommand: TritonCommand {
     static let page = CommandPage(
-        "help", "show the manual, or search it", form: "[NOUN [VERB] | TOPIC | WORD…] [--format skill]",
+        "help", "show the manual, or search it", form: "[NOUN [VERB] | TOPIC | WORD…] | agent [--format skill]",
         discussion: """
             Opens the manual page if 'man' and the page are installed, and prints its text otherwise. Any other word \
             is searched for in nouns, verbs, options, settings, variables, topics and exit codes. Topics: \
@@ -20,11 +20,13 @@ struct HelpCommand: TritonCommand {
             Example("triton help mute", "search: the verbs, settings and topics about it"),
             Example("triton help --json", "the whole tree of commands"),
             Example("triton help agent --format skill", "the page for language models, as SKILL.md"),
-        ], operands: [.manual(topics: ManualTopics.names)], traits: [.read, .worksWithoutConfiguration, .worksAnywhere])
+        ], operands: [.manual(topics: ManualTopics.all.map { DescribedWord($0.name, $0.abstract) })],
+        traits: [.read, .worksWithoutConfiguration, .worksAnywhere])
 
     @Argument("word", help: "A noun with its verb, a topic, or words to search for.") var words: [String] = []
     /// In the place of the global option, with one value more.
     @Option("--format", takes: "form", help: "Print as json, or with 'agent' as skill.") var format: HelpFormat?
+    @Flag("--all", help: "Show everything that a search found.") var all = false
     @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
@@ -58,9 +60,16 @@ struct HelpCommand: TritonCommand {
                 PlainRenderer.render(entry, in: call.outputTraits).rendered
                     + call.spelling.text("\nThe whole page: 'triton help \(trusted: topic)'\n").rendered)
         case .hits(let hits):
-            return .text(HelpText(traits: call.outputTraits).hits(hits.map { $0.row(call.spelling) }).rendered)
+            let shown = all ? hits[...] : hits.prefix(Self.shownHits)
+            let text = HelpText(traits: call.outputTraits).hits(shown.map { $0.row(call.spelling) })
+            guard shown.count < hits.count else { return .text(text.rendered) }
+            let command = call.spelling.text("'triton help --all \(line: words.joined(separator: " "))'")
+            return .text((text + "\nand \(hits.count - shown.count) more: \(command)\n").rendered)
         }
     }
+
+    /// Number of pages that a search shows without `--all`.
+    static let shownHits = 6
 
     private func overview(_ environment: HelpEnvironment, _ call: Invocation) -> CommandOutput {
         var text = HelpText(traits: call.outputTraits).root(environment.nouns, version: environment.version)

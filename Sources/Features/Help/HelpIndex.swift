@@ -40,8 +40,6 @@ struct HelpIndex {
         static let share = 40
     }
 
-    private static let maximum = 6
-
     private let entries: [Entry]
 
     init(_ environment: HelpEnvironment, _ manual: Manual) {
@@ -122,7 +120,7 @@ struct HelpIndex {
         let good = found.enumerated().filter { $0.element.score * 100 >= best * Score.share }
         // Hits of the same score stay in the order of the pages.
         let sorted = good.sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-        return sorted.prefix(Self.maximum).map(\.element.hit)
+        return sorted.map(\.element.hit)
     }
 
     private static func score(_ entry: Entry, _ query: String, _ parts: [String]) -> Int {

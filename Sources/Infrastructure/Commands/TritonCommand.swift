@@ -127,6 +127,17 @@ package struct Example: Sendable {
     }
 }
 
+/// A word that is completed, with one line about it.
+package struct DescribedWord: Sendable, Equatable {
+    package let text: String
+    package let about: String
+
+    package init(_ text: String, _ about: String) {
+        self.text = text
+        self.about = about
+    }
+}
+
 /// The kind of an operand, for completion.
 package enum OperandKind: Sendable, Equatable {
     case file, folder
@@ -141,7 +152,7 @@ package enum OperandKind: Sendable, Equatable {
     case ownAddress
     case emoji
     /// A noun with its verb, or one of these topics of the manual.
-    case manual(topics: [String])
+    case manual(topics: [DescribedWord])
     case setting, alias, profile
     /// A value of the setting in the operand before it.
     case settingValue

@@ -47,6 +47,7 @@ extension CompletionEngine {
         case "--address": return values(.ownAddress, prefix, command.scope)
         case "--profile": return values(.profile, prefix, command.scope)
         case "--emoji": return values(.emoji, prefix, command.scope)
+        case "--at": return .words(Self.matching(Self.comingTimes, prefix))
         case "--since", "--until": return .words(Self.matching(Self.times, prefix))
         case "--jq": return expressions(prefix, command.page)
         case "--fields": return fields(prefix, command.page?.output)
@@ -86,18 +87,19 @@ extension CompletionEngine {
             left.map { CompletionCandidate(before + $0.text, $0.about, appendsBlank: false) }, prefix)
     }
 
-    /// A field with the operator that fits its type.
+    /// Fields with the operator that fits their type; after the whole name of a field all that fit.
     func conditions(_ prefix: String, _ schema: RecordSchema?) -> CompletionAnswer {
-        let fields = (schema?.fields ?? []).map { field in
-            let comparison =
-                switch field.type {
-                case .number, .time: ">"
-                case .boolean: "="
-                default: "~"
+        let name = prefix.prefix { !"!~=<>".contains($0) }
+        let candidates = (schema?.fields ?? []).flatMap { field -> [CompletionCandidate] in
+            let operators = RecordComparison.useful(for: field.type)
+            guard field.name == name else {
+                return operators.prefix(1).map {
+                    CompletionCandidate(field.name + $0.rawValue, SafeText(line: field.about), appendsBlank: false)
                 }
-            return CompletionCandidate(field.name + comparison, SafeText(line: field.about), appendsBlank: false)
+            }
+            return operators.map { CompletionCandidate(field.name + $0.rawValue, $0.about, appendsBlank: false) }
         }
-        return .words(Self.matching(fields, prefix))
+        return .words(Self.matching(candidates, prefix))
     }
 
     /// Examples of times; other numbers are valid too.
@@ -107,6 +109,14 @@ extension CompletionEngine {
         CompletionCandidate("12h", "half a day ago"), CompletionCandidate("1d", "a day ago"),
         CompletionCandidate("7d", "a week ago"),
         CompletionCandidate("30d", "a month ago"),
+    ]
+
+    /// The same for `--at`.
+    static let comingTimes = [
+        CompletionCandidate("1h", "in an hour"), CompletionCandidate("3h", "in three hours"),
+        CompletionCandidate("18:00", "the next time that it is 18:00"),
+        CompletionCandidate("tomorrow", "the next midnight"), CompletionCandidate("tomorrow 9:00", "tomorrow morning"),
+        CompletionCandidate("7d", "in a week"),
     ]
 
     /// The fields of the records as jq expressions.
@@ -119,7 +129,13 @@ extension CompletionEngine {
     }
 
     private func ask(_ values: CompletionValues, _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
-        .words(Self.candidates(source.values(values, startingWith: prefix, limit: Self.limit, in: scope), prefix))
+        var found = source.values(values, startingWith: prefix, limit: Self.limit, in: scope)
+        // Only then something was left out before the last one.
+        if found.count == Self.limit, let last = found.popLast() {
+            found.append(
+                CompletionValue(last.text, "the last of many: type more letters", matchedText: last.matchedText))
+        }
+        return .words(Self.candidates(found, prefix))
     }
 
     /// The paths with the own addresses in place of `{address}`; other placeholders are kept, for the user to replace.
@@ -148,7 +164,8 @@ extension CompletionEngine {
                 matching.map { CompletionCandidate($0.text, appendsBlank: !$0.text.hasSuffix("/")) })
         case .manual(let topics):
             let names = Set(nouns.map(\.description.name))
-            let others = topics.filter { !names.contains($0) }.map { CompletionCandidate($0, "a topic of the manual") }
+            let others = topics.filter { !names.contains($0.text) }
+                .map { CompletionCandidate($0.text, SafeText(line: $0.about)) }
             return .words(Self.matching(nouns.map { Self.candidate($0.description) } + others, prefix))
         case .item(let list):
             guard list.hasLatest else { return ask(.list(list)) }

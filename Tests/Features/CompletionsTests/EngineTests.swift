@@ -41,7 +41,9 @@ import Testing
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Help: TritonCommand {
-        static let page = CommandPage("help", "explain", operands: [.manual(topics: ["json", "thing"])])
+        static let page = CommandPage(
+            "help", "explain",
+            operands: [.manual(topics: [DescribedWord("json", "the JSON"), DescribedWord("thing", "no topic")])])
         @Argument("words") var words: [String] = []
         @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
@@ -126,6 +128,9 @@ import Testing
         ("thing get --fields name,", ["name,size"]),
         ("thing get --sort -", ["-name", "-size"]), ("thing get --sort -size,", ["-size,name"]),
         ("thing get --where ", ["name~", "size>"]),
+        ("thing get --where size", ["size>", "size<", "size>=", "size<=", "size=", "size!="]),
+        ("thing get --where name!", ["name!~", "name!="]),
+        ("thing add --at t", ["tomorrow", "tomorrow 9:00"]),
         ("thing get -- --em", []),
         ("thing config ", ["get", "delete"]),
         ("thing config get --fields s", ["size"]),
@@ -176,5 +181,23 @@ import Testing
         #expect(
             Self.engine.answer(after: ["thing", "get"], prefix: "thing-own-default-o")
                 == .words([CompletionCandidate("thing-own-default-one", "size")]))
+    }
+
+    private struct ManySource: CompletionSource {
+        func values(_ kind: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope)
+            -> [CompletionValue]
+        { (1...limit).map { CompletionValue("a\($0)") } }
+        func words(ofAlias name: String) -> [String]? { nil }
+    }
+
+    @Test func `the last of too many values says that there are more`() {
+        let engine = CompletionEngine(nouns: [LazyNoun("thing") { Self.thing.description }], source: ManySource())
+        guard case .words(let words) = engine.answer(after: ["thing", "get", "--address"], prefix: "") else {
+            Issue.record("no words")
+            return
+        }
+        #expect(words.count == CompletionEngine.limit)
+        #expect(words.last == CompletionCandidate("a300", "the last of many: type more letters"))
+        #expect(words.dropLast().allSatisfy { $0.about == nil })
     }
 }

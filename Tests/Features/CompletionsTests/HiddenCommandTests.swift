@@ -160,6 +160,6 @@ import TritonApp
             separator: "\n")
         #expect(lines.count == 301)
         #expect(lines[1] == "name0\thttps://example.com")
-        #expect(lines.last == "name999\thttps://example.com")
+        #expect(lines.last == "name999\tthe last of many: type more letters")
     }
 }
