@@ -24,6 +24,14 @@ extension Endpoint {
 }
 
 extension Endpoint where Answer == [AddressDetails] {
+    /// One client asks in this way; it is likely, but not proven, that it works with every token.
+    package static var addressesOfToken: Endpoint {
+        Endpoint("account.list", .get, ["account", "list", "addresses"], access: .account) {
+            response throws(ResponseError) in
+            try response.accountList { item throws(ResponseError) in try AddressDetails(reading: item) }
+        }
+    }
+
     package static func addresses(of email: String?) -> Endpoint {
         accountAddresses(email) { response throws(ResponseError) in
             try response.accountList { item throws(ResponseError) in try AddressDetails(reading: item) }

@@ -74,14 +74,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("auth login --address demo", "wrong\n"), ("auth login", "wrong\n\n"),
-        ("auth login", "wrong\nyou@example.com\n"), ("auth login --email you@example.com", "wrong\n"),
+        "auth login --address demo", "auth login", "auth login --email you@example.com",
     ])
-    func `a wrong token on a terminal is called wrong`(_ line: String, _ input: String) async throws {
-        let login = await (try program()).run(line, input: input, terminals: terminals)
+    func `a wrong token on a terminal is called wrong, and nothing more is asked`(_ line: String) async throws {
+        let login = await (try program()).run(line, input: "wrong\n", terminals: terminals)
         #expect(login.exitCode == 77 && login.unbrokenError.contains("cannot log in: omg.lol"), "\(login)")
-        #expect(line == "auth login" || !login.error.contains("E-mail address"), "\(login)")
-        #expect(line != "auth login" || login.unbrokenError.contains("does not accept this token: it is mistyped"))
+        #expect(!login.error.contains("E-mail address"), "\(login)")
     }
 
     @Test func `without a terminal nothing is chosen for the user, and nothing is stored`() async throws {

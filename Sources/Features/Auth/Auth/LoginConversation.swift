@@ -74,21 +74,18 @@ struct LoginConversation {
                 where error.code == .noPermission && canAsk
             {}
         }
-        // An address that was named tells whether the token is wrong: its owner needs no e-mail address there.
-        if call.options.address != nil, try await repository.isRefused(token) { throw Self.wrong }
-        guard canAsk else { throw refusal }
-        call.note(
-            "omg.lol does not accept this token: it is mistyped or revoked, or needs the account's e-mail address")
-        guard let answer = try prompt.ask("E-mail address of the account (Enter if the token is wrong)"),
-            !answer.isEmpty
-        else { throw Self.wrong }
-        try EmailAddress.check([answer])
-        return try await repository.open(token, email: answer)
+        // A wrong token is refused here too, and a good one needs no e-mail.
+        do { return try await repository.openByToken(token) } catch let error as TritonError
+            where error.code == .noPermission
+        { throw canAsk ? Self.wrong : refusal }
     }
 
     private static let wrong = TritonError(
         .noPermission, "omg.lol does not accept the token",
-        hint: "copy the API key from the bottom of the account page, and repeat 'triton auth login'"
+        hint: """
+            copy the API key from the bottom of the account page, and repeat 'triton auth login'; if it is right, add \
+            --email
+            """
     ).withContext("cannot log in")
 
     /// The address that was asked for, the only one, the one that is selected already, or the one that the user

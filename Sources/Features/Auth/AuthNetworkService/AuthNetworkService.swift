@@ -17,6 +17,11 @@ package struct AuthNetworkService: Sendable {
         }
     }
 
+    /// The addresses of the account that the token belongs to (service reference, section 6.1).
+    package func addressesOfToken() async throws -> [Address] {
+        try await api.perform(.addressesOfToken).map(\.address)
+    }
+
     package func email() async throws -> String { try await api.perform(.accountInfo(of: nil)).email }
 
     /// The token for a code, as text.

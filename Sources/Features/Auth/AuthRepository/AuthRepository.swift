@@ -53,9 +53,15 @@ package struct AuthRepository: Sendable {
         }
     }
 
-    /// Whether the service refuses the token for the selected address too.
-    package func isRefused(_ token: Token) async throws -> Bool {
-        try await TokenTrial(api: credentials.client(trying: token), session: session).verdict() == .refused
+    /// The same by a call that takes neither e-mail nor the word `application`; the e-mail stays unknown.
+    package func openByToken(_ token: Token) async throws -> OpenedAccount {
+        let network = AuthNetworkService(api: credentials.client(trying: token))
+        do {
+            return OpenedAccount(token: token, email: nil, addresses: try await network.addressesOfToken())
+        } catch var error as TritonError where [401, 403, 404].contains(error.status) {
+            error.code = .noPermission
+            throw error
+        }
     }
 
     /// Stores the token, the address and the e-mail. In the sandbox, which needs no token, nothing is stored.
