@@ -179,6 +179,13 @@ package struct ReadThrough: Sendable {
         throw TritonError.nobodyHas(address)
     }
 
+    /// The error for a thing that an address has once, and that was not found: perhaps nobody has the address.
+    package func missing(_ error: TritonError, of address: Address) async -> TritonError {
+        // The error is right, even if the address cannot be checked.
+        guard !isOffline, let isKnown = try? await isKnown(address), !isKnown else { return error }
+        return .nobodyHas(address)
+    }
+
     /// Only a clear answer means that nobody has the address; the errors `not_found` and `bad_data` do not.
     private func isKnown(_ address: Address) async throws -> Bool {
         do { return try await ask(about: address) } catch let error as TritonError

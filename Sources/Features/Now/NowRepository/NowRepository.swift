@@ -34,9 +34,10 @@ package struct NowRepository: Sendable {
             }
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
-            throw TritonError(
-                .notFound, "'\(address)' has no now page", hint: "the owner creates one with 'triton now set'",
-                status: 404)
+            throw await reads.missing(
+                TritonError(
+                    .notFound, "'\(address)' has no now page", hint: "the owner creates one with 'triton now set'",
+                    status: 404), of: address)
         }
     }
 

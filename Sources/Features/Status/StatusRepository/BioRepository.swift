@@ -27,7 +27,7 @@ package struct BioRepository: Sendable {
                 try await api.perform(.bio(of: address)).value
             }
         } catch let error as TritonError where error.code == .notFound {
-            throw TritonError(.notFound, "'\(address)' has no bio", status: 404)
+            throw await reads.missing(TritonError(.notFound, "'\(address)' has no bio", status: 404), of: address)
         }
     }
 

@@ -39,7 +39,8 @@ extension EntriesRepository {
             try await nilWhenNotFound { try await api.perform(.latestPost(of: address)) }.map { [$0] } ?? []
         }
         guard let entry = found.first else {
-            throw TritonError(.notFound, "'\(address)' has no weblog post that is public", status: 404)
+            throw await reads.missing(
+                TritonError(.notFound, "'\(address)' has no weblog post that is public", status: 404), of: address)
         }
         return entry
     }

@@ -42,22 +42,28 @@ package struct ContentRequest: Sendable {
     package var isOneLine: Bool
     /// The name of the file that the editor opens, such as `now.md`.
     package var fileName: String
-    /// Whether the command has `--allow-empty`.
-    package var canBeEmpty: Bool
+    /// What to do when the text is empty. It does not name `--allow-empty` where that would publish nothing.
+    package var emptyHint: SafeText
 
     package init(
         what: SafeText, template: String = "", instructions: SafeText = "", isOneLine: Bool = false,
         fileName: String = "text.md",
-        canBeEmpty: Bool = true, change: @escaping @Sendable (String) -> Change
+        emptyHint: SafeText = "use --allow-empty if you mean it", change: @escaping @Sendable (String) -> Change
     ) {
         self.what = what
         self.template = template
         self.instructions = instructions
         self.isOneLine = isOneLine
         self.fileName = fileName
-        self.canBeEmpty = canBeEmpty
+        self.emptyHint = emptyHint
         self.change = change
     }
+}
+
+extension ContentRequest {
+    /// Where a text comes from that is not given as words.
+    package static let wantsText: SafeText = "give the text with --file FILE, or through a pipe"
+    package static let wantsWords: SafeText = "give the text as words, with --file FILE, or through a pipe"
 }
 
 extension Invocation {
@@ -120,8 +126,7 @@ extension Invocation {
         if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
             throw TritonError(
                 .badData, "the \(request.what) is empty",
-                hint: request.canBeEmpty
-                    ? "use --allow-empty if you mean it" : "give the text with --file FILE, or through a pipe")
+                hint: request.emptyHint)
         }
         // An empty text cannot be lost.
         guard !content.text.allSatisfy(\.isWhitespace) else { return }

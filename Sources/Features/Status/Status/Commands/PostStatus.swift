@@ -49,10 +49,10 @@ struct PostStatus: TritonCommand {
         let draft = StatusDraft(emoji: emoji, content: "", externalURL: link, skipsMastodon: noMastodon)
         let instructions: SafeText =
             "Write your status above this line. An emoji and a space at its beginning give it that emoji."
-        let request = ContentRequest(what: "status", instructions: instructions, isOneLine: true, fileName: "status.md")
-        { text in
-            statuses.makePost(draft.with(text), as: address)
-        }
+        let request = ContentRequest(
+            what: "status", instructions: instructions, isOneLine: true, fileName: "status.md",
+            emptyHint: ContentRequest.wantsWords
+        ) { statuses.makePost(draft.with($0), as: address) }
         // From here on the text is in the outbox.
         let content = try await call.content(text, contentOptions, request)
         let status = try await statuses.post(request.change(content.text), as: address)

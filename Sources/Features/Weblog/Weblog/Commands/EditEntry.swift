@@ -42,7 +42,7 @@ struct EditEntry: TritonCommand {
         let text: String
         if path != nil || !call.console.isTerminal(.input) {
             // The text is kept before the first request, so that a failure cannot lose it.
-            let request = ContentRequest(what: "entry", canBeEmpty: false) {
+            let request = ContentRequest(what: "entry", emptyHint: ContentRequest.wantsText) {
                 repository.makeRewrite(item.reference, $0, of: item.address)
             }
             text = try await call.content(file: path, request).text
@@ -51,7 +51,7 @@ struct EditEntry: TritonCommand {
             base = try await repository.base(item.reference, of: item.address)
             let request = ContentRequest(
                 what: "entry", template: base.source, instructions: EntryEditing.instructions,
-                fileName: (base.slug ?? base.id) + ".md", canBeEmpty: false
+                fileName: (base.slug ?? base.id) + ".md", emptyHint: ContentRequest.wantsText
             ) {
                 repository.makeEdit(base, $0)
             }

@@ -102,7 +102,7 @@ struct PostEntry: TritonCommand {
         if isOneOfSeveral { return try call.text(of: input.name, "the entry") }
         let request = ContentRequest(
             what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, fileName: "entry.md",
-            canBeEmpty: false
+            emptyHint: ContentRequest.wantsText
         ) {
             repository.makePost($0, id: id ?? input.id, of: address)
         }
