@@ -17,6 +17,21 @@ struct FieldsView {
     /// A table.
     /// - Parameter header: whether it begins with the headings.
     func table(_ rows: [[FieldValue]], header: Bool = true) -> String {
+        makeTable(rows).text(in: traits, header: header).rendered
+    }
+
+    /// Whether a table shows enough of these rows: the main column, and the whole of a URL, which nobody could copy
+    /// otherwise.
+    func isReadableAsTable(_ rows: [[FieldValue]]) -> Bool {
+        let table = makeTable(rows)
+        return chosen.fields.indices.allSatisfy { index in
+            guard chosen.fields[index].column?.priority == RecordSchema.Column.main.priority else { return true }
+            let room = table.room(for: index, in: traits)
+            return chosen.fields[index].name == "url" ? room == .whole : room != .none
+        }
+    }
+
+    private func makeTable(_ rows: [[FieldValue]]) -> Table {
         let columns = chosen.fields.map { field in
             Table.Column(
                 cells.heading(field), alignment: field.type == .number ? .right : .left,
@@ -34,7 +49,7 @@ struct FieldsView {
                 table.setStyle(Self.style(row[column], chosen.fields[column]), row: number, column: column)
             }
         }
-        return table.text(in: traits, header: header).rendered
+        return table
     }
 
     /// One below the other: for single things, wide rows and screen readers.

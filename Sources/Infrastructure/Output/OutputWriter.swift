@@ -98,13 +98,15 @@ package struct OutputWriter: Sendable {
     /// - Parameter write: called with the pieces of the text.
     func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         if let jq = try jq {
-            return try JSONView(chosen).write(output.records, byRecord: format == .jsonl, through: jq) {
+            return try JSONView(chosen).write(output.jsonRecords, byRecord: format == .jsonl, through: jq) {
                 try write(shown($0))
             }
         }
         switch view(output) {
         case .json:
-            try JSONView(chosen).document(output.records, isPretty: traits.isTerminal) { try write(coloredJSON($0)) }
+            try JSONView(chosen).document(output.jsonRecords, isPretty: traits.isTerminal) {
+                try write(coloredJSON($0))
+            }
         case .jsonl: try JSONView(chosen).lines(output.records) { try write(coloredJSON($0)) }
         case .tsv: try separated(chosen).lines(output.records) { try write(shown($0)) }
         case .table: try write(table(output, chosen))
@@ -141,8 +143,12 @@ package struct OutputWriter: Sendable {
         switch screen {
         case .several(let parts): return several(parts, output, chosen)
         case .records:
-            return recordsOnScreen(output) == .table
-                ? table(output, chosen) : recordView(output, onScreen(chosen, output))
+            guard recordsOnScreen(output) == .table else { return recordView(output, onScreen(chosen, output)) }
+            let rows = Array(output.records.rows.prefix(FieldsView.alignedRows)), view = fields(chosen)
+            guard view.isReadableAsTable(rows) else {
+                return Array(view.records(Array(output.records.rows)).utf8)
+            }
+            return table(output, chosen)
         case .feed: return feed(output, chosen)
         case .document(let title, let facts, let text, let isMarkdown):
             if isRaw { return ended(SafeText(prose: text).rendered) }

@@ -65,7 +65,9 @@ enum CompletionBridge {
 
     private static func list() {
         let candidates = state.withLock { $0.listed }
-        let columns = rows(candidates)
+        var (screenRows, screenColumns): (Int32, Int32) = (0, 0)
+        rl_get_screen_size(&screenRows, &screenColumns)
+        let columns = rows(candidates, columns: Int(screenColumns))
         // readline does not show the first entry of the list.
         var entries = ([""] + columns.lines).map { strdup($0) } + [nil]
         defer { for entry in entries { free(entry) } }
@@ -73,18 +75,23 @@ enum CompletionBridge {
         rl_forced_update_display()
     }
 
+    /// Columns that are kept for summaries.
+    private static let shortSummary = 8
+
     /// The lines to show, and their width for readline. Candidates with summaries are shown one in a row.
-    private static func rows(_ candidates: [Completions.Candidate]) -> (lines: [String], width: Int) {
+    static func rows(_ candidates: [Completions.Candidate], columns: Int) -> (lines: [String], width: Int) {
         let names = candidates.map { SafeText(line: $0.display.rendered) }
         let widest = names.map { DisplayWidth.widest(of: $0) }.max() ?? 0
         guard candidates.contains(where: { $0.summary != nil }) else { return (names.map(\.rendered), widest) }
-        var (rows, columns): (Int32, Int32) = (0, 0)
-        rl_get_screen_size(&rows, &columns)
+        // A few very long names do not push short summaries, such as emoji, over the edge.
+        let summaries = candidates.map { DisplayWidth.widest(of: $0.summary ?? .empty) }.max() ?? 0
+        let room = columns > 1 ? max(1, columns - 3 - min(summaries, shortSummary)) : .max
         let lines = zip(names, candidates).map { name, candidate in
             guard let summary = candidate.summary, !summary.isEmpty else { return name.rendered }
-            let line = name.padded(to: widest + 2) + SafeText(line: summary.rendered)
-            return line.truncated(to: columns > 1 ? Int(columns) - 1 : .max).rendered
+            let line =
+                name.truncated(to: room).padded(to: min(widest, room) + 2) + SafeText(line: summary.rendered)
+            return line.truncated(to: columns > 1 ? columns - 1 : .max).rendered
         }
-        return (lines, Int(columns))
+        return (lines, columns)
     }
 }

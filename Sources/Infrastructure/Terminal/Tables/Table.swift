@@ -53,22 +53,40 @@ package struct Table: Sendable {
     }
 
     package func lines(in traits: TerminalTraits, header: Bool = true) -> [StyledText] {
-        let natural = columns.indices.map { index in
-            rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { max($0, DisplayWidth.of($1[index])) }
-        }
-        // Room for a terminal that does not join emoji.
-        let slack =
-            traits.isTerminal
-            ? rows.reduce(0) { most, row in
-                max(most, row.reduce(0) { $0 + DisplayWidth.widest(of: $1) - DisplayWidth.of($1) })
-            } : 0
-        let layout = TableLayout(columns, natural: natural, within: Self.room(in: traits).map { max(1, $0 - slack) })
+        let layout = layout(natural: naturalWidths(header: header), in: traits)
         var lines: [StyledText] = []
         if header { lines.append(line(columns.map(\.title), layout, traits) { _ in Palette.heading }) }
         lines += rows.enumerated().map { number, row in
             line(row, layout, traits) { cellStyles[number]?[$0] ?? columns[$0].style }
         }
         return lines
+    }
+
+    /// How much of a column is shown.
+    package enum Room { case whole, part, none }
+
+    package func room(for column: Int, in traits: TerminalTraits) -> Room {
+        let natural = naturalWidths(header: true)
+        guard let shown = layout(natural: natural, in: traits).widths.first(where: { $0.index == column }) else {
+            return .none
+        }
+        return shown.width < natural[column] ? .part : .whole
+    }
+
+    private func naturalWidths(header: Bool) -> [Int] {
+        columns.indices.map { index in
+            rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { max($0, DisplayWidth.of($1[index])) }
+        }
+    }
+
+    private func layout(natural: [Int], in traits: TerminalTraits) -> TableLayout {
+        // Room for a terminal that does not join emoji.
+        let slack =
+            traits.isTerminal
+            ? rows.reduce(0) { most, row in
+                max(most, row.reduce(0) { $0 + DisplayWidth.widest(of: $1) - DisplayWidth.of($1) })
+            } : 0
+        return TableLayout(columns, natural: natural, within: Self.room(in: traits).map { max(1, $0 - slack) })
     }
 
     /// On a terminal the last column does not touch the edge.
