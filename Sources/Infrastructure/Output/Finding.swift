@@ -92,7 +92,7 @@ extension CommandOutput {
             "\(count(findings.count, "finding", "findings")) in \(places) of \(checked)"
             + (fixed > 0 ? ", \(fixed) fixed" : "") + (isPreview ? ", \(fixable) would be fixed" : "")
         if left > 0 {
-            output.trailingError = TritonError(.failed, sentence)
+            output.trailingError = TritonError(.findings, sentence)
         } else {
             output.sentence = sentence
         }

@@ -52,7 +52,11 @@ package struct TritonError: Error, Sendable, Equatable {
 extension TritonError {
     /// The closed list of codes, documented in the manual. The raw value is the name in JSON errors.
     package enum Code: String, Sendable, CaseIterable {
-        case failed, cancelled, partial, usage
+        case failed
+        /// A check found problems, differences or dead links.
+        case findings
+        case taken
+        case cancelled, partial, usage
         case confirmationNeeded = "confirmation_needed"
         case badData = "bad_data"
         case noInput = "no_input"
@@ -65,7 +69,7 @@ extension TritonError {
 
         package var exitCode: Int32 {
             switch self {
-            case .failed: 1
+            case .failed, .findings, .taken: 1
             case .cancelled: 2
             case .partial: 3
             case .usage, .confirmationNeeded: 64
@@ -85,7 +89,9 @@ extension TritonError {
         /// One line for the manual.
         package var meaning: StaticString {
             switch self {
-            case .failed: "the service refused for another reason, or a check found a problem or a difference"
+            case .failed: "the service refused for another reason"
+            case .findings: "a check found a problem or a difference"
+            case .taken: "somebody has the address that 'address available' asks about"
             case .cancelled: "the user declined"
             case .partial: "some items failed or are in conflict; each is named"
             case .usage: "the arguments are wrong"

@@ -8,8 +8,8 @@ struct CheckAvailability: TritonCommand {
     static let page = CommandPage(
         "available", "ask whether an address can be registered", form: "NAME",
         discussion: """
-            The exit code is the answer for scripts: 0 when the address is free, 1 when it is taken. A name that could \
-            not be asked about ends with another code.
+            The exit code is the answer for scripts: 0 when the address is free, 1 when it is taken (with --json \
+            'taken'). A name that could not be asked about ends with another code.
             """,
         examples: [
             Example("triton address available tomato && echo free", "the answer as an exit code"),
@@ -25,7 +25,7 @@ struct CheckAvailability: TritonCommand {
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let answer = try await environment.repository.availability(of: try call.readAddress(name).name)
         var output = CommandOutput.record(answer)
-        if !answer.isAvailable { output.trailingError = TritonError(.failed, "'\(line: answer.name)' is taken") }
+        if !answer.isAvailable { output.trailingError = TritonError(.taken, "'\(line: answer.name)' is taken") }
         return output
     }
 }

@@ -29,7 +29,7 @@ struct DiffFolder: TritonCommand {
         for image in images { call.note("'\(line: workspace.paths(image))' is another picture than at the service") }
         if !images.isEmpty { output.emptyNotice = "the texts of the folder and the service do not differ" }
         if exitCode, view.count + images.count > 0 {
-            output.trailingError = TritonError(.failed, "the folder and the service differ")
+            output.trailingError = TritonError(.findings, "the folder and the service differ")
         }
         return output
     }
