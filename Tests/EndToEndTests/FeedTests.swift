@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("purl delete docs", "deleted one purl"), ("purl delete docs tea", "deleted 2 purls"),
+        ("purl delete docs", "deleted one PURL"), ("purl delete docs tea", "deleted 2 PURLs"),
         ("status delete latest", "deleted one status"),
     ]) func `a deletion names the number of deleted items on a terminal`(_ line: String, _ sentence: String)
         async throws

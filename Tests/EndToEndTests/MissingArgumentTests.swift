@@ -35,7 +35,7 @@ import Testing
         #expect(
             effect.error.hasPrefix(
                 """
-                Name: 'a b' cannot be a purl's name (no slash, space or control character, such as 'blog')
+                Name: 'a b' cannot be a PURL's name (no slash, space or control character, such as 'blog')
                 Name: Target URL: 'example.com' is not a URL (write it with its scheme, such as 'https://example.com')
                 Target URL:\u{20}
                 """), "\(effect)")

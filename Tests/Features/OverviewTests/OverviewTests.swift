@@ -68,7 +68,7 @@ import Testing
                 && !effect.output.contains("Now page"))
         #expect(
             effect.error.hasPrefix("triton: 2 of 6 parts could not be read: now page (")
-                && effect.error.contains("purls ("))
+                && effect.error.contains("PURLs ("))
         let json = await program.run("overview --no-retry --json --fields outbox,now_updated_at,purls")
         #expect(json.exitCode == 3 && json.output == #"{"outbox":0,"now_updated_at":null,"purls":null}"# + "\n")
         #expect(json.error.hasPrefix(#"{"error":{"code":"partial","message":"2 of 6 parts"#))

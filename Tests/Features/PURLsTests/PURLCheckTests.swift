@@ -79,7 +79,7 @@ import Testing
     @Test func `a message says that all targets work`() async throws {
         let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
         let effect = try await program(web).run("purl check", terminals: [.error])
-        #expect(effect.error.hasSuffix("the targets of all 3 purls work\n"))
+        #expect(effect.error.hasSuffix("the targets of all 3 PURLs work\n"))
     }
 
     @Test func `dead and moved targets are reported, with exit code 1`() async throws {
@@ -100,7 +100,7 @@ import Testing
                 """)
         #expect(
             effect.error
-                == #"{"error":{"code":"failed","message":"3 of 3 purls need attention","status":null,"#
+                == #"{"error":{"code":"findings","message":"3 of 3 PURLs need attention","status":null,"#
                 + #""hint":"'triton purl check --fix' changes the targets that have moved"}}"#
                 + "\n")
     }
@@ -121,7 +121,7 @@ import Testing
 
                         """,
                     error: """
-                        triton: 2 of 3 purls need attention
+                        triton: 2 of 3 PURLs need attention
                         hint: 'triton purl check --fix' changes the targets that have moved
 
                         """), "\(effect)")
@@ -146,7 +146,7 @@ import Testing
         #expect(
             fix.output == "docs\ttrue\ttrue\tchanged to \(manual)\ntea\ttrue\tfalse\tok\n🍅\ttrue\tfalse\tok\n", "\(fix)"
         )
-        #expect(fix.error.hasSuffix("changed the target of 1 purl\n"))
+        #expect(fix.error.hasSuffix("changed the target of 1 PURL\n"))
         #expect(await program.run("purl get docs --json=target,listed,counter").output.contains(manual))
         #expect(await program.run("undo").exitCode == 0)
         #expect(await program.run("purl get docs").output == Self.docs + "\n")
@@ -238,7 +238,7 @@ import Testing
             careful
                 == Effect(
                     exitCode: 1, output: "in\tfalse\tleads to \(reason)\nhere\t\tnot checked: \(reason)\n",
-                    error: "triton: 1 of 2 purls needs attention\n"))
+                    error: "triton: 1 of 2 PURLs needs attention\n"))
         #expect(web.asked == ["HEAD https://example.com/in"])
 
         #expect(

@@ -67,7 +67,7 @@ import TritonApp
         let plain = try InProcessProgram(variables: ["TERM": "dumb"])
         #expect(
             await plain.run("purl stats", terminals: [.output]).output
-                == "docs: 42 visits\n🍅: 3 visits\n1 purl without a visit\n")
+                == "docs: 42 visits\n🍅: 3 visits\n1 PURL without a visit\n")
         #expect(await plain.run("purl stats --fields name,counter").output.hasSuffix("tea\t\n"))
     }
 
@@ -78,12 +78,12 @@ import TritonApp
                 docs  42  ██████████████████████████████████████
                 🍅     3  ██▊
 
-                1 purl without a visit
+                1 PURL without a visit
 
                 """)
         for name in ["docs", "🍅"] { await program.run("purl delete \(name) --yes") }
         #expect(
-            await program.run("purl stats", terminals: [.output], size: size).output == "1 purl without a visit\n")
+            await program.run("purl stats", terminals: [.output], size: size).output == "1 PURL without a visit\n")
     }
 
     @Test func `nothing is stored for other addresses, for the cache, or in a dry run`() async throws {

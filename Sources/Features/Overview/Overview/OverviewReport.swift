@@ -33,7 +33,7 @@ struct OverviewReport: Sendable {
         }
         return [
             failure("addresses", addresses), failure("outbox", outbox), failure("drafts", drafts),
-            failure("now page", nowUpdatedAt), failure("purls", purls),
+            failure("now page", nowUpdatedAt), failure("PURLs", purls),
             failure("people you follow", latest),
         ].compactMap { $0 }
     }

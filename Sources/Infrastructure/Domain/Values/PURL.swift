@@ -22,7 +22,7 @@ package struct PURL: Sendable, Hashable {
     package static func checkName(_ name: String) throws(TritonError) {
         guard name.isPathWord, name.utf8.count <= 255 else {
             throw TritonError(
-                .usage, "'\(line: name)' cannot be a purl's name",
+                .usage, "'\(line: name)' cannot be a PURL's name",
                 hint: "no slash, space or control character, such as 'blog'")
         }
     }

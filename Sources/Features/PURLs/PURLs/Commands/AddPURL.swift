@@ -52,7 +52,7 @@ struct AddPURL: TritonCommand {
             return purl.row
         }
         let sentence: SafeText =
-            added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) purls"
+            added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) PURLs"
         return .sent(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
     }
 

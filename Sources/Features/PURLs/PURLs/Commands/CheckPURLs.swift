@@ -40,26 +40,26 @@ struct CheckPURLs: TritonCommand {
         try call.requireOnline()
         let purls = try await chosen(environment, call)
         let findings = try await call.lookUp(
-            purls.map(\.target), with: environment.links, allowsPrivateHosts: allowPrivate, of: "purls")
+            purls.map(\.target), with: environment.links, allowsPrivateHosts: allowPrivate, of: "PURLs")
         let all = zip(purls, findings).map { PURLCheck($0, $1) }
         let checks = [false, nil, true].flatMap { state in all.filter { $0.isOK == state } }
         let elements = fix ? try await fixed(checks, environment.repository, call) : checks.map { .row($0.row) }
         var output = CommandOutput(schema: PURLCheck.schema, records: .many(ElementList(elements)))
         output.screen = .sentences { PURLCheck.sentence($0) }
-        output.emptyNotice = "there are no purls to check"
+        output.emptyNotice = "there are no PURLs to check"
         let moved = checks.count { $0.movedTo != nil }
         let left = checks.count { $0.isOK == false } - (fix ? moved : 0)
         if left > 0 {
             let verb: SafeText = left == 1 ? "needs" : "need"
             output.trailingError = TritonError(
-                .failed, "\(left) of \(checks.count) purls \(verb) attention",
+                .findings, "\(left) of \(checks.count) PURLs \(verb) attention",
                 hint: moved == 0 || fix ? nil : "'triton purl check --fix' changes the targets that have moved")
         } else if fix, moved > 0, output.records.failures.isEmpty {
-            output.sentence = moved == 1 ? "changed the target of 1 purl" : "changed the targets of \(moved) purls"
+            output.sentence = moved == 1 ? "changed the target of 1 PURL" : "changed the targets of \(moved) PURLs"
         } else if checks.allSatisfy({ $0.isOK == true }) {
             output.sentence =
                 checks.count == 1
-                ? "the target of the purl works" : "the targets of all \(checks.count) purls work"
+                ? "the target of the PURL works" : "the targets of all \(checks.count) PURLs work"
         }
         return output
     }
@@ -74,7 +74,7 @@ struct CheckPURLs: TritonCommand {
             try await repository.list(of: call.address)
         }
         let items = try names.map { try fix ? PURLName.own($0, call) : PURLName.item($0, call) }
-        return try await call.readEach(items, of: "purls") { try await repository.purl($0.name, of: $0.address) }
+        return try await call.readEach(items, of: "PURLs") { try await repository.purl($0.name, of: $0.address) }
             .map { try $0.get() }
     }
 
@@ -86,7 +86,7 @@ struct CheckPURLs: TritonCommand {
             check.movedTo.map { "~ \(line: check.purl.name)  \(line: check.purl.target)  ->  \(line: $0)" as SafeText }
         }
         guard !plan.isEmpty else { return checks.map { .row($0.row) } }
-        let targets: SafeText = plan.count == 1 ? "the target of 1 purl" : "the targets of \(plan.count) purls"
+        let targets: SafeText = plan.count == 1 ? "the target of 1 PURL" : "the targets of \(plan.count) PURLs"
         try call.confirm("Change \(targets)?", showing: plan)
         var edits: [Result<Change, TritonError>?] = []
         for check in checks {

@@ -19,7 +19,7 @@ struct DeletePURL: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let arrow: SafeText = call.errorTraits.isUnicode ? "→" : "->"
-        let found: Deletion<PURL> = try await call.deletion(of: names, "purl", plural: "purls") {
+        let found: Deletion<PURL> = try await call.deletion(of: names, "PURL", plural: "PURLs") {
             try await environment.repository.list(of: call.address)
         } check: {
             try PURLName.own($0, call)

@@ -24,7 +24,7 @@ struct GetPURL: TritonCommand {
             try await repository.list(of: call.address)
         }
         try browser.check(count: names.count)
-        let purls = try await call.readEach(names.map { try PURLName.item($0, call) }, of: "purls") {
+        let purls = try await call.readEach(names.map { try PURLName.item($0, call) }, of: "PURLs") {
             try await repository.purl($0.name, of: $0.address)
         }
         if browser.web, case .success(let purl)? = purls.first { return try await call.open(purl.url) }

@@ -9,7 +9,7 @@ struct ListPURLs: TritonCommand {
     static let page = CommandPage(
         "list", "list PURLs", form: "[ADDRESS] [NAME*…]",
         examples: [
-            Example("triton purl list", "your purls"),
+            Example("triton purl list", "your PURLs"),
             Example("triton purl list 'd*'", "those whose names begin with d"),
             Example("triton purl list --json --fields name,counter", "names and visits, for jq"),
         ],
@@ -26,6 +26,6 @@ struct ListPURLs: TritonCommand {
         return .list(
             list.apply(to: purls),
             empty: list.notice(
-                call.notice(of: address, "'\(address)' has no purls to show", first: "purl add NAME URL")))
+                call.notice(of: address, "'\(address)' has no PURLs to show", first: "purl add NAME URL")))
     }
 }

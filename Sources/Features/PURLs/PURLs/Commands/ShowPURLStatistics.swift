@@ -27,7 +27,7 @@ struct ShowPURLStatistics: TritonCommand {
         var output = CommandOutput.list(
             visits,
             empty: list.notice(
-                call.notice(of: address, "'\(address)' has no purls to show", first: "purl add NAME URL")))
+                call.notice(of: address, "'\(address)' has no PURLs to show", first: "purl add NAME URL")))
         if !visits.isEmpty {
             output.screen = .own(PURLVisitsView(visits, in: call.outputTraits, now: call.time.now()).text)
         }

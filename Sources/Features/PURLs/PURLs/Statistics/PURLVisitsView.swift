@@ -54,7 +54,7 @@ struct PURLVisitsView {
     /// Nil if each has a visit.
     private var unvisited: SafeText? {
         guard unvisitedCount > 0 else { return nil }
-        return "\(unvisitedCount) \(trusted: unvisitedCount == 1 ? "purl" : "purls") without a visit"
+        return "\(unvisitedCount) \(trusted: unvisitedCount == 1 ? "PURL" : "PURLs") without a visit"
     }
 
     /// Nil when there was no earlier look.
