@@ -36,7 +36,7 @@ import Testing
         let list = await program.run("undo --list --color never", terminals: [.output])
         #expect(
             lines(list.output) == [
-                "2-3 added 2 purls ('two', …) demo just now",
+                "2-3 added 2 PURLs ('two', …) demo just now",
                 "1 deleted purl 'docs' demo just now its count of 42 visits cannot be", "restored",
             ])
         let first = await program.run("undo --list -n 1 --json --jq '.[].key'")
@@ -57,7 +57,7 @@ import Testing
         let list = await program.run("undo --list --color never", terminals: [.output])
         #expect(
             lines(list.output) == [
-                "3-5 deleted 3 purls ('🍅', …) demo just now", "not everything can be restored",
+                "3-5 deleted 3 PURLs ('🍅', …) demo just now", "not everything can be restored",
                 "1-2 posted entry 'Cat', uploaded picture 'A cat' demo just now",
             ])
         let piped = await program.run("undo --list").output.split(separator: "\n").map { $0.split(separator: "\t")[1] }
@@ -73,9 +73,9 @@ import Testing
         let records = (1...10).map { #"{"name":"p\#($0)","target":"https://example.com/"}"# }
         await program.run("purl add --from -", input: records.joined(separator: "\n"))
         let undone = await program.run("undo")
-        #expect(undone.error.hasPrefix("triton: reverting 10 changes: added 10 purls ('p10', …)\n"), "\(undone)")
+        #expect(undone.error.hasPrefix("triton: reverting 10 changes: added 10 PURLs ('p10', …)\n"), "\(undone)")
         let redone = await program.run("redo")
-        #expect(redone.error.hasPrefix("triton: making 10 changes again: added 10 purls ('p1', …)\n"), "\(redone)")
+        #expect(redone.error.hasPrefix("triton: making 10 changes again: added 10 PURLs ('p1', …)\n"), "\(redone)")
     }
 
     @Test func `undo says what it reverts, if that is more than one thing`() async throws {
