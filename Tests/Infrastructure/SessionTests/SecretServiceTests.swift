@@ -72,6 +72,49 @@ private let timeout = Duration.seconds(300)
         }
     }
 
+    @Test func `a message bus that never stops sending is abandoned after the timeout`() async throws {
+        var signal = DBusMessage(kind: .signal, path: "/", interface: "org.example", member: "Again")
+        signal.serial = 1
+        let bus = try FakeBus(answering: Array("OK 0\r\n".utf8), thenForEver: signal.marshalled)
+        await #expect(
+            throws: SecretStoreUnavailable("the secret service did not answer within 1 seconds", isSurprising: true)
+        ) {
+            try await SecretServiceStore(variables: bus.variables, limit: .seconds(1)).find(
+                profile: "work", origin: service)
+        }
+    }
+
+    private static let prompt = DBusValue.path("/prompt")
+    private static let notUnderstood = "the secret service's answer cannot be understood"
+
+    @Test(
+        arguments: [
+            ("CreateItem", [.path("/"), prompt], "the keyring is locked"),
+            ("CreateItem", [.path("/"), .path("/")], notUnderstood),
+            ("CreateItem", [.uint32(7)], notUnderstood),
+            ("CreateItem", [], notUnderstood),
+            ("CreateItem", nil, notUnderstood),
+            ("GetSecret", FakeBus.secret("another"), notUnderstood),
+            ("GetSecret", nil, notUnderstood),
+            ("Unlock", [.array("o", []), prompt], "the keyring is locked"), ("Unlock", nil, notUnderstood),
+            ("ReadAlias", [.path("/")], "the secret service has no default keyring"),
+            ("ReadAlias", [.uint32(7)], notUnderstood),
+            ("OpenSession", nil, notUnderstood), ("OpenSession", [.path("/session")], notUnderstood),
+        ] as [(String, [DBusValue]?, String)])
+    func `a token that was not stored counts as not stored`(
+        _ member: String, _ answer: [DBusValue]?, _ reason: String
+    ) async throws {
+        let bus = try FakeBus { call in call.member == member ? answer : FakeBus.usual(call) }
+        let failed = await #expect(throws: SecretStoreUnavailable.self) {
+            try await SecretServiceStore(variables: bus.variables, limit: timeout).store(
+                Token("token", origin: service)!, profile: "work", origin: service)
+        }
+        #expect(failed?.reason.rendered == reason)
+        let honest = try FakeBus(FakeBus.usual)
+        try await SecretServiceStore(variables: honest.variables, limit: timeout).store(
+            Token("token", origin: service)!, profile: "work", origin: service)
+    }
+
     @Test func `cancelling ends the wait`() async throws {
         let bus = try FakeBus(answering: [])
         let task = Task {
@@ -107,13 +150,79 @@ private let timeout = Duration.seconds(300)
     }
 }
 
-/// A socket that accepts one connection and sends fixed bytes, whatever it receives.
+/// A message bus for one connection, with a secret service on it.
 private final class FakeBus {
     let variables: [String: String]
     private let folder = TemporaryFolder()
     private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
 
-    init(answering bytes: [UInt8]) throws {
+    /// Sends these bytes, whatever it receives, and others until the connection is closed.
+    convenience init(answering bytes: [UInt8], thenForEver more: [UInt8] = []) throws {
+        try self.init(serving: { connection in
+            guard Self.send(bytes, connection), !more.isEmpty else { return }
+            let block = [[UInt8]](repeating: more, count: 100).flatMap { $0 }
+            while Self.send(block, connection) {}
+        })
+    }
+
+    /// Answers each call; nil closes the connection.
+    convenience init(_ answer: @escaping @Sendable (DBusMessage) -> [DBusValue]?) throws {
+        try self.init(serving: { connection in
+            defer { close(connection) }
+            var received: [UInt8] = []
+            func receive() -> Bool {
+                var piece = [UInt8](repeating: 0, count: 4096)
+                let count = recv(connection, &piece, piece.count, 0)
+                received += piece[..<max(0, count)]
+                return count > 0
+            }
+            while !received.contains(10) { guard receive() else { return } }
+            guard Self.send(Array("OK 0\r\n".utf8), connection) else { return }
+            let begin = Array("BEGIN\r\n".utf8)
+            while received.firstRange(of: begin) == nil { guard receive() else { return } }
+            received.removeFirst(received.firstRange(of: begin)?.upperBound ?? 0)
+            while true {
+                while let length = try? DBusMessage.length(received), received.count >= length {
+                    guard let call = try? DBusMessage.unmarshal(Array(received[..<length])), let body = answer(call)
+                    else { return }
+                    received.removeFirst(length)
+                    var reply = DBusMessage(kind: .answer, answerTo: call.serial, body: body)
+                    reply.serial = call.serial
+                    guard Self.send(reply.marshalled, connection) else { return }
+                }
+                guard receive() else { return }
+            }
+        })
+    }
+
+    /// The answers of a service that stores "token".
+    static func usual(_ call: DBusMessage) -> [DBusValue]? {
+        switch call.member {
+        case "Hello": [.string(":1.1")]
+        case "OpenSession": [.variant(.string("")), .path("/session")]
+        case "ReadAlias": [.path("/collection")]
+        case "Unlock": [.array("o", [.path("/collection")]), .path("/")]
+        case "CreateItem": [.path("/collection/1"), .path("/")]
+        case "GetSecret": secret("token")
+        default: nil
+        }
+    }
+
+    static func secret(_ text: String) -> [DBusValue] {
+        [.structure([.path("/session"), .bytes([]), .bytes(Array(text.utf8)), .string("text/plain")])]
+    }
+
+    private static func send(_ bytes: [UInt8], _ connection: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    private init(serving serve: @escaping @Sendable (Int32) -> Void) throws {
         let path = folder("bus")
         variables = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)"]
         var address = sockaddr_un()
@@ -126,11 +235,7 @@ private final class FakeBus {
         }
         try #require(bound == 0)
         try #require(listen(listener, 1) == 0)
-        guard !bytes.isEmpty else { return }
-        DispatchQueue(label: "fake bus").async { [listener] in
-            let connection = accept(listener, nil, nil)
-            _ = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        }
+        DispatchQueue(label: "fake bus").async { [listener] in serve(accept(listener, nil, nil)) }
     }
 
     deinit { close(listener) }

@@ -49,8 +49,14 @@ struct LoginConversation {
                 ? "the token works for \(name); the sandbox needs no login, and nothing was stored"
                 : "the token works for \(name); nothing was stored"
         }
-        // The notice about a plain file names the place already.
-        if let notice = kept.notice { call.note(notice) }
+        // The notice about a plain file names the place already. Only --insecure-storage allows one without a word.
+        if let notice = kept.notice {
+            if call.options.quiet {
+                try call.console.writeLine("triton: \(call.secrets.completeMask.text(notice))", to: .error)
+            } else {
+                call.note(notice)
+            }
+        }
         let place: SafeText = kept.notice == nil ? "; the token is stored in \(kept.source.name)" : ""
         if let found = try await repository.found(), found.source != kept.source {
             call.note("\(found.source.name) takes precedence as long as it is set")

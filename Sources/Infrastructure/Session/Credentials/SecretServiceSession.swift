@@ -56,7 +56,8 @@ struct SecretServiceSession: ~Copyable {
         return attributes
     }
 
-    /// Stores a secret in the default keyring, and replaces one with the same attributes.
+    /// Stores a secret in the default keyring, and replaces one with the same attributes. It is read back, because a
+    /// secret that cannot be read again is lost.
     mutating func create(_ label: String, _ attributes: [(String, String)], _ secret: [UInt8]) throws(DBusConnection
         .Failure)
     {
@@ -74,8 +75,9 @@ struct SecretServiceSession: ~Copyable {
         let answer = try call(
             "CreateItem", of: "org.freedesktop.Secret.Collection", at: collection, properties, content,
             .bool(true))
-        guard answer.count == 2 else { throw .malformed }
+        guard answer.count == 2, let item = answer[0].text else { throw .malformed }
         try refusePrompt(answer[1])
+        guard try self.secret(item) == secret else { throw .malformed }
     }
 
     mutating func delete(_ item: String) throws(DBusConnection.Failure) {

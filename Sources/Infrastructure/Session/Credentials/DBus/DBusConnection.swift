@@ -41,6 +41,8 @@ struct DBusConnection: ~Copyable {
         message.serial = serial
         try send(message.marshalled)
         while true {
+            // A bus that never stops sending is never waited for.
+            try deadline.check()
             // Signals and calls from others are ignored.
             guard let answer = try next(), answer.answerTo == serial else { continue }
             if answer.kind == .answer { return answer.body }

@@ -1,5 +1,5 @@
 /// A value of the D-Bus type system, as far as the Secret Service needs it.
-indirect enum DBusValue: Equatable {
+indirect enum DBusValue: Equatable, Sendable {
     case byte(UInt8)
     case bool(Bool)
     case uint32(UInt32)
