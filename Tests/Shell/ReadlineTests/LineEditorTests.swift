@@ -61,10 +61,12 @@ import Testing
         try session.wait(forLastLine: "sh:")
         for round in 1...3 {
             session.type("bg\n")
-            try session.wait(forLastLine: "sh:")
             session.type("until [[ $(jobs) == *Stopped* ]]; do sleep 0.05; done; echo stopped \(round)\n")
             try session.wait(forOutput: "stopped \(round)")
-            try session.wait(for: "the shell") { $0.screen.lines.last == "sh:" && $0.isInOrdinaryMode }
+            // The shell's notice about the job may come between its prompts.
+            try session.wait(for: "the shell") {
+                $0.screen.lines.last?.hasSuffix("sh:") == true && $0.isInOrdinaryMode
+            }
         }
         session.type("fg\n")
         try session.wait(forLastLine: "ada^[[31mm> half")
