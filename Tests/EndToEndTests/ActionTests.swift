@@ -47,7 +47,8 @@ import Testing
         guard line.actions.last == "unchanged" else { return }
         let effect = await program.run(line.line, input: line.input, terminals: [.error])
         #expect(
-            ["nothing", "already", "unchanged", "as it was"].contains(where: { effect.error.contains($0) }), "\(effect)")
+            ["nothing", "already", "unchanged", "as it was"].contains(where: { effect.error.contains($0) }), "\(effect)"
+        )
     }
 
     @Test func `each of several says it, as its last key`() async throws {
