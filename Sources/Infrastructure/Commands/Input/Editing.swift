@@ -12,7 +12,7 @@ extension Invocation {
     /// - Throws: ``TritonError``: `cancelled` when the text was not changed or is empty, `usage` without a terminal.
     package func edit(
         _ text: String, instructions: SafeText, fileName: String = "text.md",
-        otherwise: SafeText = "give the text as words, with --file FILE, or through a pipe",
+        otherwise: SafeText = ContentRequest.wantsWords,
         recover: ((String) throws -> Void)? = nil
     ) async throws -> String {
         guard !options.noInput, console.isTerminal(.input) else {

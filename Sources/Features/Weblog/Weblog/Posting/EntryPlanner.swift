@@ -90,7 +90,7 @@ struct EntryPlanner {
                 if let clash = clashes[position] { throw clash }
                 if let id = input.id { try PostEntry.check(id: id) }
                 let source = try await input.isRegular ? EntryFile.read(input.name) : read(input)
-                try EntryText.requireContent(source, hint: "give the text with --file FILE, or through a pipe")
+                try EntryText.requireContent(source, hint: ContentRequest.wantsText)
                 texts.append(
                     PostedText(position: position, input: input, text: try pictures.read(source, of: input, call)))
             } catch let error as TritonError where !input.isOperand && error.code != .cancelled {
