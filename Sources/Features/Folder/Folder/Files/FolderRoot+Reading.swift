@@ -105,9 +105,11 @@ extension FolderRoot {
     /// In the order of their paths.
     var mistyped: [Mistyped] {
         FolderPath.watchedFolders.flatMap { folder -> [Mistyped] in
-            // A folder that does not exist has no names.
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/" + folder)) ?? []
-            return names.sorted().compactMap { name in
+            // A folder that does not exist, or is a link, has no names.
+            let names = (try? self.folder(folder.dropLast(), creating: false)).flatMap { open in
+                try? FileManager.default.contentsOfDirectory(atPath: ProcessFiles.path(of: ".", in: open.number))
+            }
+            return (names ?? []).sorted().compactMap { name in
                 guard !PathName.isMadeByEditor(name), !FolderPath.isRemote(folder + name) else { return nil }
                 return FolderPath.suggestion(for: name, in: folder).map {
                     Mistyped(path: folder + name, suggestion: folder + $0)

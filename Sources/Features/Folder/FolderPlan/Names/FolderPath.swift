@@ -57,8 +57,9 @@ package enum FolderPath {
         return Suggestion.nearest(name, among: names.sorted(), isStrict: true)
     }
 
-    /// Without those of two or three letters, which many other names are like.
-    private static let folders = ["weblog", "templates", "configuration", "paste", "pics", "web", "status"]
+    /// Without those that many other names are like.
+    private static let folders = (Array(deepFolders.values) + flatFolders.values).flatMap { $0 }
+        .filter { !["css", "js"].contains($0) }
 
     /// The id of the entry of a file: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets,
     /// scripts and templates keep the name of their folder. Nil for a file that is not an entry.
