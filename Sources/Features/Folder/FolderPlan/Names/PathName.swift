@@ -102,12 +102,9 @@ package enum PathName {
 
     /// Whether Windows gives a device this name, whatever the extension is.
     private static func isDevice(_ file: String) -> Bool {
-        let stem = file.utf8.prefix { $0 != UInt8(ascii: ".") }
-        guard (3...4).contains(stem.count) else { return false }
-        let name = Substring(stem).lowercased()
+        let name = file.prefix { $0 != "." }.lowercased()
         return ["con", "prn", "aux", "nul"].contains(name)
-            || (name.hasPrefix("com") || name.hasPrefix("lpt")) && "123456789".contains(name.suffix(1))
-                && name.utf8.count == 4
+            || ["com", "lpt"].contains(name.dropLast()) && "123456789".contains(name.suffix(1))
     }
 
     /// Whether an editor or the system made the file beside another one: a copy, a swap file, a lock. No item has such
