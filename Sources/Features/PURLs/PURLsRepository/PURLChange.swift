@@ -4,7 +4,7 @@ import Domain
 /// Describes changes of PURLs: key, fields and command line.
 package enum PURLChange {
     package static let description = ChangeDescription(
-        "purl", name: "purl", noun: "purl", key: PURL.fields.key, fields: PURL.fields.changeable,
+        "purl", name: "purl", plural: "PURLs", noun: "purl", key: PURL.fields.key, fields: PURL.fields.changeable,
         commandLine: commandLine, lost: lost)
 
     private static func commandLine(_ change: Change) -> [String] {

@@ -5,6 +5,7 @@ package struct ChangeDescription: Sendable {
     package let kind: ChangeKind
     /// The name of an item in a sentence: `purl`, `now page`.
     package let name: SafeText
+    private let givenPlural: SafeText?
     /// The noun of the command line that changes it: `purl`, `weblog`.
     package let noun: String
     /// The verb that creates it: `add`, `post`, `upload`.
@@ -23,7 +24,8 @@ package struct ChangeDescription: Sendable {
     private let recognise: (@Sendable (_ wanted: Snapshot, _ seen: Snapshot) -> Recognition)?
 
     package init(
-        _ kind: ChangeKind, name: SafeText, noun: String, creatingVerb: String = "add", key: ItemKey = .none,
+        _ kind: ChangeKind, name: SafeText, plural: SafeText? = nil, noun: String, creatingVerb: String = "add",
+        key: ItemKey = .none,
         fields: [ItemField], _ traits: Traits = [],
         commandLine: @escaping @Sendable (Change) -> [String],
         lost: @escaping @Sendable (Change) -> [String] = { _ in [] },
@@ -32,6 +34,7 @@ package struct ChangeDescription: Sendable {
     ) {
         self.kind = kind
         self.name = name
+        givenPlural = plural
         self.noun = noun
         self.creatingVerb = creatingVerb
         self.key = key
@@ -75,7 +78,7 @@ package struct ChangeDescription: Sendable {
 
     /// The plural of the name in a sentence: `PURLs`, `entries`.
     package var plural: SafeText {
-        if kind == "purl" { return "PURLs" }
+        if let givenPlural { return givenPlural }
         let word = name.rendered
         if word.hasSuffix("y") { return SafeText(trusted: word.dropLast() + "ies") }
         return SafeText(trusted: word + (word.hasSuffix("us") ? "es" : word.hasSuffix("s") ? "" : "s"))
