@@ -44,7 +44,7 @@ package struct AuthRepository: Sendable {
             // Only one known client makes this request, so it may fail; the e-mail is then unknown.
             let found = try? await network.email()
             return OpenedAccount(token: token, email: found, addresses: addresses)
-        } catch var error as TritonError where [401, 403, 404].contains(error.status) {
+        } catch var error as TritonError where error.isRefusal {
             error.code = .noPermission
             error.hint =
                 email == nil
@@ -58,7 +58,7 @@ package struct AuthRepository: Sendable {
         let network = AuthNetworkService(api: credentials.client(trying: token))
         do {
             return OpenedAccount(token: token, email: nil, addresses: try await network.addressesOfToken())
-        } catch var error as TritonError where [401, 403, 404].contains(error.status) {
+        } catch var error as TritonError where error.isRefusal {
             error.code = .noPermission
             throw error
         }
@@ -150,4 +150,9 @@ package struct AuthRepository: Sendable {
         AuthStatus(
             profile: session.profile, address: session.address, email: session.email, apiURL: session.origin.text)
     }
+}
+
+extension TritonError {
+    /// Whether the service does not accept the token, or the path of an account to which it does not belong.
+    fileprivate var isRefusal: Bool { [401, 403, 404].contains(status) }
 }
