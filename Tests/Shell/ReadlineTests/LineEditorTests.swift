@@ -23,6 +23,20 @@ import Testing
         }
     }
 
+    /// A shell in which the editor was stopped by Ctrl-Z, with a line that was typed by half.
+    private func startUnderShell(columns: Int = 200) throws -> TerminalSession {
+        let session = try TerminalSession(
+            "/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"],
+            environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"], columns: columns)
+        try session.wait(forLastLine: "sh:")
+        session.type("$PROBE\n")
+        try session.wait(forLastLine: Self.prompt)
+        session.type("half")
+        try session.wait(forLastLine: "ada^[[31mm> half")
+        session.type("\u{1A}")
+        return session
+    }
+
     @Test func `prompt and echo are not on standard output, and hostile text in the prompt is escaped`()
         throws
     {
@@ -49,15 +63,7 @@ import Testing
     }
 
     @Test func `a prompt that is continued in the background is stopped, and the terminal is the shell's`() throws {
-        let session = try TerminalSession(
-            "/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"],
-            environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"], columns: 200)
-        try session.wait(forLastLine: "sh:")
-        session.type("$PROBE\n")
-        try session.wait(forLastLine: Self.prompt)
-        session.type("half")
-        try session.wait(forLastLine: "ada^[[31mm> half")
-        session.type("\u{1A}")
+        let session = try startUnderShell()
         try session.wait(forLastLine: "sh:")
         for round in 1...3 {
             session.type("bg\n")
@@ -230,15 +236,7 @@ import Testing
     }
 
     @Test func `Ctrl-Z gives the terminal to the shell, and the line is there again afterwards`() throws {
-        let session = try TerminalSession(
-            "/usr/bin/bash", arguments: ["--norc", "--noprofile", "--noediting", "-i"],
-            environment: ["PS1=sh: ", "PROBE=\(TerminalSession.built("readline-probe"))"])
-        try session.wait(forLastLine: "sh:")
-        session.type("$PROBE\n")
-        try session.wait(forLastLine: Self.prompt)
-        session.type("half")
-        try session.wait(forLastLine: "ada^[[31mm> half")
-        session.type("\u{1A}")
+        let session = try startUnderShell(columns: 40)
         try session.wait(for: "the shell") { $0.screen.lines.last?.hasPrefix("sh:") ?? false && $0.isInOrdinaryMode }
         session.type("fg\n")
         try session.wait(forLastLine: "ada^[[31mm> half")
