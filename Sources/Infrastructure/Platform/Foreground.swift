@@ -4,7 +4,7 @@
 /// Dispatch do: there the read fails, which looks like the end of the input, and setting a mode changes that of the
 /// shell.
 package enum Foreground {
-    /// Whether the group of this process has the terminal, or nobody can tell. True for what is no terminal.
+    /// Whether the group of this process has the terminal; also true if that is not known, as for a file or a pipe.
     package static func hasTerminal(_ descriptor: Int32) -> Bool {
         let group = tcgetpgrp(descriptor)
         return group < 0 || group == getpgrp()

@@ -77,8 +77,7 @@ struct SecretServiceSession: ~Copyable {
             .bool(true))
         guard answer.count == 2, let item = answer[0].text else { throw .malformed }
         try refusePrompt(answer[1])
-        guard item != "/" else { throw .malformed }
-        guard try self.secret(item) == secret else { throw .malformed }
+        guard item != "/", try self.secret(item) == secret else { throw .malformed }
     }
 
     mutating func delete(_ item: String) throws(DBusConnection.Failure) {
