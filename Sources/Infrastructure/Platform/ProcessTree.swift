@@ -4,7 +4,7 @@ package struct ProcessTree: Sendable {
         let id: pid_t, parent: pid_t
         /// Told apart by this from a later process with the same number.
         let start: Substring
-        let isRunning: Bool
+        let isRunning: Bool, isStopped: Bool
 
         init?(_ id: pid_t) {
             guard let text = ProcessFiles.text(of: "/proc/\(id)/stat"), let end = text.lastIndex(of: ")") else {
@@ -17,6 +17,7 @@ package struct ProcessTree: Sendable {
             self.parent = parent
             start = fields[20]
             isRunning = fields[1] != "Z"
+            isStopped = ["T", "t", "Z"].contains(fields[1])
         }
     }
 
@@ -37,17 +38,20 @@ package struct ProcessTree: Sendable {
     /// Asks all to end, and returns them. They are stopped first, because one that starts another meanwhile would leave
     /// it behind, out of the tree.
     package static func end(_ root: pid_t) -> ProcessTree {
-        var stopped: Set<pid_t> = []
-        while true {
-            let tree = ProcessTree(of: root)
-            let fresh = tree.processes.filter { stopped.insert($0.id).inserted }
-            if fresh.isEmpty {
-                tree.send(SIGTERM)
-                tree.send(SIGCONT)
-                return tree
-            }
-            for process in fresh { kill(process.id, SIGSTOP) }
+        var tree = ProcessTree(of: root), known = 0
+        // One that waits for a slow device stops later; it is asked to end all the same.
+        for _ in 0..<200 {
+            let moving = tree.processes.filter { !$0.isStopped }
+            if moving.isEmpty && tree.processes.count == known { break }
+            known = tree.processes.count
+            for process in moving { kill(process.id, SIGSTOP) }
+            // A signal stops a process only when it next leaves the kernel, where it may be starting another one.
+            if !moving.isEmpty { usleep(2_000) }
+            tree = ProcessTree(of: root)
         }
+        tree.send(SIGTERM)
+        tree.send(SIGCONT)
+        return tree
     }
 
     /// Sends a signal to those that still run.

@@ -142,9 +142,9 @@ extension ChildProcess {
             list = ["-c", script, "sh"] + arguments
         }
         var options = PlatformOptions()
-        // The signals that ask it to end come from ``RunningChild``. This one only gives them their second: it must not
-        // continue a child that is stopped there so that it starts no other one.
-        options.teardownSequence = [.send(signal: .windowSizeChange, allowedDurationToNextStep: .seconds(1))]
+        // ``RunningChild`` ends it, with its children. The library would kill only the child, which must not happen before
+        // those are known: on a busy machine a second was too short.
+        options.teardownSequence = [.send(signal: .windowSizeChange, allowedDurationToNextStep: .seconds(30))]
         return Configuration(
             executable: executable, arguments: Arguments(list), environment: .custom(custom),
             platformOptions: options)

@@ -11,7 +11,13 @@ final class RunningChild: Sendable {
 
         mutating func endIfNeeded() {
             guard isCancelled, ending == nil, let id else { return }
-            ending = ProcessTree.end(id)
+            let tree = ProcessTree.end(id)
+            ending = tree
+            Task.detached {
+                // The sleep cannot fail: nobody cancels this task.
+                try? await Task.sleep(for: .seconds(1))
+                tree.send(SIGKILL)
+            }
         }
     }
 
@@ -24,7 +30,7 @@ final class RunningChild: Sendable {
             $0.endIfNeeded()
         }
         // Without the thread, the job can be stopped as long as the child passes the signal to it.
-        if stopsUs { _ = DetachedThread.start { Self.stopTogether(with: id) } }
+        if stopsUs { _ = DetachedThread.start { self.stopTogether(with: id) } }
     }
 
     func cancel() {
@@ -42,7 +48,7 @@ final class RunningChild: Sendable {
     }
 
     /// A program that reads Ctrl-Z as a key may stop only itself, and the shell would not notice it.
-    private static func stopTogether(with child: pid_t) {
+    private func stopTogether(with child: pid_t) {
         while true {
             var event = siginfo_t()
             guard waitid(P_PID, id_t(child), &event, WSTOPPED | WEXITED | WNOWAIT) == 0 else {
@@ -55,11 +61,19 @@ final class RunningChild: Sendable {
             event = siginfo_t()
             guard waitid(P_PID, id_t(child), &event, WSTOPPED | WNOHANG) == 0, event.si_code == Int32(CLD_STOPPED)
             else { continue }
-            kill(0, SIGTSTP)
+            guard send(SIGTSTP, to: 0) else { return }
             // The signal may be delivered to another thread. This one goes on when the job is continued, or when the
             // kernel ignores the stop because no shell would continue it.
             usleep(50_000)
-            kill(child, SIGCONT)
+            guard send(SIGCONT, to: child) else { return }
+        }
+    }
+
+    /// - Returns: false if the child is being ended: then it is stopped so that it starts no other one.
+    private func send(_ signal: Int32, to id: pid_t) -> Bool {
+        state.withLock {
+            if !$0.isCancelled { kill(id, signal) }
+            return !$0.isCancelled
         }
     }
 }
