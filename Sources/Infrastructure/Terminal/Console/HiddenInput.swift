@@ -56,8 +56,6 @@ package enum HiddenInput {
         Foreground.wait(for: descriptor)
         let code = switchOff(ECHO | ICANON | ISIG, of: descriptor)
         guard code == 0 else { throw TritonError(.io, .systemReason(code)).withContext("cannot set up the terminal") }
-        // Drops what was typed before the question was shown.
-        tcflush(descriptor, TCIFLUSH)
     }
 
     /// Ends the process, or the line of a prompt, as the key for the signal does.

@@ -44,6 +44,8 @@ package struct Prompt: Sendable {
     /// - Throws: code `io`; `cancelled` as ``Console/readHiddenLine()``.
     package func readSecret(_ question: SafeText) throws(TritonError) -> String? {
         guard canAsk else { return nil }
+        // Before the question is shown: a program may answer as soon as it is.
+        console.flushPendingInput()
         try console.write(isAccessible ? "\(question) (it is not shown while you type): " : "\(question): ", to: .error)
         let line: String?
         do { line = try console.readHiddenLine() } catch {
