@@ -19,7 +19,9 @@ import Testing
             "purl delete docs --dry-run", "paste edit hello.txt --text new --dry-run", "undo --list",
             "__complete fish '' purl get",
         ] {
-            for format in ["", "-v -v"] where !line.hasPrefix("__") || format.isEmpty {
+            let formats =
+                line.hasPrefix("__") ? [""] : Length.isLong ? ["", "-v -v"] : [poison == .names ? "" : "-v -v"]
+            for format in formats {
                 try terminal.expectHarmless(try terminal.words(line, .everything) + HostileLines.words(format, ""))
             }
         }
@@ -47,8 +49,9 @@ import Testing
         }
         let turn = hostile.name.utf8.count
         var words = ["repl", "--keep-going"]
-        for (number, line) in lines.enumerated() where (number + turn) % 7 == 0 {
-            let format = HostileLines.formats[(number / 7 + turn) % HostileLines.formats.count]
+        let share = Length.of(short: 21, long: 7)
+        for (number, line) in lines.enumerated() where (number + turn) % share == 0 {
+            let format = HostileLines.formats[(number / share + turn) % HostileLines.formats.count]
             words += [
                 "-c",
                 (HostileLines.words(line, hostile.text) + HostileLines.words("--no-retry " + format, "")).map(
@@ -92,8 +95,9 @@ import Testing
             for (number, editor) in [
                 "cat \(terminal.home.path)/hostile >> ", "cp \(terminal.home.path)/hostile ", "true ",
             ].enumerated() {
-                for flags in ["--dry-run", HostileLines.formats[number], "-v -v --color always"]
-                where line != "config edit" || flags != "--dry-run" {
+                let formats = ["--dry-run", HostileLines.formats[number], "-v -v --color always"]
+                for (turn, flags) in formats.enumerated()
+                where (line != "config edit" || flags != "--dry-run") && (Length.isLong || turn == number) {
                     try terminal.expectHarmless(
                         HostileLines.words("\(line) --no-retry \(flags)", ""), variables: ["EDITOR": editor])
                 }
@@ -104,7 +108,8 @@ import Testing
     @Test(arguments: Poison.allCases)
     func `a verb that runs until Ctrl-C shows hostile text escaped`(_ poison: Poison) throws {
         for line in HostileLines.endless {
-            for format in HostileLines.formats {
+            for (number, format) in HostileLines.formats.enumerated()
+            where Length.isLong || number % Poison.allCases.count == Poison.allCases.firstIndex(of: poison) {
                 let terminal = try HostileTerminal(.everything, poison)
                 let session = try terminal.start(HostileLines.words("\(line) --no-retry \(format)", ""))
                 // After a refusal it says that it continues; a list ends with the newest status.

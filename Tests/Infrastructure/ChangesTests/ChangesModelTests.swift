@@ -8,7 +8,7 @@ import Testing
 /// `TRITON_LONG_MODEL` is the number of steps, and `TRITON_MODEL_SEED` repeats the seed that a failure has named.
 @Suite(.timeLimit(.minutes(60))) struct ChangesModelTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let steps = environment["TRITON_LONG_MODEL"].flatMap { Int($0) } ?? 4_000
+    private static let steps = environment["TRITON_LONG_MODEL"].flatMap { Int($0) } ?? 2_000
     private static let stepsOfRun = 60
 
     @Test
