@@ -24,8 +24,20 @@ import WeblogService
         "~~~ md\n![a](cat.jpg)\n```\n![b](x)\n~~~",
         "<!-- ![a](cat.jpg) -->", "![a] (cat.jpg)", "![a](cat.jpg", "![a](my cat.jpg)", "![a]()",
         "---\nTitle: ![a](cat.jpg)\n---\n\nx", "![a\n\nb](cat.jpg)",
+        "Date: 2020-01-01\n\nText:\n\n    ![a](cat.jpg)\n\n\t![a](cat.jpg)\n", "x\r\n\r\n    ![a](cat.jpg)\r\n",
+        "- item\n\ntext\n\n  \t![a](cat.jpg)",
     ])
     func `other texts are not pictures`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
+
+    @Test(arguments: [
+        "text\n    ![a](cat.jpg)", "text\n\n   ![a](cat.jpg)", "- item\n\n    ![a](cat.jpg)",
+        "10) item\nmore\n\n    text\n\n    ![a](cat.jpg)", "* item\n\n  text\n\n      ![a](cat.jpg)",
+        "a[^1]\n\n[^1]: note\n\n    ![a](cat.jpg)", "term\n: text\n\n    ![a](cat.jpg)",
+        "    code\n\n![a](cat.jpg)",
+    ])
+    func `an indented line is code only after a blank line, and outside of items`(_ text: String) {
+        #expect(MarkdownImages(text).images.map(\.target) == ["cat.jpg"])
+    }
 
     @Test func `only a target without a scheme and without a slash in front may be a file beside the text`() {
         let text = """

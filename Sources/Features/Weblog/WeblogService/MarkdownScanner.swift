@@ -6,10 +6,11 @@ struct MarkdownScanner {
     private var position: Int
     /// The characters that opened the present block of code; nil outside of one.
     private var fence: (character: UInt8, count: Int)?
+    private var indentedCode = IndentedCode()
     private(set) var images: [MarkdownImages.Image] = []
     private(set) var tags: [MarkdownImages.Image] = []
     private(set) var links: [MarkdownImages.Link] = []
-    /// The ranges of blocks of code, with their fences, and of inline code.
+    /// The ranges of blocks of code, with their fences or indents, and of inline code.
     private(set) var code: [Range<Int>] = []
     /// The open brackets of this paragraph, each with whether a line begins with it.
     private var brackets: [Bool] = []
@@ -31,7 +32,7 @@ struct MarkdownScanner {
             if isLineStart {
                 isLineStart = false
                 lineStart = position
-                if readFence() || fence != nil {
+                if readFence() || fence != nil || indentedCode.contains(bytes[position...]) {
                     skipLine()
                     code.append(lineStart..<position)
                     isLineStart = true
