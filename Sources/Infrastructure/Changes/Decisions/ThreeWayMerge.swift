@@ -42,26 +42,25 @@ package enum ThreeWayMerge {
         return theirs.filter { !removed.contains($0) } + ours.filter { !base.contains($0) && !known.contains($0) }
     }
 
-    /// Merges line by line, as diff3 does. Two changes that overlap or are adjacent are a conflict.
+    /// Merges line by line, as diff3 does. Two changes that overlap or are adjacent are a conflict. Line ends are not
+    /// compared; the merged text has ours.
     /// - Returns: nil for a conflict.
     package static func text(base: String, ours: String, theirs: String) -> String? {
-        let endsWithNewline = ours.hasSuffix("\n") || ours.hasSuffix("\r\n")
-        let base = lines(base), ours = lines(ours), theirs = lines(theirs)
-        guard let left = Edit.edits(from: base, to: ours), let right = Edit.edits(from: base, to: theirs) else {
-            return nil
-        }
-        var merged: [LineEdits.Line] = []
-        var position = 0
+        let base = Lines(base), ours = Lines(ours), theirs = Lines(theirs)
+        guard let left = base.edits(to: ours), let right = base.edits(to: theirs) else { return nil }
+        var merged: [UInt8] = []
+        // A line of the base, and how far our lines are from its number.
+        var (position, shift) = (0, 0)
         var (i, j) = (0, 0)
         while i < left.count || j < right.count {
             let takesLeft: Bool
             if i < left.count, j < right.count {
-                if left[i] == right[j] {  // Both made the same change.
-                    j += 1
+                if left[i].old == right[j].old, ours.compared[left[i].new] == theirs.compared[right[j].new] {
+                    j += 1  // Both made the same change.
                     takesLeft = true
-                } else if left[i].range.upperBound < right[j].range.lowerBound {
+                } else if left[i].old.upperBound < right[j].old.lowerBound {
                     takesLeft = true
-                } else if right[j].range.upperBound < left[i].range.lowerBound {
+                } else if right[j].old.upperBound < left[i].old.lowerBound {
                     takesLeft = false
                 } else {
                     return nil
@@ -70,32 +69,57 @@ package enum ThreeWayMerge {
                 takesLeft = i < left.count
             }
             let edit = takesLeft ? left[i] : right[j]
-            if takesLeft { i += 1 } else { j += 1 }
-            guard edit.range.lowerBound >= position else { return nil }
-            merged += base[position..<edit.range.lowerBound] + edit.lines
-            position = edit.range.upperBound
+            guard edit.old.lowerBound >= position else { return nil }
+            merged += ours.written[position + shift..<edit.old.lowerBound + shift].joined()
+            if takesLeft {
+                i += 1
+                merged += ours.written[edit.new].joined()
+                shift += edit.new.count - edit.old.count
+            } else {
+                j += 1
+                for line in theirs.compared[edit.new] { merged += line.dropLast() + ours.lineEnd }
+            }
+            position = edit.old.upperBound
         }
-        merged += base[position...]
-        let bytes = Array(merged.joined())
-        return String(decoding: endsWithNewline ? bytes[...] : bytes.dropLast(), as: UTF8.self)
+        merged += ours.written[(position + shift)...].joined()
+        // A newline that is missing at our end stays so.
+        if !ours.endsWithNewline {
+            if merged.last == 10 { merged.removeLast() }
+            if merged.last == 13 { merged.removeLast() }
+        }
+        return String(decoding: merged, as: UTF8.self)
     }
 
-    private static func lines(_ text: String) -> [LineEdits.Line] {
-        var bytes = Array(text.normalisedLineEnds.utf8)
-        // A newline that is missing at the end is not a change of the last line.
-        if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-        return LineEdits.lines(bytes)
-    }
+    private struct Lines {
+        /// With LF, for comparisons.
+        let compared: [LineEdits.Line]
+        /// As they are in the text.
+        let written: [LineEdits.Line]
+        /// The first one of the text.
+        let lineEnd: [UInt8]
+        /// If not, it was added: a newline that is missing there is not a change of the line.
+        let endsWithNewline: Bool
 
-    /// A range of lines of the base, and the lines that replace it.
-    private struct Edit: Equatable {
-        let range: Range<Int>
-        let lines: ArraySlice<LineEdits.Line>
+        init(_ text: String) {
+            var bytes = Array(text.utf8)
+            let end = bytes.firstIndex { $0 == 10 || $0 == 13 }.map { bytes[$0...].prefix(2) } ?? [10]
+            lineEnd = end == [13, 10] ? [13, 10] : [end.first ?? 10]
+            endsWithNewline = bytes.last.map { $0 == 10 || $0 == 13 } ?? true
+            if !endsWithNewline { bytes += lineEnd }
+            compared = LineEdits.lines(Array(String(decoding: bytes, as: UTF8.self).normalisedLineEnds.utf8))
+            var start = 0
+            written = compared.map { line in
+                let end = start + line.count - 1
+                let next = bytes[end...].starts(with: [13, 10]) ? end + 2 : end + 1
+                defer { start = next }
+                return bytes[start..<next]
+            }
+        }
 
         /// Nil for texts that are too long to be compared.
-        static func edits(from base: [LineEdits.Line], to new: [LineEdits.Line]) -> [Edit]? {
-            let found = LineEdits(from: base, to: new)
-            return found.isExact ? found.edits.map { Edit(range: $0.old, lines: new[$0.new]) } : nil
+        func edits(to new: Lines) -> [LineEdits.Edit]? {
+            let found = LineEdits(from: compared, to: new.compared)
+            return found.isExact ? found.edits : nil
         }
     }
 }

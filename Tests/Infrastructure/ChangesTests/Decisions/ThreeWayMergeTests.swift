@@ -39,6 +39,15 @@ import Testing
             name: "carriage returns are no change", base: "1\r\n2\r\n3\r\n", ours: "1\n2\nO\n",
             theirs: "T\r\n2\r\n3\r\n", merged: "T\n2\nO\n"),
         Row(
+            name: "the line ends are ours", base: "1\n2\n3\n4\n", ours: "O\r\n2\r\n3\r\n4\r\n",
+            theirs: "1\n2\n3\nT\n\nT", merged: "O\r\n2\r\n3\r\nT\r\n\r\nT\r\n"),
+        Row(
+            name: "line ends of several kinds stay", base: "1\n2\n3\n4\n5\n", ours: "O\r2\n3\r\n4\r\r\n5",
+            theirs: "1\n2\nT\n4\n5\n", merged: "O\r2\nT\r4\r\r\n5"),
+        Row(
+            name: "lines without a change keep their line ends", base: "1\n2\n3\n4\n5\n", ours: "O\r\n2\n3\r\n4\n5",
+            theirs: "1\n2\nT\n4\n5\n", merged: "O\r\n2\nT\r\n4\n5"),
+        Row(
             name: "without a newline at our end", base: "1\n2\n3\n", ours: "1\n2\nO", theirs: "T\n2\n3\n",
             merged: "T\n2\nO"),
         Row(

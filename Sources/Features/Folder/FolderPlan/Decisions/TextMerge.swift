@@ -7,15 +7,15 @@ enum TextMerge {
     /// - Returns: nil for a conflict.
     static func merge(base: String, ours: String, theirs: String) -> String? {
         if let text = ThreeWayMerge.text(base: base, ours: ours, theirs: theirs) { return text }
-        let base = EntryText(base.normalisedLineEnds), ours = EntryText(ours.normalisedLineEnds)
-        let theirs = EntryText(theirs.normalisedLineEnds)
+        let base = EntryText(base), ours = EntryText(ours), theirs = EntryText(theirs)
         guard let oldLines = lines(base), let ourLines = lines(ours), let theirLines = lines(theirs),
             let rest = ThreeWayMerge.text(base: base.rest, ours: ours.rest, theirs: theirs.rest),
             let merged = merged(oldLines, ourLines, theirLines)
         else { return nil }
-        let header = merged.map { $0 + "\n" }.joined()
         // The rest begins with the end of the header's last line, or of the dashes below it.
-        return ours.form == .fenced ? "---\n" + header + "---" + rest : header + rest.dropFirst()
+        let lineEnd = ours.rest.hasPrefix("\r\n") ? "\r\n" : "\n"
+        let header = merged.map { $0 + lineEnd }.joined()
+        return ours.form == .fenced ? "---" + lineEnd + header + "---" + rest : header + rest.dropFirst()
     }
 
     private typealias Line = (key: String, line: String)
