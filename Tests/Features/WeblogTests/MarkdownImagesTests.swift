@@ -55,6 +55,15 @@ import WeblogService
     }
 
     @Test(arguments: [
+        ("https://x/a.jpg", true), ("http://127.0.0.1:8080/a.jpg", true), ("data:image/png;base64,x", false),
+        ("b.jpg", false),
+    ])
+    func `a text that was sent is recognised by the URLs of its pictures`(_ target: String, _ isURL: Bool) {
+        let urls = MarkdownImages("A ![x](a.jpg)\n").urls(in: MarkdownImages("A ![x](\(target))\r\n"))
+        #expect(urls == (isURL ? ["a.jpg": target] : nil))
+    }
+
+    @Test(arguments: [
         ("[a](/x)", ["/x"]), ("[a]( <b c> 'd' )", ["b c"]), ("[![a](b.jpg)](c)", ["c"]), ("[a [b]](c(1))", ["c(1)"]),
         ("[a]: /x\n   [b]: <y> \"t\"\n[c]: z and more\n[^d]: e", ["/x", "y"]),
         (

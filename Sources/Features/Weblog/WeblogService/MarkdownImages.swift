@@ -63,7 +63,7 @@ package struct MarkdownImages: Sendable {
         guard images.count == other.images.count, images.contains(where: \.isRelative) else { return nil }
         var urls: [String: String] = [:]
         for (image, there) in zip(images, other.images) where image.isRelative && !there.isRelative {
-            guard there.target.hasPrefix("https://"),
+            guard ["https://", "http://"].contains(where: there.target.hasPrefix),
                 urls.updateValue(there.target, forKey: written(image)) ?? there.target == there.target
             else { return nil }
         }
