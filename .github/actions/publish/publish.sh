@@ -41,7 +41,13 @@ fi
 name=triton-$version-linux-$architecture.tar.xz
 sum=${TRITON_RELEASE_SHA256:-$(awk -v name="$name" '$2 == name { print $1 }' "$here/SHA256SUMS")}
 [ -n "$sum" ] || fail "this action knows no sum of ${version:+version }${version:-a release}: use a newer one, or set TRITON_RELEASE_SHA256" 65
-repository=${TRITON_REPOSITORY:-$(git -C "$here" remote get-url origin 2>/dev/null || true)}
+# On another forge the runner has cloned this action from where its releases are; the variable would name the forge itself.
+repository=$(git -C "$here" remote get-url origin 2>/dev/null || true)
+case $repository in
+    https://*@*) repository=${TRITON_REPOSITORY-} ;; # never print a password
+    https://*) ;;
+    *) repository=${TRITON_REPOSITORY-} ;;
+esac
 url=${TRITON_RELEASE_URL:-${repository%.git}/releases/download/v$version/$name}
 
 work=$(mktemp -d)
@@ -59,11 +65,15 @@ if [ "$(git rev-parse --is-shallow-repository 2>/dev/null)" = true ]; then
 fi
 options=(--yes)
 [ "${INPUT_DELETE:-false}" = false ] || options+=(--delete)
-[ -z "${INPUT_KINDS-}" ] || options+=(--kinds "$INPUT_KINDS")
+kinds=${INPUT_KINDS-}
+kinds=${kinds// /}
+case $kinds in *[!a-z,]*) fail "the input 'kinds' is '$INPUT_KINDS', not names with commas between them" ;; esac
+[ -z "$kinds" ] || options+=(--kinds "$kinds")
 if [ -n "$address" ]; then
     case $address in *[\"\\]* | *[[:cntrl:]]*) fail "the input 'address' is no address" ;; esac
     options+=(--address "$address")
     # A repository of the service's own Action has none.
-    [ -e .triton.toml ] || printf 'address = "%s"\nkinds = ["weblog"]\n' "$address" > .triton.toml
+    kinds=${kinds:-weblog}
+    [ -e .triton.toml ] || printf 'address = "%s"\nkinds = ["%s"]\n' "$address" "${kinds//,/\", \"}" > .triton.toml
 fi
 TRITON_TOKEN=$token "$work/triton/bin/triton" folder push "${options[@]}"
