@@ -46,7 +46,7 @@ import TritonApp
         for entry in HelpSynonyms.all {
             for page in entry.pages {
                 let words = page.prefix { $0 != "#" }.split(separator: " ").map(String.init)
-                #expect(try library.place(of: words) != nil, "\(page)")
+                #expect(library.place(of: words) != nil, "\(page)")
             }
             for words in entry.words {
                 let pages = index.search(words.split(separator: " ").map(String.init)).map(\.page)
@@ -54,6 +54,21 @@ import TritonApp
                 #expect(found, "\(words): \(pages)")
             }
         }
+    }
+
+    @Test(arguments: ["--copy", "--dry-run", "--offline", "-q", "-n", "--where", "--color", "--no-pager", "-a"])
+    func `an option alone is what the question is about`(_ option: String) async throws {
+        let effect = try await InProcessProgram().run("help \(option)")
+        #expect(effect.exitCode == 0 && effect.error.isEmpty, "\(effect)")
+        #expect(effect.output.contains(option) && !effect.output.contains("Nouns:"), "\(effect.output)")
+    }
+
+    @Test(arguments: [
+        ("json schema", "triton help json "), ("status reply", "triton help status "), ("config theme", "triton help "),
+    ])
+    func `more words after a page are a question`(_ words: String, _ answer: String) async throws {
+        let effect = try await InProcessProgram().run("help \(words)")
+        #expect(effect.exitCode == 0 && effect.output.contains(answer), "\(effect)")
     }
 
     @Test(arguments: [

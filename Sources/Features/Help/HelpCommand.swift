@@ -48,7 +48,7 @@ struct HelpCommand: TritonCommand {
         case .noun(let noun): return try await show(library.manual.page(noun), call)
         case .command(let name, let type):
             return .text(PlainRenderer.render(library.manual.page(name, type), in: call.outputTraits).rendered)
-        case .topic("options"), .entry(_, "options"):
+        case .topic("options"):
             return .text(HelpText(traits: call.outputTraits).globalOptions().rendered)
         case .topic(let name):
             guard let page = library.manual.topic(named: name) else { throw library.nothing(about: words) }

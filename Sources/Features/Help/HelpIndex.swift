@@ -92,9 +92,7 @@ struct HelpIndex {
         let parts = Self.words(query)
         guard !parts.isEmpty else { return [] }
         let hits = best { Self.score($0, query, parts) }
-        // A noun and a verb that it does not have are a mistake, for which there is a suggestion.
-        let isCommand = parts.count == 2 && entries.contains { $0.hit.page == parts[0] }
-        guard hits.isEmpty, parts.count > 1, !isCommand else { return hits }
+        guard hits.isEmpty, parts.count > 1 else { return hits }
         // A question as a person puts it: the pages about most of its words.
         let telling = parts.filter { $0.count > 2 && !Self.fillers.contains($0) }
         return best { entry in telling.reduce(0) { $0 + Self.score(entry, $1, [$1]) } }

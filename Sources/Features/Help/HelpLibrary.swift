@@ -28,18 +28,13 @@ struct HelpLibrary {
     }
 
     /// The page with exactly this name; nil if there is none.
-    /// - Throws: ``TritonError`` of code `usage` for words after a topic.
-    func place(of words: [String]) throws(TritonError) -> Place? {
+    func place(of words: [String]) -> Place? {
         guard let first = words.first else { return nil }
         // `config` is a noun too. Its settings are what people look for; the page lists the verbs as well.
         if ManualTopics.names.contains(first), words.count == 1 { return .topic(first) }
-        if let noun = environment.nouns.first(where: { $0.name == first }) {
-            return place(of: words.dropFirst().joined(separator: " "), in: noun)
+        return environment.nouns.first { $0.name == first }.flatMap {
+            place(of: words.dropFirst().joined(separator: " "), in: $0)
         }
-        if ManualTopics.names.contains(first) {
-            throw TritonError(.usage, "unexpected argument '\(line: words[1])'", hint: "triton help \(line: first)")
-        }
-        return nil
     }
 
     private func place(of verb: String, in noun: NounDescription) -> Place? {
@@ -56,28 +51,30 @@ struct HelpLibrary {
     /// The place that was found: a single page itself, or a list.
     /// - Throws: ``TritonError`` of code `usage` when nothing was found, with the nearest word.
     func search(_ words: [String]) throws(TritonError) -> Place {
+        // A noun with a verb that is mistyped is no question.
+        if let verb = nearestVerb(to: words) { throw nothing(about: words, butNear: verb) }
         let hits = HelpIndex(environment, manual).search(words)
-        guard let first = hits.first else { throw nothing(about: words) }
-        if hits.count == 1, let place = try place(of: first.page.split(separator: " ").map(String.init)) {
+        guard let first = hits.first else {
+            let names = environment.nouns.map(\.name) + ManualTopics.names
+            throw nothing(about: words, butNear: Suggestion.nearest(words.joined(separator: " "), among: names))
+        }
+        if hits.count == 1, let place = place(of: first.page.split(separator: " ").map(String.init)) {
             if case .topic(let name) = place, let term = first.term { return .entry(term: term, topic: name) }
             return place
         }
         return .hits(hits)
     }
 
-    func nothing(about words: [String]) -> TritonError {
-        let text = words.joined(separator: " ")
-        let noun = environment.nouns.first { $0.name == words.first }
-        let verbs = noun.map { noun in
-            noun.verbs.map(\.name) + noun.allCommands.map { String($0.name.dropFirst(noun.name.count + 1)) }
-        }
-        let near =
-            if words.count > 1, let verbs {
-                Suggestion.nearest(words.dropFirst().joined(separator: " "), among: verbs).map { "\(words[0]) \($0)" }
-            } else { Suggestion.nearest(text, among: environment.nouns.map(\.name) + ManualTopics.names) }
-        return TritonError(
-            .usage, "nothing in the manual is about '\(line: text)'",
-            hint: near.map { "did you mean 'triton help \(line: $0)'?" } ?? "try another word, or 'triton help' alone")
+    private func nearestVerb(to words: [String]) -> String? {
+        guard words.count == 2, let noun = environment.nouns.first(where: { $0.name == words[0] }) else { return nil }
+        let names = noun.allCommands.map { String($0.name.dropFirst(noun.name.count + 1)) }
+        return Suggestion.nearest(words[1], among: noun.verbs.map(\.name) + names).map { "\(words[0]) \($0)" }
+    }
+
+    func nothing(about words: [String], butNear name: String? = nil) -> TritonError {
+        TritonError(
+            .usage, "nothing in the manual is about '\(line: words.joined(separator: " "))'",
+            hint: name.map { "did you mean 'triton help \(line: $0)'?" } ?? "try another word, or 'triton help' alone")
     }
 }
 

@@ -135,7 +135,14 @@ package struct Dispatcher: Sendable {
     // MARK: Parsing
 
     private func parse(_ words: [String]) -> ParsedLine {
-        parser.parse(words) { name, type in
+        var words = words
+        // `help --copy` asks about that option. These are options of the line itself.
+        if words.count == 2, words[0] == "help", words[1].hasPrefix("-"), words[1] != "--all",
+            !["-h", "--help", "--version", "--json", "--jsonl", "--format"].contains(where: words[1].hasPrefix)
+        {
+            words.insert("--", at: 1)
+        }
+        return parser.parse(words) { name, type in
             do { return .success(try DefaultOptions.words(for: name, type, in: environment.settings.get())) } catch {
                 return .failure(TritonError(surfacing: error))
             }
