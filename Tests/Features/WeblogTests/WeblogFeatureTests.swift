@@ -16,8 +16,10 @@ import WeblogService
                     nil
                 } upload: { _, _, _ in
                     throw TritonError(.noInput, "no pictures")
-                } sizes: { _ in
-                    [:]
+                } list: { _ in
+                    []
+                } download: { _ in
+                    throw TritonError(.noInput, "no pictures")
                 })
         }
     }

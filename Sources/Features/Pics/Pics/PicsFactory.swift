@@ -24,12 +24,12 @@ public struct PicsFactory: AppFactory {
         try environment.repository.knownImageURL(of: bytes, at: address)
     }
 
-    /// The sizes of all pictures of an address in bytes, by the URLs of their images.
-    package func imageSizes(at address: Address) async throws -> [String: Int] {
-        let pictures = try await environment.repository.list(of: address)
-        return Dictionary(pictures.compactMap { picture in picture.size.map { (picture.imageURL, $0) } }) { first, _ in
-            first
-        }
+    package func pictures(at address: Address) async throws -> [Picture] {
+        try await environment.repository.list(of: address)
+    }
+
+    package func download(_ picture: Picture) async throws -> [UInt8] {
+        try await environment.repository.download(picture)
     }
 
     package static let cacheSchemas = [PicsPersistenceService.schema]

@@ -6,16 +6,24 @@ package struct PictureUploads: Sendable {
     package let known: @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?
     /// Uploads a picture unless it was uploaded before, and returns its URL.
     package let upload: @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
-    /// The sizes of all pictures of an address in bytes, by their URLs.
-    package let sizes: @Sendable (_ address: Address) async throws -> [String: Int]
+    /// All pictures of an address.
+    package let list: @Sendable (_ address: Address) async throws -> [Picture]
+    package let download: @Sendable (_ picture: Picture) async throws -> [UInt8]
 
     package init(
         known: @escaping @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?,
         upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String,
-        sizes: @escaping @Sendable (_ address: Address) async throws -> [String: Int]
+        list: @escaping @Sendable (_ address: Address) async throws -> [Picture],
+        download: @escaping @Sendable (_ picture: Picture) async throws -> [UInt8]
     ) {
         self.known = known
         self.upload = upload
-        self.sizes = sizes
+        self.list = list
+        self.download = download
+    }
+
+    /// All pictures of an address, by the URLs of their images.
+    package func listed(_ address: Address) async throws -> [String: Picture] {
+        Dictionary(try await list(address).map { ($0.imageURL, $0) }) { first, _ in first }
     }
 }

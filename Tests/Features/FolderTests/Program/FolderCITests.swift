@@ -97,6 +97,27 @@ import Testing
         #expect(folder.text("weblog/leaves.md") == text + "\nMore.\n")
         #expect(await folder.status() == [])
     }
+
+    @Test func `a picture that a commit replaced is sent once, from clones that know nothing of the uploads`()
+        async throws
+    {
+        let folder = try await FolderFixture(kinds: "weblog")
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try folder.write("weblog/leaf.md", "Date: 2026-01-31\n\n# A leaf\n\n![A leaf](leaf.svg)\n")
+        // The second image is as large as the first one, and the last one is the first one again.
+        for (count, color) in ["red", "tan", "green", "red"].enumerated() {
+            try folder.write("weblog/leaf.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" color=\"\(color)\"/>\n")
+            try await folder.commit()
+            for expected in [count == 0 ? "create\tweblog/leaf.md\n" : "replace\tweblog/leaf.md\n", ""] {
+                let clone = try await folder.cloneOnAnotherMachine()
+                let push = await clone.run("folder push --yes")
+                #expect(push.exitCode == 0 && push.output == expected, "\(color): \(push)")
+                #expect(clone.writes().count { $0 == "pics.upload" } == (expected.isEmpty ? 0 : 1))
+                #expect(await clone.status() == [])
+            }
+        }
+        #expect(await folder.run("pic list --fields id").output.split(separator: "\n").count == 7)
+    }
 }
 
 extension FolderFixture {
@@ -110,5 +131,12 @@ extension FolderFixture {
         try? remove(".triton")
         #expect(try await git("reset", "-q", "--hard") == 0)
         #expect(try await git("clean", "-q", "-d", "-f") == 0)
+    }
+
+    /// A clone of the repository, with another home.
+    func cloneOnAnotherMachine() async throws -> FolderFixture {
+        let other = try await FolderFixture(clones: false, besides: self)
+        #expect(try await other.git("clone", "-q", path, ".") == 0)
+        return other
     }
 }

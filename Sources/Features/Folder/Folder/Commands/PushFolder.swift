@@ -27,8 +27,9 @@ struct PushFolder: TritonCommand {
             The history of a partial clone is not used, nor one for which git needs more than 30 seconds.
 
             A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text \
-            that is sent names its URL, and the file stays as it is. The service cannot replace a picture: a changed \
-            picture file is not sent, but under a new name it is uploaded as a new picture.
+            that is sent names its URL, and the file stays as it is. If the picture changes, the new one is uploaded \
+            too. The service cannot replace a picture: a changed file in 'pics' is not sent, but under a new name it \
+            is uploaded as a new picture.
             """,
         examples: [
             Example(

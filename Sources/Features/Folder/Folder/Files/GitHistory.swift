@@ -91,6 +91,33 @@ struct GitHistory: Sendable {
         return blobs.mapValues { $0.compactMap { texts[$0] } }
     }
 
+    /// The sizes in bytes that files had in commits in which they were other files than now. Without the files that no
+    /// commit has as they are now, and empty for a clone that has only a part of its history.
+    func earlierSizes(of files: Set<String>) async throws -> [String: Set<Int>] {
+        let files = files.filter { !$0.utf8.contains(10) }.sorted()
+        guard !files.isEmpty, try await !isShallow() else { return [:] }
+        let paths = files.map { Path.join(path, $0) }.joined(separator: "\n") + "\n"
+        let present = try await lines(["hash-object", "--no-filters", "--stdin-paths"], input: Array(paths.utf8))
+        let blobs = try await blobs()
+        var earlier: [String: Set<String>] = [:]
+        for (file, blob) in zip(files, present) where blobs[file]?.contains(blob) == true {
+            earlier[file] = blobs[file]?.subtracting([blob])
+        }
+        let sizes = try await sizes(of: earlier.values.reduce(into: []) { $0.formUnion($1) })
+        return earlier.mapValues { Set($0.compactMap { sizes[$0] }) }
+    }
+
+    private func sizes(of blobs: Set<String>) async throws -> [String: Int] {
+        guard !blobs.isEmpty else { return [:] }
+        let rows = try await lines(
+            ["cat-file", "--batch-check"], input: Array((blobs.sorted().joined(separator: "\n") + "\n").utf8))
+        return rows.reduce(into: [:]) { sizes, row in
+            // "NAME blob SIZE"
+            let words = row.split(separator: " ").map(String.init)
+            if words.count == 3 { sizes[words[0]] = Int(words[2]) }
+        }
+    }
+
     /// The names of the blobs of each file, by its path below the folder.
     private func blobs() async throws -> [String: Set<String>] {
         guard try await head() != nil else { return [:] }
@@ -173,8 +200,8 @@ struct GitHistory: Sendable {
         return ended.code == 0 && !text.isEmpty ? text : nil
     }
 
-    private func lines(_ arguments: [String]) async throws -> [String] {
-        String(decoding: try await git(arguments), as: UTF8.self).split(separator: "\n").map(String.init)
+    private func lines(_ arguments: [String], input: [UInt8]? = nil) async throws -> [String] {
+        String(decoding: try await git(arguments, input: input), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
     private func git(_ arguments: [String], input: [UInt8]? = nil) async throws -> [UInt8] {

@@ -11,9 +11,11 @@ struct EntryTexts {
     let root: FolderRoot
     let uploads: PictureUploads
     let address: Address
+    var git: GitHistory?
 
     /// Replaces the names of pictures in the entries of the folder by the known URLs.
-    func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem]) throws {
+    func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem]) async throws {
+        var found: [ItemName: [String: String]] = [:]
         for (name, item) in local.items {
             guard let path = item.path, let text = item.version["source"], Self.mayHavePictures(text, at: path) else {
                 continue
@@ -25,19 +27,30 @@ struct EntryTexts {
                 }
                 urls[image.written] = url
             }
-            if let source = remote[name]?.version["source"], let others = Self.urls(of: text, as: source) {
-                urls.merge(fitting(others, path, remote)) { known, _ in known }
-            }
             set(urls, in: name, &local)
+            guard let source = remote[name]?.version["source"], let others = Self.urls(of: text, as: source) else {
+                continue
+            }
+            found[name] = others.filter { urls[$0.key] == nil }
         }
+        try await resolve(found, in: &local)
     }
 
-    /// Replaces the names of pictures in one entry by URLs that were found with a version in the history.
-    func resolve(
-        _ name: ItemName, in local: inout LocalTree, with urls: [String: String], _ remote: [ItemName: RemoteItem]
-    ) {
-        guard let path = local.items[name]?.path else { return }
-        set(fitting(urls, path, remote), in: name, &local)
+    /// Replaces the names of pictures in entries by the URLs that texts of the service have for them, if the pictures
+    /// are still the same.
+    func resolve(_ found: [ItemName: [String: String]], in local: inout LocalTree) async throws {
+        var files: [ItemName: [String: SentPicture]] = [:]
+        for (name, urls) in found {
+            guard let path = local.items[name]?.path else { continue }
+            for (written, url) in urls {
+                guard let file = file(Self.target(written), at: path), root.size(of: file) != nil else { continue }
+                files[name, default: [:]][written] = SentPicture(file: file, url: url)
+            }
+        }
+        let unchanged = try await unchanged(files.values.reduce(into: []) { $0.formUnion($1.values) })
+        for (name, pictures) in files {
+            set(pictures.filter { unchanged.contains($0.value) }.mapValues(\.url), in: name, &local)
+        }
     }
 
     private func set(_ urls: [String: String], in name: ItemName, _ local: inout LocalTree) {
@@ -50,14 +63,43 @@ struct EntryTexts {
         local.set(item.version.updated(with: ItemVersion("source", replaced)), pictures: pictures, of: name)
     }
 
-    /// Without the URLs of files that were changed since: their size differs from the one at the service.
-    private func fitting(_ urls: [String: String], _ path: String, _ remote: [ItemName: RemoteItem]) -> [String: String]
-    {
-        urls.filter { written, url in
-            guard let file = file(Self.target(written), at: path), let size = root.size(of: file) else { return false }
-            let remote = remote.first { $0.key.kind == .picture && $0.value.snapshot.text("image_url") == url }
-            return remote?.value.snapshot.int("size").map { $0 == size } ?? true
+    /// A file, and the URL that a text of the service has for it.
+    private struct SentPicture: Hashable {
+        let file: String
+        let url: String
+    }
+
+    /// The pictures whose files are those that were uploaded. The service removes locations from images (service
+    /// reference, section 6.15), so other bytes there do not prove that a file was changed.
+    private func unchanged(_ pictures: Set<SentPicture>) async throws -> Set<SentPicture> {
+        guard !pictures.isEmpty else { return [] }
+        var earlier: [String: Set<Int>] = [:]
+        if let git {
+            // A history that cannot be used is noted where the texts are looked up in it.
+            let sizes = try await git.reading({ _ in }, { try await git.earlierSizes(of: Set(pictures.map(\.file))) })
+            earlier = sizes ?? [:]
         }
+        // No commit had another file of that name.
+        var unchanged = pictures.filter { earlier[$0.file] == [] }
+        guard unchanged.count < pictures.count else { return unchanged }
+        let listed = try await uploads.listed(address)
+        for picture in pictures.subtracting(unchanged) {
+            if try await !isEarlier(picture, listed[picture.url], earlier[picture.file]) { unchanged.insert(picture) }
+        }
+        return unchanged
+    }
+
+    /// Whether the service has an earlier image of a file.
+    /// - Parameters:
+    ///   - there: nil for a picture that the address does not have (any more): there is nothing to compare.
+    ///   - sizes: of the earlier files, in bytes; nil if the history does not have the file.
+    private func isEarlier(_ picture: SentPicture, _ there: Picture?, _ sizes: Set<Int>?) async throws -> Bool {
+        guard let there, let size = there.size else { return false }
+        let isAsLarge = size == root.size(of: picture.file)
+        guard let sizes else { return !isAsLarge }
+        guard sizes.contains(size) else { return false }
+        guard isAsLarge else { return true }
+        return try await uploads.download(there) != root.read(picture.file)
     }
 
     /// The URLs of the pictures of a text, if the other text differs only in the names of the pictures.

@@ -21,7 +21,7 @@ struct FolderHistory {
             tables.contains(path) || path == FolderPath.listing && hasListing
                 || FolderPath.item(at: path).map(chosen.contains) == true
         }
-        var known: [ItemName: KnownVersions] = [:]
+        var known: [ItemName: KnownVersions] = [:], found: [ItemName: [String: String]] = [:]
         for (path, contents) in versions {
             for bytes in contents {
                 // A version that cannot be read cannot have been sent.
@@ -32,7 +32,7 @@ struct FolderHistory {
                         let text = item.version["source"], let urls = EntryTexts.urls(of: text, as: source)
                     else { continue }
                     known[name]?.add(ItemVersion("source", source), of: .entry)
-                    entries.resolve(name, in: &local, with: urls, remote)
+                    found[name, default: [:]].merge(urls) { first, _ in first }
                 }
                 for (file, flag) in tree.listing {
                     guard let name = FolderPath.item(at: file) else { continue }
@@ -40,6 +40,7 @@ struct FolderHistory {
                 }
             }
         }
+        try await entries.resolve(found, in: &local)
         return known
     }
 

@@ -105,8 +105,8 @@ struct FolderWorkspace: Sendable {
         }
         noteUnusableNames(call)
         noteMistypedNames(call)
-        let texts = EntryTexts(root: root, uploads: uploads, address: reader.address)
-        try texts.resolve(&local, remote)
+        let texts = EntryTexts(root: root, uploads: uploads, address: reader.address, git: git)
+        try await texts.resolve(&local, remote)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(remote)
         if let git {

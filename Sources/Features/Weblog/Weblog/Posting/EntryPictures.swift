@@ -17,7 +17,7 @@ struct EntryPictures {
         var urls: [String: String] = [:]
     }
 
-    private struct Picture {
+    private struct LocalPicture {
         let alt: String
         let bytes: [UInt8]
         /// Its URL, or why it could not be uploaded; nil until it is known.
@@ -29,9 +29,9 @@ struct EntryPictures {
     private let service: PictureUploads
     private let address: Address
     /// By the paths of their files.
-    private var pictures: [String: Picture] = [:]
-    /// The sizes of the pictures at the service, by their URLs; nil until they are needed.
-    private var sizes: [String: Int]?
+    private var pictures: [String: LocalPicture] = [:]
+    /// The pictures at the service, by their URLs; nil until they are needed.
+    private var listed: [String: Picture]?
     /// The files of the pictures in texts that are sent.
     private(set) var sent: Set<String> = []
 
@@ -65,7 +65,7 @@ struct EntryPictures {
                         hint: "copy it beside the text")
                 }
                 let bytes = try call.picture(path).bytes
-                pictures[path] = Picture(
+                pictures[path] = LocalPicture(
                     alt: image.alt, bytes: bytes, place: try service.known(bytes, address).map { .success($0) })
             } catch let error as TritonError {
                 throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint)
@@ -88,11 +88,11 @@ struct EntryPictures {
     mutating func fitting(_ urls: [String: String], _ text: Text) async throws -> [String: String] {
         let wanted = urls.filter { text.files[$0.key] != nil }
         guard !wanted.isEmpty else { return [:] }
-        let sizes = if let sizes { sizes } else { try await service.sizes(address) }
-        self.sizes = sizes
+        let listed = if let listed { listed } else { try await service.listed(address) }
+        self.listed = listed
         return wanted.filter { written, url in
             guard let path = text.files[written], let picture = pictures[path] else { return false }
-            return sizes[url].map { $0 == picture.bytes.count } ?? true
+            return listed[url]?.size.map { $0 == picture.bytes.count } ?? true
         }
     }
 
