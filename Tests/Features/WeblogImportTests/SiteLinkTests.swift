@@ -95,27 +95,94 @@ import WeblogImport
 
     @Test(
         arguments: [
-            ("pretty", "/2020/01/31/a-day"), ("date", "/2020/01/31/a-day.html"), ("none", "/a-day.html"),
-            ("ordinal", "/2020/031/a-day.html"), ("/:short_year/:i_month/:i_day/:slug", "/20/1/31/a-day"),
-            ("/:year/:unknown/", nil), ("/fixed/", "/fixed"),
+            ("pretty", "/my notes/b/2020/01/31/A-day"), ("date", "/my notes/b/2020/01/31/A-day.html"),
+            ("none", "/my notes/b/A-day.html"),
+            ("ordinal", "/my notes/b/2020/031/A-day.html"), ("weekdate", "/my notes/b/2020/W05/Fri/A-day.html"),
+            ("/:short_year/:i_month/:i_day/:slug", "/20/1/31/a-day"),
+            ("/:year/:short_month/:title", "/2020/Jan/A-day"),
+            ("/:long_month_:long_day/:name", "/January_Friday/a-day"),
+            ("/:w_year/:week/:w_day/:y_day", "/2020/05/5/031"), ("/:hour/:minute/:second", "/09/08/07"),
+            ("/:collection/:path", "/posts/2020-01-31-A-day"), ("/:categories/:year", "/my notes/b/2020"),
+            ("/:slugified_categories/:year", "/my-notes/b/2020"), ("/:year/:unknown/", nil), ("/fixed/", "/fixed"),
         ] as [(String, String?)])
-    func `Jekyll's setting of paths becomes locations`(_ setting: String, _ location: String?) throws {
+    func `Jekyll's setting of paths becomes locations, or is listed`(_ setting: String, _ location: String?) throws {
+        let header = "title: Other\ndate: 2020-01-31 09:08:07\ncategories: [My Notes, B]"
         let texts = try texts([
-            "_config.yml": "permalink: \(setting)\n", "_posts/2020-01-31-a-day.md": "---\ntitle: Other\n---\nText.\n",
+            "_config.yml": "permalink: \(setting)\n", "_posts/2020-01-31-A-day.md": "---\n\(header)\n---\nText.\n",
         ])
-        #expect(try entry("2020-01-31-a-day.md", in: texts).location == location)
+        #expect(try entry("2020-01-31-A-day.md", in: texts).location == location)
+        #expect(
+            texts.skipped
+                == (location == nil
+                    ? [.init("_config.yml", "the permalink '\(setting)', whose ':unknown' is not known")] : []))
+    }
+
+    @Test(arguments: [("2021-01-03", "/2020/53/Sunday"), ("2018-12-31", "/2019/01/Monday")])
+    func `a week belongs to the year of its Thursday`(_ day: String, _ location: String) throws {
+        let texts = try texts([
+            "_config.yml": "permalink: /:w_year/:week/:long_day\n", "_posts/\(day)-a.md": "---\n---\nText.\n",
+        ])
+        #expect(texts.entries.map(\.location) == [location])
+    }
+
+    @Test func `Jekyll's settings add values to the headers of the texts in their scope`() throws {
+        let config = """
+            defaults:
+              - scope: {path: "", type: posts}
+                values: {layout: post, permalink: /d/:categories/:title/, categories: [blog], published: true}
+              - scope: {path: _posts/old}
+                values: {permalink: /old/:title}
+              - scope: {type: pages}
+                values: {permalink: /p/:basename/}
+              - scope: {path: "_posts/*/x"}
+                values: {permalink: /x}
+            permalink: /:title
+
+            """
+        let texts = try texts([
+            "_config.yml": config, "_posts/2020-01-31-a.md": "---\ncategory: sea\n---\nA.\n",
+            "_posts/2020-01-31-b.md": "---\npermalink: /own/:nix\n---\nB.\n",
+            "_posts/old/2020-01-31-c.md": "---\n---\nC.\n", "about.md": "---\ndate: 2020-01-31\n---\nD.\n",
+        ])
+        #expect(
+            texts.entries.map { [$0.path, $0.location, $0.tags.joined(separator: ","), $0.kind.rawValue] } == [
+                ["2020-01-31-a.md", "/d/blog/sea/a", "blog,sea", "Post"],
+                ["2020-01-31-b.md", "/b", "blog", "Post"], ["old/2020-01-31-c.md", "/old/c", "blog", "Post"],
+                ["about.md", "/p/about", "", "Page"],
+            ])
+        #expect(
+            texts.entries.flatMap(\.losses) == ["the permalink '/own/:nix', whose ':nix' is not known"])
+        #expect(texts.skipped == [.init("_config.yml", "the defaults for '_posts/*/x', which has a '*'")])
+    }
+
+    @Test(arguments: ["permalink: [", "- a"]) func `settings that cannot be read are listed`(_ settings: String) throws
+    {
+        let texts = try texts(["_config.yml": settings, "_posts/2020-01-31-a.md": "---\n---\nA.\n"])
+        #expect(texts.skipped == [.init("_config.yml", "the settings in it cannot be read")])
     }
 
     @Test func `Hugo's patterns of paths become locations, each for its folder`() throws {
         let texts = try texts([
-            "hugo.yaml": "permalinks:\n  posts: /:year/:month/:slug/\n  page:\n    notes: /n/:contentbasename\n",
+            "hugo.yaml": """
+            permalinks:
+              posts: /:year/:month/:slug/
+              other: "/:sections[1:]/:slug"
+              page:
+                notes: /n/:contentbasename
+                days: /:weekday/:weekdayname/:monthname
+
+            """,
             "content/posts/a.md": "---\ndate: 2020-01-31\ntitle: A Day\nslug: the-day\n---\nText.\n",
-            "content/notes/b.md": Self.header + "Text.\n", "content/other/c.md": Self.header + "Text.\n",
+            "content/notes/b.md": "Text.\n", "content/other/c.md": Self.header + "Text.\n",
+            "content/days/d.md": Self.header + "Text.\n",
         ])
         #expect(
-            try ["posts/a.md", "notes/b.md", "other/c.md"].map { try entry($0, in: texts).location } == [
-                "/2020/01/the-day", "/n/b", nil,
+            try ["posts/a.md", "notes/b.md", "other/c.md", "days/d.md"].map { try entry($0, in: texts).location } == [
+                "/2020/01/the-day", "/n/b", nil, "/5/friday/january",
             ])
+        #expect(
+            texts.skipped
+                == [.init("hugo.yaml", "the permalink '/:sections[1:]/:slug', whose ':sections[1:]' is not known")])
     }
 
     @Test func `a site of Zola has taxonomies, and links that begin with @`() throws {

@@ -98,6 +98,15 @@ package struct EntryDate: Sendable, Equatable {
     /// The number of the day in its year, from 1.
     package var dayOfYear: Int { day - (Timestamp.days(civil.year, 1, 1) ?? day) + 1 }
 
+    /// 0 is Monday.
+    package var weekday: Int { ((day + 3) % 7 + 7) % 7 }
+
+    /// The Thursday of its week: its year is the one that the week belongs to (ISO 8601).
+    package var thursday: EntryDate { EntryDate(day: day - weekday + 3, seconds: nil, offset: nil) }
+
+    /// 0 for a date without a time.
+    package var secondOfDay: Int { seconds ?? 0 }
+
     /// `2020-01-31`.
     package var dayText: String { civil.text }
 

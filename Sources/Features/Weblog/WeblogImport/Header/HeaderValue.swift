@@ -15,6 +15,9 @@ indirect enum HeaderValue: Sendable, Equatable {
     /// The members of a table; empty for anything else.
     var members: [Member] { if case .table(let members) = self { members } else { [] } }
 
+    /// The values of a list; empty for anything else.
+    var values: [HeaderValue] { if case .list(let values) = self { values } else { [] } }
+
     subscript(key: String) -> HeaderValue? { members.last { $0.key.lowercased() == key }?.value }
 
     /// A single value as text.

@@ -4,6 +4,8 @@ import Settings
 /// A text that is split into the values of its header and the body.
 struct TextHeader: Sendable {
     let members: [HeaderValue.Member]
+    /// Values for the keys that are not in the header, from the settings of the site.
+    var defaults = HeaderValue.nothing
     /// Keys that were read; ``unused`` reports the others.
     private var asked: Set<String> = []
     let body: String
@@ -41,6 +43,7 @@ struct TextHeader: Sendable {
                 asked.insert(name)
                 found = found ?? members.last { $0.key.lowercased() == name }?.value
             }
+            for name in names { found = found ?? defaults[name] }
             return found == .nothing ? nil : found
         }
     }

@@ -39,9 +39,7 @@ struct HeaderReader {
                     Self.former($0, below: [])
                 } ?? []
         }
-        if entry.location == nil, entry.date != nil {
-            entry.location = site.permalinks.path(entry, at: place, categories: categories)
-        }
+        if entry.location == nil { entry.location = site.permalinks.path(of: text(entry)) }
         finish(&entry)
         let unused = header.unused
         if !unused.isEmpty { entry.losses.append("header: \(unused.joined(separator: ", "))") }
@@ -102,7 +100,10 @@ struct HeaderReader {
     }
 
     private mutating func readTags(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
-        categories = texts(of: header["categories", "category"])
+        // Jekyll adds them all: the folders above `_posts`, not those below it, and those of the settings.
+        categories =
+            place.categories + texts(of: header.defaults["categories"])
+            + texts(of: header["categories", "category"])
         var tags = texts(of: header["tags", "tag"])
         if site.program == .zola {
             for taxonomy in header["taxonomies"]?.members ?? [] {
@@ -113,13 +114,16 @@ struct HeaderReader {
                 }
             }
         }
-        // Jekyll takes the folders above `_posts`, not those below it.
-        if site.program == .jekyll { categories += place.categories }
+        categories = Self.unique(categories)
         tags += categories
         if site.program == .obsidian { tags = tags.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 } }
         if tags.contains(where: { $0.contains(",") }) { entry.losses.append("the commas in tags") }
+        entry.tags = Self.unique(tags)
+    }
+
+    private static func unique(_ tags: [String]) -> [String] {
         var seen: Set<String> = []
-        entry.tags = tags.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+        return tags.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     }
 
     private func texts(of value: HeaderValue?) -> [String] {
@@ -136,17 +140,23 @@ struct HeaderReader {
 
     private func readPermalink(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
         guard let link = header["permalink"]?.text else { return }
-        let isPath = link.hasPrefix("/") && !link.contains(":")
-        entry.location =
-            isPath
-            ? Self.location(link)
-            : PermalinkPattern(jekyll: link).path(entry, at: place, categories: categories)
-        if entry.location == nil { entry.losses.append("the permalink '\(link)', which is a pattern") }
+        let pattern = PermalinkPattern(jekyll: link)
+        entry.location = pattern.path(of: text(entry))
+        if entry.location == nil {
+            let reason = pattern.unknown.map { "whose '\($0)' is not known" } ?? "which needs a date"
+            entry.losses.append("the permalink '\(link)', \(reason)")
+        }
     }
 
-    /// On a site, a text without a date is a page. A note without a date may be private, so it is a draft.
+    private func text(_ entry: ImportedEntry) -> PermalinkText {
+        PermalinkText(entry: entry, place: place, categories: categories)
+    }
+
+    /// On a site, a text without a date is a page, and so is each one outside of Jekyll's collections. A note without a
+    /// date may be private, so it is a draft.
     private func finish(_ entry: inout ImportedEntry) {
-        guard entry.date == nil, entry.status != .draft, entry.kind != .page else { return }
+        let isPage = place.isOfJekyll && place.collection == nil
+        guard entry.date == nil || isPage, entry.status != .draft, entry.kind != .page else { return }
         switch site.program {
         case .hugo, .zola, .jekyll:
             entry.kind = .page

@@ -3,93 +3,161 @@ import WeblogService
 
 /// The pattern of the paths of texts in the settings of Jekyll or Hugo: `/:year/:month/:title/`.
 struct PermalinkPattern: Sendable {
-    private let text: String
+    private enum Part {
+        case text(String)
+        case value(@Sendable (PermalinkText) -> String)
+        case date(@Sendable (EntryDate) -> String)
+    }
 
-    init(_ text: String) { self.text = text }
+    private var parts: [Part] = []
+    /// The first name that is not known; such a pattern makes no paths.
+    private(set) var unknown: String?
+
+    init(_ text: String) {
+        var rest = text[...]
+        while let colon = rest.firstIndex(of: ":") {
+            parts.append(.text(String(rest[..<colon])))
+            rest = rest[colon...].dropFirst()
+            var name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            // In '/:month_:day' the underscore is not part of the name.
+            if Self.part(name) == nil, name.last == "_" { name.removeLast() }
+            // A part of the folders, such as ':sections[1:]' of Hugo.
+            let brackets = rest[name.endIndex...].first == "[" ? rest[name.endIndex...].prefix { $0 != "]" } + "]" : ""
+            if let part = Self.part(name), brackets.isEmpty {
+                parts.append(part)
+            } else {
+                unknown = unknown ?? ":\(name)\(brackets)"
+            }
+            rest = rest[name.endIndex...].dropFirst(brackets.count)
+        }
+        parts.append(.text(String(rest)))
+    }
 
     /// A pattern or the name of one, as Jekyll has it in its settings and in the headers of texts.
     init(jekyll text: String) {
-        self.text =
-            switch text {
-            case "date": "/:categories/:year/:month/:day/:title.html"
-            case "pretty": "/:categories/:year/:month/:day/:title/"
-            case "ordinal": "/:categories/:year/:y_day/:title.html"
-            case "none": "/:categories/:title.html"
-            default: text
-            }
+        switch text {
+        case "date": self.init("/:categories/:year/:month/:day/:title.html")
+        case "pretty": self.init("/:categories/:year/:month/:day/:title/")
+        case "ordinal": self.init("/:categories/:year/:y_day/:title.html")
+        case "weekdate": self.init("/:categories/:year/W:week/:short_day/:title.html")
+        case "none": self.init("/:categories/:title.html")
+        default: self.init(text)
+        }
     }
 
-    /// Nil if the pattern contains something that is not known of the text.
-    func path(_ entry: ImportedEntry, at place: TextPlace, categories: [String] = []) -> String? {
-        let values = Self.values(entry, place, categories)
-        var path = "", rest = text[...]
-        while let colon = rest.firstIndex(of: ":") {
-            path += rest[..<colon]
-            rest = rest[colon...].dropFirst()
-            let name = rest.prefix { $0.isLetter || $0 == "_" }
-            guard !name.isEmpty, let value = values[String(name)] else { return nil }
-            path += value
-            rest = rest[name.endIndex...]
-            if rest.hasPrefix("[") { return nil }
+    /// Nil if a name is not known, and for a date that the text does not have.
+    func path(of text: PermalinkText) -> String? {
+        guard unknown == nil else { return nil }
+        var path = ""
+        for part in parts {
+            switch part {
+            case .text(let text): path += text
+            case .value(let value): path += value(text)
+            case .date(let value):
+                guard let date = text.entry.date else { return nil }
+                path += value(date)
+            }
         }
         // A text without categories leaves nothing between two slashes.
-        let parts = (path + rest).split(separator: "/")
-        return parts.isEmpty ? nil : HeaderReader.location("/" + parts.joined(separator: "/"))
+        return HeaderReader.location("/" + path.split(separator: "/").joined(separator: "/")) ?? "/"
     }
 
-    private static func values(_ entry: ImportedEntry, _ place: TextPlace, _ categories: [String]) -> [String: String] {
-        let title = EntrySlug.of(entry.title ?? place.title), slug = entry.slug.map { EntrySlug.of($0) }
-        var values = [
-            "categories": categories.map { EntrySlug.of($0) }.joined(separator: "/"), "output_ext": ".html",
-            "section": place.folders.first.map { EntrySlug.of($0) } ?? "",
-            "sections": place.folders.map { EntrySlug.of($0) }.joined(separator: "/"),
-            "filename": place.name, "contentbasename": place.name, "slug": slug ?? title,
-            "slugorfilename": slug ?? place.name, "slugorcontentbasename": slug ?? place.name,
-        ]
-        // Jekyll's title is the name of the file or the slug.
-        values["title"] = place.isPost ? slug ?? EntrySlug.of(place.name) : title
-        guard let date = entry.date else { return values }
-        let day = date.civil
-        values["year"] = Timestamp.padded(day.year, 4)
-        values["short_year"] = Timestamp.padded(day.year % 100, 2)
-        values["month"] = Timestamp.padded(day.month, 2)
-        values["i_month"] = String(day.month)
-        values["day"] = Timestamp.padded(day.day, 2)
-        values["i_day"] = String(day.day)
-        values["y_day"] = Timestamp.padded(date.dayOfYear, 3)
-        values["yearday"] = String(date.dayOfYear)
-        values["monthname"] = monthNames[day.month - 1]
-        return values
+    private static func part(_ name: Substring) -> Part? {
+        values[String(name)].map { .value($0) } ?? dates[String(name)].map { .date($0) }
     }
 
-    private static let monthNames = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
+    private static let values: [String: @Sendable (PermalinkText) -> String] = [
+        "title": { $0.title },
+        "slug": { $0.slug ?? $0.title },
+        "name": { EntrySlug.of($0.place.name) },
+        "path": { $0.place.relativePath },
+        "basename": { $0.place.name },
+        "filename": { $0.place.name },
+        "contentbasename": { $0.place.name },
+        "slugorfilename": { $0.slug ?? $0.place.name },
+        "slugorcontentbasename": { $0.slug ?? $0.place.name },
+        "collection": { $0.place.collection ?? "" },
+        "categories": { $0.categories.map { $0.lowercased() }.joined(separator: "/") },
+        "slugified_categories": { $0.categories.map { EntrySlug.of($0) }.joined(separator: "/") },
+        "section": { $0.place.folders.first.map { EntrySlug.of($0) } ?? "" },
+        "sections": { $0.place.folders.map { EntrySlug.of($0) }.joined(separator: "/") },
+        "output_ext": { _ in ".html" },
     ]
+
+    private static let dates: [String: @Sendable (EntryDate) -> String] = [
+        "year": { Timestamp.padded($0.civil.year, 4) },
+        "short_year": { Timestamp.padded($0.civil.year % 100, 2) },
+        "month": { Timestamp.padded($0.civil.month, 2) },
+        "i_month": { String($0.civil.month) },
+        "short_month": { CivilDay.months[$0.civil.month - 1] },
+        "long_month": { months[$0.civil.month - 1] },
+        "monthname": { months[$0.civil.month - 1].lowercased() },
+        "day": { Timestamp.padded($0.civil.day, 2) },
+        "i_day": { String($0.civil.day) },
+        "y_day": { Timestamp.padded($0.dayOfYear, 3) },
+        "yearday": { String($0.dayOfYear) },
+        "w_year": { Timestamp.padded($0.thursday.civil.year, 4) },
+        "week": { Timestamp.padded(($0.thursday.dayOfYear + 6) / 7, 2) },
+        "w_day": { String($0.weekday + 1) },
+        "weekday": { String(($0.weekday + 1) % 7) },
+        "short_day": { String(weekdays[$0.weekday].prefix(3)) },
+        "long_day": { weekdays[$0.weekday] },
+        "weekdayname": { weekdays[$0.weekday].lowercased() },
+        "hour": { Timestamp.padded($0.secondOfDay / 3600, 2) },
+        "minute": { Timestamp.padded($0.secondOfDay / 60 % 60, 2) },
+        "second": { Timestamp.padded($0.secondOfDay % 60, 2) },
+    ]
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+}
+
+/// A text, for the pattern of its path.
+struct PermalinkText {
+    let entry: ImportedEntry
+    let place: TextPlace
+    let categories: [String]
+
+    fileprivate var slug: String? { entry.slug.map { EntrySlug.of($0) } }
+
+    /// Jekyll's title is the slug or the name of the file, in its case.
+    fileprivate var title: String {
+        guard place.isOfJekyll else { return EntrySlug.of(entry.title ?? place.title) }
+        return (entry.slug ?? place.name).split { !($0.isLetter || $0.isNumber || "._~!$&'()+,;=@".contains($0)) }
+            .joined(separator: "-")
+    }
 }
 
 /// The patterns of a site.
 struct Permalinks: Sendable {
-    /// By the folder of the texts; the empty name is for all.
-    private let patterns: [String: PermalinkPattern]
+    /// By the folder of the texts in Hugo, and by the collection in Jekyll.
+    private var patterns: [String: PermalinkPattern] = [:]
+    /// What is not carried over, because it is not known.
+    private(set) var losses: [String] = []
 
-    static let none = Permalinks(patterns: [:])
+    static let none = Permalinks()
 
-    private init(patterns: [String: PermalinkPattern]) { self.patterns = patterns }
+    private init() {}
 
-    /// - Parameter setting: `permalink` of Jekyll.
-    init(jekyll setting: HeaderValue?) { patterns = (setting?.text).map { ["": PermalinkPattern(jekyll: $0)] } ?? [:] }
+    /// - Parameter setting: `permalink` of Jekyll, which is for posts alone.
+    init(jekyll setting: HeaderValue?) {
+        if let text = setting?.text { add(text, PermalinkPattern(jekyll: text), "posts") }
+    }
 
     /// - Parameter setting: `permalinks` of Hugo: patterns for each folder, perhaps below the kind of pages.
     init(hugo setting: HeaderValue?) {
-        var patterns: [String: PermalinkPattern] = [:]
         for member in (setting?.members ?? []) + (setting?["page"]?.members ?? []) {
-            if let text = member.value.text { patterns[member.key] = PermalinkPattern(text) }
+            if let text = member.value.text { add(text, PermalinkPattern(text), member.key) }
         }
-        self.patterns = patterns
     }
 
-    func path(_ entry: ImportedEntry, at place: TextPlace, categories: [String]) -> String? {
-        (patterns[place.folders.first ?? ""] ?? patterns[""])?.path(entry, at: place, categories: categories)
+    private mutating func add(_ text: String, _ pattern: PermalinkPattern, _ section: String) {
+        patterns[section] = pattern
+        if let name = pattern.unknown { losses.append("the permalink '\(text)', whose '\(name)' is not known") }
     }
+
+    func path(of text: PermalinkText) -> String? { text.place.section.flatMap { patterns[$0] }?.path(of: text) }
 }

@@ -21,6 +21,10 @@ struct Site: Sendable {
     let zone: ZoneRules?
     /// The paths that the site gives its texts.
     let permalinks: Permalinks
+    /// What the site adds to the headers of its texts.
+    let defaults: HeaderDefaults
+    /// Settings that are not carried over.
+    let unread: [ImportedTexts.Skipped]
 
     init(_ folder: String) {
         func has(_ names: String..., in folder: String) -> Bool {
@@ -35,10 +39,11 @@ struct Site: Sendable {
         if has(".obsidian", in: folder) {
             self.init(.obsidian, folder, content: "", assets: [""])
         } else if has("_config.yml", "_config.yaml", "_posts", in: folder) {
-            var settings = Self.settings(in: folder, ["_config.yml", "_config.yaml"])
+            var settings = SiteSettings(in: folder, ["_config.yml", "_config.yaml"])
             self.init(
-                .jekyll, folder, content: "", assets: [""], zone: settings?.zone,
-                permalinks: Permalinks(jekyll: settings?["permalink"]))
+                .jekyll, folder, content: "", assets: [""], zone: settings.zone,
+                permalinks: Permalinks(jekyll: settings["permalink"]),
+                defaults: HeaderDefaults(settings["defaults"]), settings: settings)
         } else if isHugo(folder), has("content", in: folder) {
             self.init(sections: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
@@ -50,56 +55,39 @@ struct Site: Sendable {
 
     private init(sections root: String) {
         let names = ["hugo", "config"].flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
-        var settings = Self.settings(in: root, names)
+        var settings = SiteSettings(in: root, names)
         // The only setting that a site of Zola must have; Hugo's is `baseURL`.
-        if settings?["base_url"] != nil, stat.of(Path.join(root, "config.toml")) != nil {
-            self.init(.zola, root, content: "content", assets: ["static", "content"], zone: .utc)
+        if settings["base_url"] != nil, stat.of(Path.join(root, "config.toml")) != nil {
+            self.init(.zola, root, content: "content", assets: ["static", "content"], zone: .utc, settings: settings)
         } else {
             // Without a setting Hugo reads such dates as UTC.
             self.init(
-                .hugo, root, content: "content", assets: ["static", "assets"], zone: settings?.zone ?? .utc,
-                permalinks: Permalinks(hugo: settings?["permalinks"]))
+                .hugo, root, content: "content", assets: ["static", "assets"], zone: settings.zone ?? .utc,
+                permalinks: Permalinks(hugo: settings["permalinks"]), settings: settings)
         }
     }
 
     private init(
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
-        permalinks: Permalinks = .none
+        permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, settings: SiteSettings? = nil
     ) {
-        self.permalinks = permalinks
         self.program = program
         self.root = root
         self.content = content
         self.assets = assets
         self.zone = zone
+        self.permalinks = permalinks
+        self.defaults = defaults
+        unread =
+            (settings?.unread ?? [])
+            + (permalinks.losses + defaults.losses).map { .init(settings?.file ?? "", $0) }
     }
 
     /// The path of a file of this site.
     func path(_ relative: String) -> String { relative.isEmpty ? root : Path.join(root, relative) }
 
-    /// The first file of settings that can be read. Others are skipped: only what they set is missing then.
-    private static func settings(in folder: String, _ files: [String]) -> TextHeader? {
-        for file in files {
-            // A file that cannot be read is skipped.
-            guard let bytes = try? FileReader.readRegular(Path.join(folder, file), limit: 1 << 20) else { continue }
-            let text = String(decoding: bytes, as: UTF8.self)
-            let wrapped =
-                file.hasSuffix(".json") ? text : file.hasSuffix(".toml") ? "+++\n\(text)\n+++\n" : "---\n\(text)\n---\n"
-            // As above.
-            if let header = try? TextHeader(wrapped) { return header }
-        }
-        return nil
-    }
-
     private static func isSame(_ left: String, _ right: String) -> Bool {
         guard let left = stat.of(left), let right = stat.of(right) else { return false }
         return left.st_dev == right.st_dev && left.st_ino == right.st_ino
-    }
-}
-
-extension TextHeader {
-    /// The zone of a site's settings; nil without one, and for one that is not known.
-    fileprivate var zone: ZoneRules? {
-        mutating get { self["timezone"]?.text.flatMap { SystemZones.rules(of: $0) } }
     }
 }

@@ -17,6 +17,7 @@ package struct SiteImport: Sendable {
     ///   among those skipped.
     package func texts() throws(TritonError) -> ImportedTexts {
         var result = ImportedTexts(format: site.program.rawValue)
+        result.skipped = site.unread
         let excluded = stat.of(target)
         let files = try FolderTree.files(below: site.path(site.content)) { folder in
             let name = Path.name(of: folder), status = stat.of(site.path(Path.join(site.content, folder)))
@@ -91,6 +92,7 @@ package struct SiteImport: Sendable {
         var header = try TextHeader(text)
         let place = TextPlace(file, in: site.program)
         if let reason = place.reasonToSkip(hasHeader: header.hasHeader) { return .failure(Reason(text: reason)) }
+        header.defaults = site.defaults.values(of: file, at: place)
         var entry = ImportedEntry(origin: origin(file), path: place.path)
         var reader = HeaderReader(site: site, place: place)
         reader.read(&header, into: &entry)

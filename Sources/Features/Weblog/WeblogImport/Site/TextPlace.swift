@@ -14,8 +14,11 @@ struct TextPlace: Sendable {
     /// The folders that Jekyll takes as categories.
     let categories: [String]
     let isDraft: Bool
-    /// Whether Jekyll makes it a post because of its folder.
-    let isPost: Bool
+    let isOfJekyll: Bool
+    /// The collection of Jekyll that the text belongs to because of its folder; nil for a page.
+    let collection: String?
+    /// The path in the collection, without the extension; of a page the folders above it.
+    let relativePath: String
     private let reason: String?
     private let needsHeader: Bool
 
@@ -26,15 +29,18 @@ struct TextPlace: Sendable {
         if program.hasSections, name.hasPrefix("_index") { reason = "it is a list page" }
         // A bundle: a folder that contains the text as `index.md`, and its pictures.
         if program.hasSections, name == "index", let folder = parts.popLast() { name = folder }
-        let isJekyll = program == .jekyll
-        isPost = isJekyll && parts.contains { $0 == "_posts" || $0 == "_drafts" }
-        isDraft = isJekyll && parts.contains("_drafts")
-        if isJekyll, !isPost, parts.contains(where: { $0.hasPrefix("_") }) {
+        let isOfJekyll = program == .jekyll
+        self.isOfJekyll = isOfJekyll
+        let special = isOfJekyll ? parts.firstIndex { $0 == "_posts" || $0 == "_drafts" } : nil
+        collection = special.map { _ in "posts" }
+        isDraft = special.map { parts[$0] == "_drafts" } ?? false
+        if isOfJekyll, special == nil, parts.contains(where: { $0.hasPrefix("_") }) {
             reason = "Jekyll does not publish its folder"
         }
-        let special = parts.firstIndex { $0 == "_posts" || $0 == "_drafts" }
-        categories = isJekyll ? special.map { Array(parts[..<$0]) } ?? [] : []
-        folders = parts.filter { !isJekyll || $0 != "_posts" && $0 != "_drafts" }
+        relativePath =
+            special.map { (parts[($0 + 1)...] + [name]).joined(separator: "/") } ?? parts.joined(separator: "/")
+        categories = special.map { Array(parts[..<$0]) } ?? []
+        folders = parts.filter { !isOfJekyll || $0 != "_posts" && $0 != "_drafts" }
         path = (folders + [name + ".md"]).joined(separator: "/")
         let start = name.prefix(10)
         let isDated = name.count >= 10 && EntryDate(String(start))?.dayText == String(start)
@@ -48,8 +54,13 @@ struct TextPlace: Sendable {
             self.name = name
         }
         self.reason = reason
-        needsHeader = isJekyll && !isPost
+        needsHeader = isOfJekyll && special == nil
     }
+
+    var isPost: Bool { collection == "posts" }
+
+    /// The name for which the settings of the site have a pattern of paths.
+    var section: String? { isOfJekyll ? collection : folders.first }
 
     /// The title for a text without one.
     var title: String { name.contains(" ") ? name : name.split { $0 == "-" || $0 == "_" }.joined(separator: " ") }
