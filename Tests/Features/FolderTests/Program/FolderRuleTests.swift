@@ -39,7 +39,12 @@ import Testing
         try folder.write("now.md", "sent\n")
         let push = await folder.run("folder push --yes")
         #expect(
-            push.exitCode == 3 && push.error.contains("paste/hello.txt: it has the conflict marks of git"), "\(push)")
+            push.exitCode == 3
+                && push.error == """
+                    triton: paste/hello.txt: it has the conflict marks of git: resolve them, or send it as it is with \
+                    '--ours PATH'
+
+                    """, "\(push)")
         #expect(await folder.run("paste get hello.txt").output != marked)
         #expect(await folder.run("now get").output == "sent\n")
         #expect(await folder.run("folder push --yes --ours paste/hello.txt").exitCode == 0)

@@ -16,7 +16,7 @@ package enum NewValueRules {
         }
         if !isChosen, version.hasConflictMarks, item.remote?.version.hasConflictMarks != true {
             throw TritonError(
-                .usage, "it has the conflict marks of git", hint: "resolve them, or send it as it is with --ours PATH")
+                .usage, "it has the conflict marks of git: resolve them, or send it as it is with '--ours PATH'")
         }
         switch item.name.kind {
         case .paste: if isNew { try Paste.checkNewTitle(item.name.key) }
