@@ -117,6 +117,7 @@ import Testing
             var clients = (0..<200).map { _ in RawClient(server.port) }
             // Those that are not served are refused when earlier ones have ended.
             #expect(clients.count { $0.isConnected } == 200)
+            #expect(RawClient.status(RawClient(server.port).readToEnd()) == 503)
             clients = []
             while !Self.isServed(server.port) { try #require(server.isRunning) }
         }

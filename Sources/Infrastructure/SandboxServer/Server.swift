@@ -53,6 +53,9 @@ package struct Server {
         url = "http://127.0.0.1:\(port)"
     }
 
+    /// For which a refused client may go on sending.
+    private static let patience = TimeAmount.milliseconds(250)
+
     private static func client(_ channel: any Channel, _ limits: Limits) throws -> Client {
         try channel.pipeline.syncOperations.addHandlers(RequestPipeline.handlers(limits))
         return try Client(wrappingChannelSynchronously: channel)
@@ -104,6 +107,8 @@ package struct Server {
         try await client.executeThenClose { _, outbound in
             try await Connection.refuse(.busy, outbound)
             try await client.channel.close(mode: .output)
+            // One that stays silent must not hold the place of the next one.
+            client.channel.eventLoop.scheduleTask(in: Self.patience) { client.channel.close(promise: nil) }
             try await client.channel.closeFuture.get()
         }
     }
