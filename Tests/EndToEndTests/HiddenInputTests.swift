@@ -21,6 +21,7 @@ import Testing
 
     @Test(arguments: [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGTRAP, SIGXCPU, SIGPROF,
+        SIGIO, __libc_current_sigrtmin(), __libc_current_sigrtmax(),
     ])
     func `a signal that ends the program shows again what is typed`(_ signal: Int32) throws {
         let session = try start(try TestHome())

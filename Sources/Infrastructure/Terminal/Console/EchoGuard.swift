@@ -16,10 +16,11 @@ enum EchoGuard {
     }
 
     /// Signals that end a process by default, or stop it.
-    private static let signals = [
-        SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS, SIGXCPU,
-        SIGVTALRM, SIGPROF, SIGTSTP,
-    ]
+    private static let signals =
+        [
+            SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS, SIGXCPU,
+            SIGVTALRM, SIGPROF, SIGTSTP, SIGIO, SIGPWR, SIGSTKFLT,
+        ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
     /// Written only while no handler is installed. A handler cannot take a lock, so the compiler cannot check this.
     nonisolated(unsafe) private static let state: UnsafeMutablePointer<State> = {
