@@ -64,7 +64,7 @@ import TritonApp
     }
 
     @Test(arguments: [
-        ("json schema", "triton help json "), ("status reply", "triton help status "), ("config theme", "triton help "),
+        ("json schema", "triton-json: "), ("config theme", "triton help theme "),
     ])
     func `more words after a page are a question`(_ words: String, _ answer: String) async throws {
         let effect = try await InProcessProgram().run("help \(words)")

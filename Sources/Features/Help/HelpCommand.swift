@@ -10,8 +10,8 @@ struct HelpCommand: TritonCommand {
     static let page = CommandPage(
         "help", "show the manual, or search it", form: "[NOUN [VERB] | TOPIC | WORD…] | agent [--format skill]",
         discussion: """
-            Opens the manual page if 'man' and the page are installed, and prints its text otherwise. Any other word \
-            is searched for in nouns, verbs, options, settings, variables, topics and exit codes. Topics: \
+            Opens the manual page if 'man' and the page are installed, and prints its text otherwise. Any other word, \
+            or an option alone, is searched for in nouns, verbs, options, settings, variables, topics and exit codes. Topics: \
             \(ManualTopics.names.joined(separator: ", ")). With --json the command tree is printed, or the part that \
             the words name. 'triton help agent --format skill' prints the file SKILL.md for language models.
             """,

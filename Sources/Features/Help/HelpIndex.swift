@@ -95,6 +95,8 @@ struct HelpIndex {
         guard hits.isEmpty, parts.count > 1 else { return hits }
         // A question as a person puts it: the pages about most of its words.
         let telling = parts.filter { $0.count > 2 && !Self.fillers.contains($0) }
+        let known = telling.filter { word in entries.contains { Self.score($0, word, [word]) > 0 } }
+        guard known.count * 2 > telling.count else { return [] }
         return best { entry in telling.reduce(0) { $0 + Self.score(entry, $1, [$1]) } }
     }
 
