@@ -47,6 +47,19 @@ import Testing
         #expect(await program.run("undo -n 1").exitCode == 64)
     }
 
+    @Test func `the list can be sorted and filtered, and what is undone cannot`() async throws {
+        let program = try program()
+        await program.run("purl add --from -", input: Self.records)
+        await program.run("now set Later")
+        #expect(await program.run("undo --list --where kind=purl --sort key --fields key").output == "one\ntwo\n")
+        let shown = await program.run("undo --list --where kind=now --color never", terminals: [.output])
+        #expect(shown.exitCode == 0 && lines(shown.output).contains { $0.contains("now") }, "\(shown)")
+        #expect(!shown.output.contains("one"), "\(shown)")
+        let refused = await program.run("undo --where kind=purl")
+        #expect(refused.exitCode == 64 && refused.error.contains("'undo' prints no list"), "\(refused)")
+        #expect(await program.run("undo --list --fields kind").output == "now\npurl\npurl\n")
+    }
+
     @Test func `changes of several kinds are counted by kind, and the remarks too`() async throws {
         let program = try program()
         try Data("# Cat\n\n![A cat](cat.png)\n".utf8).write(to: URL(filePath: program.home.path + "/cat.md"))

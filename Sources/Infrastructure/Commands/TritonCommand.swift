@@ -28,11 +28,15 @@ package protocol TritonCommand: Sendable {
     /// Whether a read-only session refuses it, with its present options: it changes something at the service, or
     /// destroys what changes are sent or reverted from.
     var needsWritableSession: Bool { get }
+
+    /// Whether it prints a list, with its present options, which `--sort` and `--where` apply to.
+    var printsList: Bool { get }
 }
 
 extension TritonCommand {
     package var isRead: Bool { options.dryRun || Self.page.traits.contains(.read) }
     package var needsWritableSession: Bool { !isRead && !Self.page.traits.contains(.local) }
+    package var printsList: Bool { Self.page.traits.contains(.list) }
     package func check() throws(TritonError) {}
 }
 

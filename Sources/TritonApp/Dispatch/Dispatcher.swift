@@ -109,7 +109,8 @@ package struct Dispatcher: Sendable {
         }
         // A mistyped field is found before anything is sent.
         _ = try page.output?.positions(ofList: line.options.fields)
-        let query = try RecordQuery(line.options, line.listPart, of: page, now: environment.time.now())
+        let query = try RecordQuery(
+            line.options, line.listPart, of: page, isList: command.value.printsList, now: environment.time.now())
         // So are a mistake in a jq expression and a missing jq library.
         if let expression = line.options.jq { _ = try JQView(expression, isPretty: false) }
         let call = try invocation(for: line, command, lineOptions)

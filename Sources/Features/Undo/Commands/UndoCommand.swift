@@ -36,6 +36,8 @@ struct UndoCommand: TritonCommand {
 
     var needsWritableSession: Bool { !isRead && !list && !shows }
 
+    var printsList: Bool { list }
+
     func check() throws(TritonError) {
         if all, !drop { throw TritonError(.usage, "--all belongs to --drop") }
         if drop, ids.isEmpty != all { throw TritonError(.usage, "--drop takes numbers, or --all") }

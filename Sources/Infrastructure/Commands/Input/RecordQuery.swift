@@ -23,10 +23,12 @@ package struct RecordQuery: Sendable {
 
     /// Nil if the line neither filter nor sort.
     /// - Throws: ``TritonError`` of code `usage` for an unknown field, or a value that does not fit the field.
-    package init?(_ options: GlobalOptions, _ part: Part, of page: CommandPage, now: Date) throws(TritonError) {
+    package init?(_ options: GlobalOptions, _ part: Part, of page: CommandPage, isList: Bool, now: Date)
+        throws(TritonError)
+    {
         // A command without records ignores them, as it ignores '--fields'.
         guard options.selectsRecords || !part.patterns.isEmpty, let schema = page.output else { return nil }
-        guard page.traits.contains(.list) else {
+        guard isList else {
             throw TritonError(
                 .usage, "--sort and --where apply to lists", hint: "'\(trusted: page.name)' prints no list")
         }
