@@ -41,7 +41,7 @@ import WeblogImport
             texts.entries[1].text
                 == "---\nDate: 2026-01-31T08:00:00-05:00\nSlug: snow-ice\n---\n\n# Snow & ice\n\n<p>Again.</p>\n")
         #expect(texts.entries[2].text == "---\nStatus: Draft\n---\n\nNo title, no date.\n")
-        #expect(texts.skipped == [.init("https://blog.example/empty", "it has neither a title nor a text")])
+        #expect(texts.skipped == [.init("https://blog.example/empty", "it is empty")])
     }
 
     @Test func `Atom: its own encoding, XHTML, a title in HTML, drafts and summaries`() throws {
@@ -66,6 +66,27 @@ import WeblogImport
         #expect(texts.entries.map(\.losses) == [["item: author"], ["the full text, which the feed does not have"]])
     }
 
+    @Test func `an item without a text and a date without a meaning are listed with the reason`() throws {
+        let first = "<pubDate>Mon, 01 Jan 0001 00:00:00 +0000</pubDate>"
+        let items = [
+            "<title>One</title><description>Text.</description>\(first)", "<title>Two</title><description/>\(first)",
+            "<title>Three</title>", "<link>https://blog.example/four</link>",
+        ]
+        let feed = "<rss><channel>\(items.map { "<item>\($0)</item>" }.joined())</channel></rss>"
+        let texts = try FeedImport.texts(Array(feed.utf8))
+        #expect(texts.entries.map(\.text) == ["---\nStatus: Draft\nSlug: one\n---\n\n# One\n\nText.\n"])
+        #expect(
+            texts.entries.flatMap(\.losses) == [
+                "the date 'Mon, 01 Jan 0001 00:00:00 +0000', which means nothing",
+                "a date: it has none, so it is a draft",
+            ])
+        #expect(
+            texts.skipped == [
+                .init("Two", "it has only a title"), .init("Three", "it has only a title"),
+                .init("https://blog.example/four", "it is empty"),
+            ])
+    }
+
     @Test func `two names that differ after their last dot stay two slugs`() throws {
         let items = ["swift-6.1", "swift-6.2/", "about.html"].map {
             "<item><title>t</title><link>https://blog.example/\($0)</link><description>d</description></item>"
@@ -79,7 +100,8 @@ import WeblogImport
         let name = String(repeating: "ü", count: 100)
         let texts = try FeedImport.texts(
             Array(
-                "<rss><channel><item><link>https://a.example/\(name)</link><title>T</title></item></channel></rss>".utf8
+                "<rss><channel><item><link>https://a.example/\(name)</link><description>T</description></item></channel></rss>"
+                    .utf8
             ))
         #expect(texts.entries.map(\.path) == [String(repeating: "ü", count: 60) + ".md"])
     }
@@ -110,15 +132,15 @@ import WeblogImport
                 == "line 1: its elements are nested too deeply")
         let entities = (1...12).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
         let bomb = """
-            <!DOCTYPE rss [<!ENTITY e0 "xxxxxxxxxx">\(entities)]><rss><channel><item><title>&e12;</title></item>\
+            <!DOCTYPE rss [<!ENTITY e0 "xxxxxxxxxx">\(entities)]><rss><channel><item><description>&e12;</description></item>\
             </channel></rss>
             """
         #expect(failure { _ = try FeedImport.texts(Array(bomb.utf8)) }?.code == .badData)
         let outside = """
-            <!DOCTYPE rss [<!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel><item><title>x&f;</title></item>\
+            <!DOCTYPE rss [<!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel><item><description>x&f;</description></item>\
             </channel></rss>
             """
-        #expect(try FeedImport.texts(Array(outside.utf8)).entries.map(\.title) == ["x"])
+        #expect(try FeedImport.texts(Array(outside.utf8)).entries.map(\.body) == ["x"])
     }
 
     @Test func `a second reading gives the same files`() throws {

@@ -113,8 +113,8 @@ import Testing
         async throws
     {
         let feed = """
-            <rss><channel><item><title>Snow</title><pubDate>Sat, 31 Jan 2026 17:46:00 +0100</pubDate></item></channel>\
-            </rss>
+            <rss><channel><item><title>Snow</title><pubDate>Sat, 31 Jan 2026 17:46:00 +0100</pubDate>\
+            <description>A lot.</description></item></channel></rss>
             """
         let effect = await clients.mine.run(
             ["weblog", "import", "-", "--into", target, "--json", "--fields", "action,losses"], input: feed)

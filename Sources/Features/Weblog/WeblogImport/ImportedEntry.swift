@@ -94,6 +94,24 @@ package struct ImportedEntry: Sendable, Equatable {
     }
 }
 
+extension EntryDate {
+    /// The date of an original.
+    /// - Parameter zone: of a date without one.
+    /// - Returns: nil for one that is noted among the losses.
+    init?(imported text: String, in zone: ZoneRules? = nil, _ losses: inout [String]) {
+        guard let date = EntryDate(text)?.located(in: zone) else {
+            losses.append("the date '\(text)', which cannot be read")
+            return nil
+        }
+        // Programs write the year 1 for a date that is not known.
+        guard date.civil.year > 1 else {
+            losses.append("the date '\(text)', which means nothing")
+            return nil
+        }
+        self = date
+    }
+}
+
 /// The result of reading a folder or a feed.
 package struct ImportedTexts: Sendable {
     /// A file or an item of a feed from which no entry was made.

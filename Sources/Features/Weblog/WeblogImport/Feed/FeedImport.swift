@@ -27,7 +27,7 @@ package enum FeedImport {
         for (position, item) in items.enumerated() {
             let origin = item.link ?? item.title ?? "item \(position + 1)"
             guard var entry = item.entry(origin: origin) else {
-                result.skipped.append(.init(origin, "it has neither a title nor a text"))
+                result.skipped.append(.init(origin, item.title == nil ? "it is empty" : "it has only a title"))
                 continue
             }
             // In the order of the feed, so that another run gives the same names.

@@ -31,7 +31,7 @@ struct FeedItem {
             text("link")
             ?? (guid?.attributes["isPermaLink"]?.lowercased() == "false"
                 ? nil : Self.text(guid).flatMap { $0.contains("://") ? $0 : nil })
-        readDate(text("pubDate") ?? text("date", Self.dublinCore))
+        date = (text("pubDate") ?? text("date", Self.dublinCore)).flatMap { EntryDate(imported: $0, &losses) }
         tags =
             item.all("category", in: Self.rss).map { $0.text.trimmed }
             + item.all("subject", in: Self.dublinCore).map { $0.text.trimmed }
@@ -46,10 +46,11 @@ struct FeedItem {
 
     init(atom entry: XMLElement) {
         let atom: Set<String> = [Self.atom]
-        title = entry.first("title", in: atom).map { Self.plain($0) }
+        title = entry.first("title", in: atom).map { Self.plain($0) }.flatMap { $0.isEmpty ? nil : $0 }
         let links = entry.all("link", in: atom)
         link = links.first { ($0.attributes["rel"] ?? "alternate") == "alternate" }?.attributes["href"]
-        readDate(Self.text(entry.first("published", in: atom)) ?? Self.text(entry.first("updated", in: atom)))
+        date = (Self.text(entry.first("published", in: atom)) ?? Self.text(entry.first("updated", in: atom)))
+            .flatMap { EntryDate(imported: $0, &losses) }
         tags = entry.all("category", in: atom).compactMap { $0.attributes["label"] ?? $0.attributes["term"] }.map(
             \.trimmed)
         isDraft = entry.children.contains { control in
@@ -66,10 +67,10 @@ struct FeedItem {
         if links.contains(where: { $0.attributes["rel"] == "enclosure" }) { losses.append("enclosure") }
     }
 
-    /// Nil for an item without a title and a text.
+    /// Nil for an item without a text.
     func entry(origin: String) -> ImportedEntry? {
         let body = FeedHTML.withoutBlankLines(body)
-        guard title?.isEmpty == false || !body.allSatisfy(\.isWhitespace) else { return nil }
+        guard !body.allSatisfy(\.isWhitespace) else { return nil }
         let slug = slug
         let name = [date?.dayText, slug ?? EntrySlug.short(String(FeedHTML.text(body).prefix(60)))].compactMap(\.self)
             .filter { !$0.isEmpty }.joined(separator: "-")
@@ -101,12 +102,6 @@ struct FeedItem {
         let name = dot.map { isPage ? String(last[..<$0]) : last } ?? last
         let made = EntrySlug.short(name.contains(where: \.isLetter) ? name : title ?? "")
         return made.isEmpty ? nil : made
-    }
-
-    private mutating func readDate(_ text: String?) {
-        guard let text else { return }
-        date = EntryDate(text)
-        if date == nil { losses.append("the date '\(text)', which cannot be read") }
     }
 
     private mutating func noteLosses(of item: XMLElement, _ names: [(String, Set<String>)]) {

@@ -51,15 +51,7 @@ struct HeaderReader {
             case .obsidian: header["date", "created", "date created"]?.text
             default: header["date", "publishdate", "pubdate"]?.text
             }
-        if let given {
-            entry.date = EntryDate(given)?.located(in: site.zone)
-            if entry.date == nil { entry.losses.append("the date '\(given)', which cannot be read") }
-            // Programs write the year 1 for a date that is not known.
-            if let date = entry.date, date.civil.year <= 1 {
-                entry.date = nil
-                entry.losses.append("the date '\(given)', which means nothing")
-            }
-        }
+        entry.date = given.flatMap { EntryDate(imported: $0, in: site.zone, &entry.losses) }
         if entry.date == nil { entry.date = place.date.flatMap { EntryDate($0) } }
     }
 
