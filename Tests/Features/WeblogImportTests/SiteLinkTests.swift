@@ -185,6 +185,20 @@ import WeblogImport
                 == [.init("hugo.yaml", "the permalink '/:sections[1:]/:slug', whose ':sections[1:]' is not known")])
     }
 
+    @Test(arguments: [
+        ("hugo.toml", "[permalinks]\nposts = '/:year/:slug/'\n"),
+        ("config.yaml", "permalinks:\n  posts: /:year/:slug/\n"),
+        ("permalinks.toml", "[page]\nposts = '/:year/:slug/'\n"),
+    ])
+    func `the settings of Hugo may be in the folder config/_default`(_ file: String, _ settings: String) throws {
+        let texts = try texts([
+            "config/_default/\(file)": settings, "content/posts/a.md": Self.header + "Text.\n",
+            "README.md": "# A site\n",
+        ])
+        #expect(texts.format == "Hugo" && texts.skipped.isEmpty)
+        #expect(texts.entries.map { [$0.path, $0.location] } == [["posts/a.md", "/2020/a"]])
+    }
+
     @Test func `a site of Zola has taxonomies, and links that begin with @`() throws {
         let texts = try texts([
             "config.toml": "base_url = 'https://a.example'\n", "content/_index.md": "+++\n+++\n",

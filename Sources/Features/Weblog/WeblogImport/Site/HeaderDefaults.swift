@@ -11,15 +11,16 @@ struct HeaderDefaults: Sendable {
     /// The most specific one is the last.
     private var groups: [Group] = []
     /// What is not carried over.
-    private(set) var losses: [String] = []
+    private(set) var losses: [ImportedTexts.Skipped] = []
 
-    static let none = HeaderDefaults(nil)
+    static let none = HeaderDefaults(nil, file: "")
 
-    init(_ setting: HeaderValue?) {
+    /// - Parameter file: the file of the settings.
+    init(_ setting: HeaderValue?, file: String) {
         for item in setting?.values ?? [] {
             let scope = item["scope"], path = scope?["path"]?.text ?? ""
             if path.contains("*") {
-                losses.append("the defaults for '\(path)', which has a '*'")
+                losses.append(.init(file, "the defaults for '\(path)', which has a '*'"))
                 continue
             }
             groups.append(

@@ -136,27 +136,33 @@ struct Permalinks: Sendable {
     /// By the folder of the texts in Hugo, and by the collection in Jekyll.
     private var patterns: [String: PermalinkPattern] = [:]
     /// What is not carried over, because it is not known.
-    private(set) var losses: [String] = []
+    private(set) var losses: [ImportedTexts.Skipped] = []
 
     static let none = Permalinks()
 
     private init() {}
 
-    /// - Parameter setting: `permalink` of Jekyll, which is for posts alone.
-    init(jekyll setting: HeaderValue?) {
-        if let text = setting?.text { add(text, PermalinkPattern(jekyll: text), "posts") }
+    /// - Parameters:
+    ///   - setting: `permalink` of Jekyll, which is for posts alone.
+    ///   - file: the file of the settings.
+    init(jekyll setting: HeaderValue?, file: String) {
+        if let text = setting?.text { add(text, PermalinkPattern(jekyll: text), "posts", file) }
     }
 
-    /// - Parameter setting: `permalinks` of Hugo: patterns for each folder, perhaps below the kind of pages.
-    init(hugo setting: HeaderValue?) {
-        for member in (setting?.members ?? []) + (setting?["page"]?.members ?? []) {
-            if let text = member.value.text { add(text, PermalinkPattern(text), member.key) }
+    /// - Parameters:
+    ///   - setting: `permalinks` of Hugo: patterns for each folder, perhaps below the kind of pages.
+    ///   - file: the file of the settings.
+    init(hugo setting: HeaderValue, file: String) {
+        for member in setting.members + (setting["page"]?.members ?? []) {
+            if let text = member.value.text { add(text, PermalinkPattern(text), member.key, file) }
         }
     }
 
-    private mutating func add(_ text: String, _ pattern: PermalinkPattern, _ section: String) {
+    private mutating func add(_ text: String, _ pattern: PermalinkPattern, _ section: String, _ file: String) {
         patterns[section] = pattern
-        if let name = pattern.unknown { losses.append("the permalink '\(text)', whose '\(name)' is not known") }
+        if let name = pattern.unknown {
+            losses.append(.init(file, "the permalink '\(text)', whose '\(name)' is not known"))
+        }
     }
 
     func path(of text: PermalinkText) -> String? { text.place.section.flatMap { patterns[$0] }?.path(of: text) }

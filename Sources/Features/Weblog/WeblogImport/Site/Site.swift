@@ -31,9 +31,7 @@ struct Site: Sendable {
             names.contains { stat.of(Path.join(folder, $0)) != nil }
         }
         func isHugo(_ folder: String) -> Bool {
-            let settings = ["hugo", "config"].flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" }
-            }
-            return settings.contains { has($0, in: folder) } || has("archetypes", in: folder)
+            Self.hugoSettings.contains { has($0, in: folder) } || has("archetypes", "config/_default", in: folder)
         }
         let above = Path.join(folder, "..")
         if has(".obsidian", in: folder) {
@@ -42,8 +40,8 @@ struct Site: Sendable {
             var settings = SiteSettings(in: folder, ["_config.yml", "_config.yaml"])
             self.init(
                 .jekyll, folder, content: "", assets: [""], zone: settings.zone,
-                permalinks: Permalinks(jekyll: settings["permalink"]),
-                defaults: HeaderDefaults(settings["defaults"]), settings: settings)
+                permalinks: Permalinks(jekyll: settings["permalink"], file: settings.file),
+                defaults: HeaderDefaults(settings["defaults"], file: settings.file), unread: settings.unread)
         } else if isHugo(folder), has("content", in: folder) {
             self.init(sections: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
@@ -54,22 +52,27 @@ struct Site: Sendable {
     }
 
     private init(sections root: String) {
-        let names = ["hugo", "config"].flatMap { name in ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
-        var settings = SiteSettings(in: root, names)
+        var settings = SiteSettings(in: root, Self.hugoSettings)
         // The only setting that a site of Zola must have; Hugo's is `baseURL`.
         if settings["base_url"] != nil, stat.of(Path.join(root, "config.toml")) != nil {
-            self.init(.zola, root, content: "content", assets: ["static", "content"], zone: .utc, settings: settings)
+            self.init(
+                .zola, root, content: "content", assets: ["static", "content"], zone: .utc, unread: settings.unread)
         } else {
+            // A setting may have a file of its own.
+            let own = SiteSettings(in: root, Self.files("config/_default/permalinks"))
+            let permalinks =
+                settings["permalinks"].map { Permalinks(hugo: $0, file: settings.file) }
+                ?? Permalinks(hugo: own.values, file: own.file)
             // Without a setting Hugo reads such dates as UTC.
             self.init(
                 .hugo, root, content: "content", assets: ["static", "assets"], zone: settings.zone ?? .utc,
-                permalinks: Permalinks(hugo: settings["permalinks"]), settings: settings)
+                permalinks: permalinks, unread: settings.unread + own.unread)
         }
     }
 
     private init(
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
-        permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, settings: SiteSettings? = nil
+        permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, unread: [ImportedTexts.Skipped] = []
     ) {
         self.program = program
         self.root = root
@@ -78,10 +81,14 @@ struct Site: Sendable {
         self.zone = zone
         self.permalinks = permalinks
         self.defaults = defaults
-        unread =
-            (settings?.unread ?? [])
-            + (permalinks.losses + defaults.losses).map { .init(settings?.file ?? "", $0) }
+        self.unread = unread + permalinks.losses + defaults.losses
     }
+
+    private static let hugoSettings = ["", "config/_default/"].flatMap { folder in
+        ["hugo", "config"].flatMap { files(folder + $0) }
+    }
+
+    private static func files(_ name: String) -> [String] { ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
 
     /// The path of a file of this site.
     func path(_ relative: String) -> String { relative.isEmpty ? root : Path.join(root, relative) }

@@ -27,6 +27,8 @@ struct SiteSettings {
         }
     }
 
+    var values: HeaderValue { .table(header?.members ?? []) }
+
     subscript(key: String) -> HeaderValue? { mutating get { header?[key] } }
 
     /// Nil without a zone, and for one that is not known.
