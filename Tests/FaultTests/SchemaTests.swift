@@ -28,6 +28,22 @@ import Testing
             testDescription: "a column is gone", sql: "ALTER TABLE change RENAME COLUMN reason TO cause",
             reason: "its tables are not those of this version"),
         Damage(
+            testDescription: "a column more", sql: "ALTER TABLE change ADD COLUMN extra",
+            reason: "its tables are not those of this version"),
+        Damage(
+            testDescription: "a table more", sql: "CREATE TABLE extra (a)",
+            reason: "its tables are not those of this version"),
+        Damage(
+            testDescription: "another table with the name of one", sql: "DROP TABLE mute; CREATE TABLE mute (a)",
+            reason: "its tables are not those of this version"),
+        Damage(
+            testDescription: "an index more", sql: "CREATE INDEX extra ON change (reason)",
+            reason: "its tables are not those of this version"),
+        Damage(
+            testDescription: "a trigger",
+            sql: "CREATE TRIGGER extra AFTER INSERT ON change BEGIN DELETE FROM change; END",
+            reason: "its tables are not those of this version"),
+        Damage(
             testDescription: "a value of another type",
             sql: "UPDATE change SET number = number, created_at = 'yesterday'",
             reason: "its tables are not those of this version"),

@@ -43,7 +43,7 @@ package struct CacheDatabase: Sendable {
             return try factory.make(.file(path))
         } catch let error as DatabaseError where isDamage(error) || error.resultCode == .SQLITE_ERROR {
             return remake(path, factory, warn)
-        } catch is NewerSchema {
+        } catch is NewerSchema, is ForeignSchema {
             return remake(path, factory, warn)
         } catch {
             warn("working without a cache: \(line: path) cannot be written")

@@ -30,7 +30,7 @@ package struct DatabaseFactory: Sendable {
 
     /// Opens the database and migrates its tables.
     /// - Throws: ``TritonError`` of code `io` when the file cannot be created, `DatabaseError` when it is damaged,
-    ///   ``NewerSchema``.
+    ///   ``NewerSchema``, ``ForeignSchema``.
     package func make(_ place: Configuration) throws -> DatabaseQueue {
         switch place {
         case .inMemory:
@@ -88,11 +88,14 @@ package struct DatabaseFactory: Sendable {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
-    /// Whether the file needs no migration. This check needs no lock and no migrator, which would take a millisecond.
+    /// Whether the file needs no migration, and has no table that was changed since they were compared
+    /// (``requireOwnTables(_:)``). This check needs no lock and no migrator, which would take a millisecond.
     private func isReady(_ queue: DatabaseQueue) throws -> Bool {
         try queue.inDatabase { database in
             try database.first(String.self, "PRAGMA journal_mode") == "wal"
                 && database.first(Int.self, "PRAGMA user_version") == version
+                && database.first(Int.self, "PRAGMA application_id")
+                    == database.first(Int.self, "PRAGMA schema_version")
         }
     }
 
@@ -104,6 +107,7 @@ package struct DatabaseFactory: Sendable {
             try database.execute(sql: "PRAGMA journal_mode = WAL")
         }
         try migrate(queue)
+        try requireOwnTables(queue)
         // A new process without others reads the whole log, and creating the tables has filled it. If the log is in
         // use, it is truncated later.
         _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
@@ -124,7 +128,31 @@ package struct DatabaseFactory: Sendable {
         let version = version
         try queue.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
     }
+
+    /// Compares the tables with those that the migrations make. SQLite counts the changes of tables (`schema_version`).
+    /// The count at which they were the same is kept in `application_id`, so that a start compares two numbers.
+    private func requireOwnTables(_ queue: DatabaseQueue) throws {
+        let own = try make(.inMemory).read(Self.tables)
+        let count = try queue.read { database in
+            guard try Self.tables(database) == own else { throw ForeignSchema() }
+            return try Int.fetchOne(database, sql: "PRAGMA schema_version") ?? 0
+        }
+        // If it cannot be written, the next start compares the tables again.
+        try? queue.write { try $0.execute(sql: "PRAGMA application_id = \(count)") }
+    }
+
+    /// The statements that make the tables, indexes, views and triggers, without those of SQLite and GRDB themselves.
+    private static func tables(_ database: GRDB.Database) throws -> [String] {
+        try String.fetchAll(
+            database,
+            sql: """
+                SELECT sql FROM sqlite_master WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB 'grdb_*' ORDER BY sql
+                """)
+    }
 }
 
 /// Thrown for a file whose tables were made by a newer version of the program.
 package struct NewerSchema: Error {}
+
+/// Thrown for a file that has other tables, indexes or triggers than those of this version.
+package struct ForeignSchema: Error {}

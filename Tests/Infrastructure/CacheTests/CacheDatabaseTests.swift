@@ -24,6 +24,14 @@ import Testing
         #expect(warnings.isEmpty)
     }
 
+    @Test(arguments: ["CREATE TABLE extra (a)", "DROP TABLE thing", "PRAGMA user_version = 99"])
+    func `a cache with the tables of another version is made again`(_ sql: String) throws {
+        let path = folder("cache.sqlite")
+        try factory.make(.file(path)).writeWithoutTransaction { try $0.execute(sql: sql) }
+        let cache = CacheDatabase.file(path, factory: { [factory] in factory }) { _ in }
+        #expect(cache.read { try $0.tableExists("thing") && !$0.tableExists("extra") } == true)
+    }
+
     @Test func `without a folder there is no cache, and reading and writing do nothing`() {
         let cache = CacheDatabase.file(nil, factory: { [factory] in factory }) { _ in }
         cache.write { try $0.execute(sql: "INSERT INTO thing VALUES ('x', 'y')") }

@@ -110,7 +110,7 @@ package struct UserDatabase: Sendable {
             return TritonError(
                 .config, "cannot use \(line: path): a newer version of triton has written it",
                 hint: "update triton, or move the file away")
-        case is RowDecodingError: return foreign(path)
+        case is ForeignSchema, is RowDecodingError: return foreign(path)
         case let error as DatabaseError
         where [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode): return foreign(path)
         default: break
