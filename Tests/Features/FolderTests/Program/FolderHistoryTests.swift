@@ -166,5 +166,13 @@ import Testing
         {
             #expect(!FolderPath.isArchived(path), "\(path)")
         }
+        let paths = [
+            ".triton.toml", "listed.tsv", "now.md", "web/page.md", "css/a.css", "weblog/a/b.md", "pics/a.png",
+            "pics/pics.jsonl", "purls.tsv", "status/bio.md",
+        ]
+        #expect(
+            paths.filter { FolderPath.isArchived($0, of: ["weblog", "pic"]) } == [
+                ".triton.toml", "listed.tsv", "css/a.css", "weblog/a/b.md", "pics/a.png", "pics/pics.jsonl",
+            ])
     }
 }

@@ -139,6 +139,30 @@ import Testing
                         """, error: "triton: there is nothing to send\n"))
     }
 
+    /// All texts of an archive are compared together, and a gzip of a few kilobytes may contain many.
+    @Test func `an archive with more text than is compared in memory is refused, and restored by kinds`() async throws {
+        let effect = try await BinaryProgram().shell(
+            """
+            mkdir -p demo/paste; printf 'new\\thttps://example.com\\n' > demo/purls.tsv
+            head -c 1000000 /dev/zero | tr '\\0' a > text
+            for number in $(seq 30); do cp text demo/paste/$number; done
+            (cd demo && sha256sum purls.tsv paste/* > SHA256SUMS)
+            tar -czf large.tar.gz demo
+            triton folder restore large.tar.gz -a lab --dry-run 2>&1; echo "$?"
+            triton folder restore large.tar.gz -a lab --dry-run --kinds purl 2> /dev/null
+            """)
+        #expect(
+            effect
+                == Effect(
+                    output: """
+                        triton: the texts in the archive have more than 24 MB together
+                        hint: restore one kind after the other, with --kinds
+                        65
+                        create\tpurls.tsv:new
+
+                        """), "\(effect)")
+    }
+
     private func files(_ folder: String) throws -> Set<String> {
         Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
     }

@@ -43,7 +43,7 @@ struct ExportFolder: TritonCommand {
         // An incomplete archive is not written.
         for case .failure(_, let error) in elements { throw error }
         var files = try root.files(of: nouns)
-        for name in files.keys where name.hasPrefix("pics/") && name != FolderPath.pictures {
+        for name in files.keys where FolderPath.isImage(name) {
             files[name] = try root.read(name)
         }
         let kindList = SettingValue.array(nouns.sorted().map { .string($0) }).toml

@@ -15,7 +15,8 @@ struct RestoreFolder: TritonCommand {
             NAME is that of the archive. --force replaces what differs; 'triton undo' reverts that. The selected \
             address is used, even if the archive was made from another one. Statuses and pictures get new ids and \
             times. Nothing is deleted. An archive that tar has \
-            packed again is read too, in the formats ustar, pax and gnu.
+            packed again is read too, in the formats ustar, pax and gnu. The texts that are restored together may have \
+            24 MB: of a larger archive, restore one kind after the other with --kinds.
             """,
         examples: [
             Example(
@@ -31,7 +32,8 @@ struct RestoreFolder: TritonCommand {
         let filter = try PathFilter([], kinds: only.kinds)
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now(), isTemporary: true)
-        try await root.unpack(Path.join(environment.workingFolder, file), variables: call.variables)
+        try await root.unpack(
+            Path.join(environment.workingFolder, file), of: filter.onlyNouns, variables: call.variables)
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")
         var workspace = try environment.workspace(in: root, keeping: kept, filter, call, isReadOnly: true)
         workspace.copies = ConflictCopies(of: file, in: environment.workingFolder, at: call.time.now())

@@ -7,9 +7,10 @@ extension FolderRoot {
     private static let batchSize = 8 << 20
 
     /// Writes the files of an archive that belong to a folder. Of a large archive, little is in memory at a time.
+    /// - Parameter nouns: the kinds that are wanted; nil for all.
     /// - Throws: ``TritonError`` of code `bad_data` for a damaged archive.
-    func unpack(_ archive: String, variables: [String: String]) async throws {
-        var reader = FolderArchiveReader(limit: Self.limit, keeping: FolderPath.isArchived)
+    func unpack(_ archive: String, of nouns: Set<String>?, variables: [String: String]) async throws {
+        var reader = FolderArchiveReader(limit: Self.limit) { FolderPath.isArchived($0, of: nouns) }
         var paths: [String] = [], batch: [NewFile] = [], size = 0
         func write() throws {
             let failures = writeAll(batch)

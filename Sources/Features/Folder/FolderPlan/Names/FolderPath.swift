@@ -151,11 +151,24 @@ package enum FolderPath {
             || isRemote(path)
     }
 
+    /// Whether a file is the image of a picture, and not a text.
+    package static func isImage(_ path: String) -> Bool { path.hasPrefix("pics/") && path != pictures }
+
     /// Whether a file of an archive is unpacked: only what a folder keeps, and nothing in a hidden folder.
-    package static func isArchived(_ path: String) -> Bool {
+    /// - Parameter nouns: the kinds that are wanted; nil for all.
+    package static func isArchived(_ path: String, of nouns: Set<String>? = nil) -> Bool {
         let folders = path.split(separator: "/").dropLast()
         guard !folders.contains(where: { $0.hasPrefix(".") }) else { return false }
+        if let nouns, let noun = noun(of: path), !nouns.contains(noun) { return false }
         return path == settings || isKept(path) || folders == ["pics"]
+    }
+
+    /// The noun whose kinds have a file; nil for a file of several nouns.
+    private static func noun(of path: String) -> String? {
+        if let page = pages[path] { return page.kind.noun }
+        if let kind = ItemKind.allCases.first(where: { table(of: $0) == path }) { return kind.noun }
+        let folder = path.prefix { $0 != "/" }
+        return (Array(deepFolders) + flatFolders).first { $0.value.contains(String(folder)) }?.key
     }
 
     private static func isPaste(_ path: String) -> Bool {

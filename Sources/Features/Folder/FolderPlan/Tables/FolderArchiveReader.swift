@@ -18,6 +18,9 @@ package struct FolderArchiveReader {
 
     /// An archive with more files is refused: the checksums of all are in memory.
     private static let maximumCount = 200_000
+    /// Bytes of all texts together: they are in memory while they are compared, and a small archive may contain any
+    /// number of them.
+    private static let maximumTexts = 24 << 20
     /// In bytes: tar fills its last record, which is 10 kB by default.
     private static let maximumSurplus = 1 << 20
 
@@ -32,6 +35,8 @@ package struct FolderArchiveReader {
     private var hasEnded = false
     /// Number of bytes after the end.
     private var surplus = 0
+    /// Bytes of the texts.
+    private var texts = 0
     private var sums: [String: String] = [:]
     private var list: [UInt8]?
 
@@ -113,6 +118,12 @@ package struct FolderArchiveReader {
         }
         guard size <= limit else {
             throw TritonError(.badData, "'\(line: path)' in the archive is larger than \(limit >> 20) MB")
+        }
+        if !FolderPath.isImage(path) { texts += size }
+        guard texts <= Self.maximumTexts else {
+            throw TritonError(
+                .badData, "the texts in the archive have more than \(Self.maximumTexts >> 20) MB together",
+                hint: "restore one kind after the other, with --kinds")
         }
         if size == 0 { try take([], of: next, &files) } else { entry = next }
     }

@@ -49,7 +49,7 @@ package struct LocalTree: Sendable {
                 }
                 continue
             }
-            if path.hasPrefix("pics/"), path != FolderPath.pictures {
+            if FolderPath.isImage(path) {
                 if nouns.contains("pic") { addPicture(path) }
                 continue
             }
