@@ -52,7 +52,7 @@ package struct SiteCheck: Sendable {
             let entry = EntryText(text.source)
             result.problems += header(entry, position)
             // A file or a template of the weblog is not in Markdown.
-            if entry.type == "post" || entry.type == "page" { markdown(position, &result) }
+            if entry.type != "template", entry.type != "file" { markdown(position, &result) }
         case .now, .web, .bio: markdown(position, &result)
         }
         // Only its author reads a draft, and can read the others too.
