@@ -129,6 +129,7 @@ import Testing
         ("purl add a https://example.com --at 2020-01-01", "has passed"),
         ("purl add a https://example.com --at 0s", "has passed"),
         ("purl list --at 2h", "'purl list' cannot be sent later"),
+        ("status mute lighthouse --at 2h", "'status mute' cannot be sent later"),
         ("outbox send --at 2h", "cannot be sent later"), ("folder push --at 2h", "'folder push' cannot be sent later"),
         ("auth login --at 2h", "cannot be sent later"), ("undo --at 2h", "'undo' cannot be sent later"),
         ("outbox send 1 --due", "--due takes no numbers"),

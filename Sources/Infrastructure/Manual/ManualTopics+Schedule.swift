@@ -5,9 +5,10 @@ extension ManualTopics {
             """
             --at TIME keeps a change in the outbox until then, on this machine: 2h, 3d, 18:00, 'tomorrow 9:00', \
             2026-12-24, '2026-12-24 18:00', or an RFC 3339 time; a time may have seconds. It works for every command \
-            that changes something at the service. Nothing is asked of the service before, so a name that exists, or \
-            an edit of something that somebody else changes meanwhile, is refused when it is due; it then stays in \
-            the outbox.
+            that changes one kind of thing at the service, so not for 'folder push', 'folder restore' and 'undo'. \
+            Nothing is asked of the service before, so a name that exists, or an edit of something that somebody else \
+            changes meanwhile, is refused when it is due; it then stays in the outbox. The hook of the command is not \
+            run then.
             """),
         .literal([
             "triton status post 'Happy new year!' --emoji 🎆 --at '2027-01-01 00:00'", "triton outbox list",

@@ -89,7 +89,8 @@ extension Dispatcher {
         guard date > now else {
             throw TritonError(.usage, "--at takes a time to come, and \(LocalTime.text(date)) has passed")
         }
-        guard !command.value.isRead || options.dryRun, try !entry(of: command).factory.changes.isEmpty else {
+        let changesService = !command.value.isRead && !command.type.page.traits.contains(.local)
+        guard changesService || options.dryRun, try !entry(of: command).factory.changes.isEmpty else {
             throw TritonError(
                 .usage, "'\(line: command.name)' cannot be sent later",
                 hint: "--at is for commands that change one kind of thing at the service")
