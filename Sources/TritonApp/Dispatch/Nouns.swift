@@ -253,6 +253,7 @@ extension PictureUploads {
         self.init(
             known: { try pics.get().knownImageURL(of: $0, at: $1) },
             upload: { try await pics.get().imageURL(of: $0, alt: $1, at: $2) },
+            refusal: { try pics.get().refusal(ofAlt: $0) },
             list: { try await pics.get().pictures(at: $0) }, download: { try await pics.get().download($0) })
     }
 }

@@ -272,6 +272,26 @@ import Testing
         #expect(clients.network.changes == before)
     }
 
+    @Test func `while descriptions are required, a text is refused whose picture would be uploaded without one`()
+        async throws
+    {
+        try clients.mine.configure("[pics]\nrequire_alt = true\n")
+        try picture("weblog/cat.png")
+        try write("weblog/bare.md", "# Bare\n\n![](cat.png)\n")
+        let refusal = "line 3: cannot upload 'cat.png': it has no description, and 'pics.require_alt' is set"
+        let hint = "hint: describe it between the brackets: ![TEXT](FILE)\n"
+        let one = await post("weblog/bare.md")
+        #expect(one.exitCode == 64 && one.error.contains("bare.md': \(refusal)\n\(hint)"), "\(one)")
+        try write("weblog/plain.md", "# Plain\n")
+        let some = await post("weblog")
+        #expect(some.exitCode == 3 && some.error.contains(refusal), "\(some)")
+        #expect(clients.network.changes == ["POST /address/demo/weblog/entry/plain"])
+        // One description is enough for a file, and one that was uploaded before needs none.
+        try write("weblog/full.md", "# Full\n\n![A cat](cat.png)\n")
+        #expect(await post("weblog").exitCode == 0)
+        #expect(uploads.count == 1)
+    }
+
     @Test func `a dry run uploads nothing and remembers nothing`() async throws {
         try picture("weblog/ok.png")
         try write("weblog/b.md", "Date: 2026-01-31\n\n![a](ok.png)\n")

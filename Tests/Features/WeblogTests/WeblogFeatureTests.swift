@@ -16,6 +16,8 @@ import WeblogService
                     nil
                 } upload: { _, _, _ in
                     throw TritonError(.noInput, "no pictures")
+                } refusal: { _ in
+                    nil
                 } list: { _ in
                     []
                 } download: { _ in

@@ -22,6 +22,12 @@ struct PicsEnvironment: Sendable {
         get throws { try settings.isOn("pics.require_alt") }
     }
 
+    /// Why a picture with this description must not be uploaded; nil if it may be.
+    func refusal(ofAlt alt: String?) throws -> TritonError? {
+        guard try requiresAlt, alt?.trimmed.isEmpty != false else { return nil }
+        return TritonError(.usage, "it has no description, and 'pics.require_alt' is set")
+    }
+
     init(_ services: FeatureServices) {
         settings = services.settings
         shown = services.pictures

@@ -24,6 +24,9 @@ public struct PicsFactory: AppFactory {
         try environment.repository.knownImageURL(of: bytes, at: address)
     }
 
+    /// Why a picture with this description must not be uploaded; nil if it may be.
+    package func refusal(ofAlt alt: String?) throws -> TritonError? { try environment.refusal(ofAlt: alt) }
+
     package func pictures(at address: Address) async throws -> [Picture] {
         try await environment.repository.list(of: address)
     }
@@ -38,7 +41,9 @@ public struct PicsFactory: AppFactory {
     package static let changes = [PictureChange.description]
 
     package static let settings = [
-        KnownSetting("pics.require_alt", .bool, standard: "false", "refuse an upload without a description (--alt)")
+        KnownSetting(
+            "pics.require_alt", .bool, standard: "false",
+            "refuse an upload without a description, also of a picture beside a text")
     ]
 
     static let noun = Noun<PicsEnvironment>(

@@ -6,18 +6,25 @@ package struct PictureUploads: Sendable {
     package let known: @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?
     /// Uploads a picture unless it was uploaded before, and returns its URL.
     package let upload: @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
+    /// Why a picture with this description must not be uploaded; nil if it may be.
+    package let refusal: @Sendable (_ alt: String?) throws -> TritonError?
     /// All pictures of an address.
     package let list: @Sendable (_ address: Address) async throws -> [Picture]
     package let download: @Sendable (_ picture: Picture) async throws -> [UInt8]
 
+    /// A hint how a picture in a text is described.
+    package static let describing: SafeText = "describe it between the brackets: ![TEXT](FILE)"
+
     package init(
         known: @escaping @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?,
         upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String,
+        refusal: @escaping @Sendable (_ alt: String?) throws -> TritonError?,
         list: @escaping @Sendable (_ address: Address) async throws -> [Picture],
         download: @escaping @Sendable (_ picture: Picture) async throws -> [UInt8]
     ) {
         self.known = known
         self.upload = upload
+        self.refusal = refusal
         self.list = list
         self.download = download
     }

@@ -86,4 +86,34 @@ import Testing
         #expect(await folder.run("folder pull --full").exitCode == 0)
         #expect(folder.text("pics/c3d4e5f60718293a4b5c6d7e.svg") != "<svg/>\n")
     }
+
+    @Test func `while descriptions are required, only what has one is uploaded`() async throws {
+        let folder = try await FolderFixture()
+        let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 4\"/>\n"
+        try folder.program.configure("[pics]\nrequire_alt = true\n")
+        try folder.write("pics/new.svg", picture)
+        try folder.write("weblog/boat.svg", picture.replacing("4 4", with: "5 5"))
+        try folder.write("weblog/boat.md", "Date: 2026-01-31\n\n# Boat\n\n![](boat.svg)\n")
+        try folder.write("now.md", "Sailing.\n")
+        let check = await folder.run("folder check pics weblog/boat.md --fields path,line,code,message")
+        let missing = "it has no description, and 'pics.require_alt' is set"
+        #expect(
+            check.output == """
+                weblog/boat.md\t5\tmissing_alt\tthe picture 'boat.svg' has no alternative text
+                pics/b2c3d4e5f60718293a4b5c6d.png\t\tmissing_alt\t\(missing)
+                pics/new.svg\t\tmissing_alt\t\(missing)
+
+                """, "\(check)")
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.output == "replace\tnow.md\n", "\(push)")
+        #expect(push.error.contains("pics/new.svg: \(missing)"), "\(push)")
+        #expect(push.error.contains("weblog/boat.md: cannot upload 'weblog/boat.svg': \(missing)"), "\(push)")
+        #expect(folder.writes().count == 1)
+        let table = try #require(folder.text("pics/pics.jsonl"))
+        try folder.write("pics/pics.jsonl", table + "{\"id\":\"new\",\"alt\":\"A square\"}\n")
+        try folder.write("weblog/boat.md", "Date: 2026-01-31\n\n# Boat\n\n![A boat](boat.svg)\n")
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        #expect(await pictures(folder).count == 5)
+    }
 }

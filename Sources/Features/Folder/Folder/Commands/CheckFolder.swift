@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTPTransport
 import Output
 import WeblogCheck
+import WeblogService
 
 struct CheckFolder: TritonCommand {
     static let page = CommandPage(
@@ -13,7 +14,8 @@ struct CheckFolder: TritonCommand {
         form: "[KIND|PATH…] [--fix] [--links [--allow-private]]",
         discussion: """
             \(SiteCheck.about) The table of PURLs is checked too, and a file or folder that is not kept is named if \
-            its name is like one that is, such as 'pastes'. Nothing is sent, and nothing is read from the service.
+            its name is like one that is, such as 'pastes'. With the setting 'pics.require_alt' a picture of pics/ \
+            without a description is found. Nothing is sent, and nothing is read from the service.
 
             --fix changes the files where one answer is right: a header is converted as 'triton weblog check' does it, \
             a link to the file of an entry becomes its location, a link to a location or a picture that only one thing \
@@ -51,7 +53,8 @@ struct CheckFolder: TritonCommand {
         workspace.noteUnusableNames(call)
         let positions = site.texts.indices.filter { filter.contains(texts.names[$0], at: site.texts[$0].path) }
         let unread = texts.unread.filter { filter.contains($0.name, at: $0.path) }
-        guard filter.isEverything || !positions.isEmpty || !unread.isEmpty else {
+        let pictures = texts.pictures.filter { filter.contains($0.name, at: $0.path) }
+        guard filter.isEverything || !positions.isEmpty || !unread.isEmpty || !pictures.isEmpty else {
             throw TritonError(
                 .noInput, "'\(line: paths[0])' is no text that the folder has",
                 hint: "name a kind, a file or a folder that 'triton folder' keeps")
@@ -72,12 +75,20 @@ struct CheckFolder: TritonCommand {
         let findings = unread.map {
             Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unreadable", message: $0.error.sentence)
         }
+        let undescribed = try pictures.compactMap { picture in
+            try workspace.uploads.refusal(picture.alt).map {
+                Finding(
+                    picture.name.kind.noun, at: workspace.paths(picture.path), code: "missing_alt",
+                    message: $0.message)
+            }
+        }
         let mistyped = (filter.isEverything ? root.mistyped : []).map {
             Finding(
                 "folder", at: workspace.paths($0.path), code: "mistyped", message: $0.message,
                 target: $0.suggestion)
         }
         return .findings(
-            findings + found + mistyped, in: positions.count + unread.count, isPreview: fix && call.isDryRun)
+            findings + found + undescribed + mistyped, in: positions.count + unread.count + pictures.count,
+            isPreview: fix && call.isDryRun)
     }
 }

@@ -5,6 +5,7 @@ import FolderPlan
 import Output
 import Terminal
 import WeblogImport
+import WeblogService
 
 /// The plan of a push.
 extension FolderPusher {
@@ -31,7 +32,7 @@ extension FolderPusher {
             case .write(.create, _) where doubled[item.name] != nil && !chosen.contains(item.name):
                 plan.conflicts.append(UnwrittenItem(item: item, reason: doubled[item.name] ?? ""))
             case .write(let action, let version):
-                if !options.contains(.trusted), let version, let refusal = refusal(item, version) {
+                if !options.contains(.trusted), let version, let refusal = try refusal(item, version) {
                     plan.refusals.append(refusal)
                     continue
                 }
@@ -65,11 +66,29 @@ extension FolderPusher {
         return notes
     }
 
-    private func refusal(_ item: ComparedItem, _ version: ItemVersion) -> UnwrittenItem? {
+    private func refusal(_ item: ComparedItem, _ version: ItemVersion) throws -> UnwrittenItem? {
         do throws(TritonError) {
             try NewValueRules.check(item, version, isChosen: chosen.contains(item.name))
-            return nil
         } catch { return UnwrittenItem(item: item, reason: error.message, hint: error.hint) }
+        return try missingDescription(item, version)
+    }
+
+    /// The refusal of a picture that would be uploaded without the description that it must have.
+    private func missingDescription(_ item: ComparedItem, _ version: ItemVersion) throws -> UnwrittenItem? {
+        if item.name.kind == .picture, item.remote == nil, let error = try workspace.uploads.refusal(version["alt"]) {
+            let id = JSON.string(FolderPath.stem(of: item.path)).text()
+            return UnwrittenItem(
+                item: item, reason: error.message,
+                hint: "describe it in \(trusted: FolderPath.pictures): {\"id\":\(line: id),\"alt\":\"TEXT\"}")
+        }
+        guard item.name.kind == .entry, let text = version["source"] else { return nil }
+        for picture in texts.pictures(of: text, at: item.path) {
+            guard let error = try workspace.uploads.refusal(picture.alt) else { continue }
+            let path = SafeText(line: workspace.paths(picture.file))
+            return UnwrittenItem(
+                item: item, reason: error.withContext("cannot upload", path).sentence, hint: PictureUploads.describing)
+        }
+        return nil
     }
 
     /// Keeps only the steps of a saved plan. Its steps that are not possible any more become conflicts.

@@ -15,7 +15,15 @@ struct FolderTexts {
         let error: TritonError
     }
 
+    /// The file of a picture that is not beside a text.
+    struct Picture {
+        let name: ItemName
+        let path: String
+        let alt: String?
+    }
+
     let site: CheckedSite
+    let pictures: [Picture]
     /// The items of the texts, by their positions.
     private(set) var names: [ItemName] = []
     private(set) var unread: [Unread] = []
@@ -40,8 +48,9 @@ struct FolderTexts {
         let configuration = files[FolderPath.configuration].map { String(decoding: $0, as: UTF8.self) }
         var site = CheckedSite(
             texts, of: workspace.reader.address, configuration: configuration,
-            isWhole: workspace.nouns.contains("weblog"), pictures: try Self.pictures(root, files.keys)
+            isWhole: workspace.nouns.contains("weblog"), pictures: try Self.pictureFiles(root, files.keys)
         ) { root.stamp(of: $0) != nil }
+        pictures = Self.pictures(files)
         site.names = Self.names(files, workspace.nouns)
         self.site = site
     }
@@ -59,8 +68,23 @@ struct FolderTexts {
         }
     }
 
+    private static func pictures(_ files: [String: [UInt8]]) -> [Picture] {
+        guard let records = records(FolderPath.pictures, files) else { return [] }
+        let paths = files.keys.filter { $0.hasPrefix("pics/") && CheckedSite.isPicture($0) }
+        return paths.sorted { $0.precedes($1) }.map { path in
+            let name = ItemName(.picture, PathName.name(for: FolderPath.stem(of: path)))
+            return Picture(name: name, path: path, alt: records[name]?["alt"])
+        }
+    }
+
+    /// Nil for a table that cannot be read.
+    private static func records(_ path: String, _ files: [String: [UInt8]]) -> FolderTable.Records? {
+        try? FolderTable.read(String(decoding: files[path] ?? [], as: UTF8.self), of: path)
+    }
+
     /// The picture files, also those beside the entries.
-    private static func pictures(_ root: FolderRoot, _ paths: some Sequence<String>) throws(TritonError) -> [String] {
+    private static func pictureFiles(_ root: FolderRoot, _ paths: some Sequence<String>) throws(TritonError) -> [String]
+    {
         let folder = Path.join(root.path, "weblog")
         let beside = stat.of(folder)?.isDirectory == true ? try FolderTree.files(below: folder) : []
         return (paths.filter { $0.hasPrefix("pics/") } + beside.map { "weblog/" + $0 }).filter(CheckedSite.isPicture)
@@ -68,10 +92,8 @@ struct FolderTexts {
 
     private static func names(_ files: [String: [UInt8]], _ nouns: Set<String>) -> CheckedSite.Names {
         var names = CheckedSite.Names()
-        func keys(_ path: String) -> Set<String>? {
-            // A table that cannot be read is named as such, and says nothing about the links.
-            try? Set(FolderTable.read(String(decoding: files[path] ?? [], as: UTF8.self), of: path).keys.map(\.key))
-        }
+        // A table that cannot be read is named as such, and says nothing about the links.
+        func keys(_ path: String) -> Set<String>? { records(path, files).map { Set($0.keys.map(\.key)) } }
         if nouns.contains("purl") { names.purls = keys(FolderPath.purls) }
         if nouns.contains("pic") {
             names.pictures = keys(FolderPath.pictures)?.union(

@@ -38,7 +38,7 @@ struct UploadPicture: TritonCommand {
         let address = try call.address
         let repository = environment.repository
         let pictures = try files.map { try picture($0, call) }
-        let words = try descriptions(isRequired: environment.requiresAlt, call)
+        let words = try descriptions(in: environment, call)
         let changes = zip(pictures, words).map { repository.makeUpload($0, $1, of: address) }
         var uploaded: [Picture] = []
         // Both closures below are called in the order of the files.
@@ -69,7 +69,8 @@ struct UploadPicture: TritonCommand {
     }
 
     /// The description of each picture. Its text is asked for on a terminal, once for each picture.
-    private func descriptions(isRequired: Bool, _ call: Invocation) throws -> [PictureChange] {
+    private func descriptions(in environment: PicsEnvironment, _ call: Invocation) throws -> [PictureChange] {
+        let isRequired = try environment.requiresAlt
         let prompt = Prompt(console: call.console, isAccessible: call.isAccessible)
         // Standard input may be the picture itself.
         let asks = describing.alt == nil && prompt.canAsk && !call.options.noInput && !call.isDryRun
@@ -79,10 +80,9 @@ struct UploadPicture: TritonCommand {
                 let question: SafeText = "Describe '\(line: file)' for people who cannot see it"
                 words.alt = try prompt.ask(isRequired ? question : "\(question) (Enter: no description)")
             }
-            guard isRequired, words.alt?.trimmed.isEmpty != false else { return words }
-            throw TritonError(
-                .usage, "it has no description, and 'pics.require_alt' is set", hint: "describe it with --alt TEXT"
-            ).withContext("cannot upload", SafeText(line: file))
+            guard var error = try environment.refusal(ofAlt: words.alt) else { return words }
+            error.hint = "describe it with --alt TEXT"
+            throw error.withContext("cannot upload", SafeText(line: file))
         }
     }
 

@@ -32,7 +32,8 @@ struct PostEntry: TritonCommand {
 
             A header that omg.lol does not read as it is meant, such as a list in YAML, is sent all the same, with a \
             note ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). A picture \
-            without an alternative text is noted, too.
+            without an alternative text is noted, too; with the setting 'pics.require_alt' it is not uploaded, and its \
+            text is refused.
 
             A picture beside a file, as in ![a cat](cat.jpg), is uploaded to some.pics with its alternative text, \
             once: it is remembered by its content. The text that is sent names the URL of the picture; the file stays \

@@ -18,7 +18,7 @@ struct EntryPictures {
     }
 
     private struct LocalPicture {
-        let alt: String
+        var alt: String
         let bytes: [UInt8]
         /// Its URL, or why it could not be uploaded; nil until it is known.
         var place: Result<String, any Error>?
@@ -57,7 +57,11 @@ struct EntryPictures {
                 continue
             }
             files[images.written(image)] = path
-            guard pictures[path] == nil else { continue }
+            if let alt = pictures[path]?.alt {
+                // One description is enough for a picture that is named several times.
+                if alt.isEmpty { pictures[path]?.alt = image.alt }
+                continue
+            }
             do {
                 guard Self.isInside(path, input.root) else {
                     throw TritonError(
@@ -94,6 +98,19 @@ struct EntryPictures {
             guard let path = text.files[written], let picture = pictures[path] else { return false }
             return listed[url]?.size.map { $0 == picture.bytes.count } ?? true
         }
+    }
+
+    /// Why the text cannot be sent: a picture that would be uploaded lacks the description that it must have.
+    func refusal(of text: Text) throws -> TritonError? {
+        for image in text.images.images {
+            let written = text.images.written(image)
+            guard let picture = text.files[written].flatMap({ pictures[$0] }), picture.url == nil,
+                text.urls[written] == nil, let error = try service.refusal(picture.alt)
+            else { continue }
+            let sentence = error.withContext("cannot upload", SafeText(line: image.target)).sentence
+            return TritonError(error.code, "line \(image.line): \(sentence)", hint: PictureUploads.describing)
+        }
+        return nil
     }
 
     /// Uploads the pictures of these texts that are not at the service, several at a time.

@@ -162,6 +162,9 @@ struct EntryPlanner {
                 .usage, "a text with pictures beside it cannot be sent later",
                 hint: "upload them with 'triton pic upload', and name their URLs in the text")
         }
+        for text in texts where posts[text.position].isOpen {
+            if let error = try pictures.refusal(of: text.text) { try refuse(text, error) }
+        }
         let open = texts.filter { posts[$0.position].isOpen }
         await pictures.upload(open.map(\.text))
         for text in open {
