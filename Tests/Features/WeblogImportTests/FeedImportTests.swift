@@ -132,12 +132,14 @@ import WeblogImport
                 == "line 1: its elements are nested too deeply")
         let entities = (1...12).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
         let bomb = """
-            <!DOCTYPE rss [<!ENTITY e0 "xxxxxxxxxx">\(entities)]><rss><channel><item><description>&e12;</description></item>\
+            <!DOCTYPE rss [<!ENTITY e0 "xxxxxxxxxx">\(entities)]>\
+            <rss><channel><item><description>&e12;</description></item>\
             </channel></rss>
             """
         #expect(failure { _ = try FeedImport.texts(Array(bomb.utf8)) }?.code == .badData)
         let outside = """
-            <!DOCTYPE rss [<!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel><item><description>x&f;</description></item>\
+            <!DOCTYPE rss [<!ENTITY f SYSTEM "file:///etc/passwd">]>\
+            <rss><channel><item><description>x&f;</description></item>\
             </channel></rss>
             """
         #expect(try FeedImport.texts(Array(outside.utf8)).entries.map(\.body) == ["x"])

@@ -258,6 +258,13 @@ import WeblogImport
             plain.losses == ["'[[Gone]]': without the folder '.obsidian' only links to notes that are there are read"])
     }
 
+    @Test func `a text with a NUL is refused by its name`() throws {
+        let texts = try texts(["a.md": Self.header + "a\u{0}b\n", "b.md": Self.header + "B.\n"])
+        #expect(texts.entries.map(\.path) == ["b.md"])
+        let reason = "it has a NUL character in line 4, which a text on omg.lol cannot have"
+        #expect(texts.skipped == [.init("a.md", reason, isFailure: true)])
+    }
+
     @Test func `two texts with the same name and month get two locations`() throws {
         let texts = try texts([
             "a/x.md": Self.header + "A.\n", "b/x.md": Self.header + "B.\n",

@@ -86,10 +86,7 @@ package struct SiteImport: Sendable {
     private func text(_ file: String) throws(TritonError) -> Result<SiteText, Reason> {
         var bytes = try FileReader.readRegular(site.path(Path.join(site.content, file)), limit: 32 << 20)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-            throw TritonError(.badData, "it is not UTF-8 text")
-        }
-        var header = try TextHeader(text)
+        var header = try TextHeader(try TextInput.text(bytes, "it"))
         let place = TextPlace(file, in: site.program)
         if let reason = place.reasonToSkip(hasHeader: header.hasHeader) { return .failure(Reason(text: reason)) }
         header.defaults = site.defaults.values(of: file, at: place)
