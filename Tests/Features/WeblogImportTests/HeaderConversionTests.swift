@@ -29,6 +29,15 @@ import WeblogService
         Row("a date in quotes", "---\ndate: '31 Jan 2020'\n---\nB", "---\ndate: 2020-01-31\n---\nB"),
         Row("a draft", "---\ndraft: true\n---\nB", "---\nStatus: Draft\n---\nB"),
         Row("unpublished", "---\npublished: no\n---\nB", "---\nStatus: Draft\n---\nB"),
+        Row(
+            "a draft, said twice", "---\ndraft: true\npublished: false\n---\nB",
+            "---\nStatus: Draft\npublished: false\n---\nB"),
+        Row(
+            "a draft, said twice in TOML", "+++\ndraft = true\npublished = false\n+++\nB",
+            "---\nStatus: Draft\n---\nB"),
+        Row(
+            "a draft with a status in TOML", "+++\ndraft = true\nstatus = 'Unlisted'\n+++\nB",
+            "---\nstatus: Unlisted\n---\nB"),
         Row("a place", "---\npermalink: /a/b\n---\nB", "---\nLocation: /a/b\n---\nB"),
         Row("returns", "---\r\ntags:\r\n- a\r\n---\r\n\r\nB\r\n", "---\r\ntags: a\r\n---\r\n\r\nB\r\n"),
         Row("a byte-order mark", "\u{FEFF}---\ntags: [a]\n---\nB", "---\ntags: a\n---\nB"),

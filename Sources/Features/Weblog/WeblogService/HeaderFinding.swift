@@ -33,7 +33,10 @@ package struct HeaderFinding: Sendable, Equatable {
         guard text.form != .bare else { return hiddenHeader(source).map { [$0] } ?? [] }
         let values = HeaderValueLines.all(in: text)
         let keys = Set(values.compactMap { $0.key?.lowercased() })
-        return values.compactMap { finding($0, beside: keys) }
+        let findings = values.compactMap { finding($0, beside: keys) }
+        // One line that makes the entry a draft is sufficient.
+        let draft = findings.firstIndex { $0.code == .draft }
+        return findings.indices.filter { findings[$0].code != .draft || $0 == draft }.map { findings[$0] }
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -105,13 +105,13 @@ package struct HeaderConversion: Sendable {
     /// The text with a header of lines instead of one in TOML or JSON.
     private static func header(of text: String) -> String? {
         // A header that its own program could not read stays as it is.
-        guard let header = try? TextHeader(text) else { return nil }
+        guard var header = try? TextHeader(text) else { return nil }
         var lines: [String] = []
         for member in header.members {
             guard let value = plain(member.value) else { return nil }
-            // 'draft = false' is what an entry is without it.
+            // 'draft = false' is what an entry is without it, and a status says it, too.
             if ["draft", "published"].contains(member.key.lowercased()), let truth = member.value.truth,
-                truth == (member.key.lowercased() == "published")
+                truth == (member.key.lowercased() == "published") || header["status"] != nil
             {
                 continue
             }
@@ -119,7 +119,7 @@ package struct HeaderConversion: Sendable {
             // In TOML and JSON the quotes and brackets of a text are text.
             guard code == nil || code == .date || code == .draft || code == .permalink, let line = line(of: written)
             else { return nil }
-            lines.append(line)
+            if !lines.contains(line) { lines.append(line) }
         }
         let isReturned = text.utf8.prefix { $0 != 10 }.last == 13, end = isReturned ? "\r\n" : "\n"
         // After JSON the body begins with the end of the line of the brace.
