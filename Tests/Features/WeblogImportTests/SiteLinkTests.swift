@@ -258,6 +258,20 @@ import WeblogImport
             plain.losses == ["'[[Gone]]': without the folder '.obsidian' only links to notes that are there are read"])
     }
 
+    @Test func `an embedded note becomes a link, also without the folder of Obsidian`() throws {
+        let texts = try texts([
+            "a.md": Self.header + "![[b]] ![[b|the b]] ![[gone]] ![b](b.png)\n", "b.md": Self.header + "B.\n",
+        ])
+        let entry = try entry("a.md", in: texts)
+        #expect(entry.body == "[b](/2020/01/b) [the b](/2020/01/b) ![[gone]] ![b](b.png)\n")
+        #expect(
+            entry.losses == [
+                "the embedded note 'b'",
+                "'[[gone]]': without the folder '.obsidian' only links to notes that are there are read",
+                "the picture 'b.png', which is not there",
+            ])
+    }
+
     @Test func `a text with a NUL is refused by its name`() throws {
         let texts = try texts(["a.md": Self.header + "a\u{0}b\n", "b.md": Self.header + "B.\n"])
         #expect(texts.entries.map(\.path) == ["b.md"])

@@ -48,7 +48,12 @@ enum WikiText {
     }
 
     private static func linked(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
-        text.replacing(from: "[[", to: "]]") { inner in
+        let shown = text.replacing(from: "![[", to: "]]") { inner in
+            guard let link = Link(inner), !inner.contains("\n"), let path = path(link.target) else { return nil }
+            losses.append("the embedded note '\(link.target)'")
+            return "[\(label(link.shown))](\(path))"
+        }
+        return shown.replacing(from: "[[", to: "]]") { inner in
             guard let link = Link(inner), !inner.contains("\n") else { return nil }
             if let path = path(link.target) { return "[\(label(link.shown))](\(path))" }
             // Markdown's own link, whose text has brackets.
