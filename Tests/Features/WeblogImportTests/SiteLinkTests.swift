@@ -272,6 +272,34 @@ import WeblogImport
             ])
     }
 
+    @Test func `Jekyll's collections are imported if it publishes them`() throws {
+        let config = """
+            collections:
+              notes: {output: true, permalink: "/n/:name"}
+              films: {output: true}
+              staff: {permalink: "/s/:name"}
+
+            """
+        let header = "---\ntitle: T\n---\n"
+        let texts = try texts([
+            "_config.yml": config, "_notes/one.md": header + "[two](two.md)\n",
+            "_notes/two.md": Self.header + "Two.\n", "_films/a/b.md": header + "Film.\n",
+            "_staff/eve.md": header + "Eve.\n", "_includes/x.md": header + "X.\n", "_notes/raw.html": "<p>",
+        ])
+        #expect(
+            texts.entries.map { [$0.path, $0.location, $0.kind.rawValue] } == [
+                ["films/a/b.md", "/films/a/b", "Page"], ["notes/one.md", "/n/one", "Page"],
+                ["notes/two.md", "/n/two", "Post"],
+            ])
+        #expect(texts.entries[1].body == "[two](/n/two)\n")
+        let staff = "the settings of its collection 'staff' have no 'output: true', so Jekyll does not publish it"
+        #expect(
+            texts.skipped == [
+                .init("_includes/x.md", "Jekyll does not publish its folder"),
+                .init("_notes/raw.html", "it is not Markdown"), .init("_staff/eve.md", staff),
+            ])
+    }
+
     @Test func `a text with a NUL is refused by its name`() throws {
         let texts = try texts(["a.md": Self.header + "a\u{0}b\n", "b.md": Self.header + "B.\n"])
         #expect(texts.entries.map(\.path) == ["b.md"])

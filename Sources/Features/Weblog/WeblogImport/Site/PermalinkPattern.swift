@@ -144,9 +144,14 @@ struct Permalinks: Sendable {
 
     /// - Parameters:
     ///   - setting: `permalink` of Jekyll, which is for posts alone.
+    ///   - collections: its other collections; each can have a pattern.
     ///   - file: the file of the settings.
-    init(jekyll setting: HeaderValue?, file: String) {
+    init(jekyll setting: HeaderValue?, collections: HeaderValue?, file: String) {
         if let text = setting?.text { add(text, PermalinkPattern(jekyll: text), "posts", file) }
+        for member in collections?.members ?? [] where member.key != "posts" || member.value["permalink"] != nil {
+            let text = member.value["permalink"]?.text ?? "/:collection/:path"
+            add(text, PermalinkPattern(jekyll: text), member.key, file)
+        }
     }
 
     /// - Parameters:

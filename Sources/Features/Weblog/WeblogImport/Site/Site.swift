@@ -23,6 +23,8 @@ struct Site: Sendable {
     let permalinks: Permalinks
     /// What the site adds to the headers of its texts.
     let defaults: HeaderDefaults
+    /// Jekyll's collections besides the posts, and whether it publishes them.
+    let collections: [String: Bool]
     /// Settings that are not carried over.
     let unread: [ImportedTexts.Skipped]
 
@@ -40,8 +42,10 @@ struct Site: Sendable {
             var settings = SiteSettings(in: folder, ["_config.yml", "_config.yaml"])
             self.init(
                 .jekyll, folder, content: "", assets: [""], zone: settings.zone,
-                permalinks: Permalinks(jekyll: settings["permalink"], file: settings.file),
-                defaults: HeaderDefaults(settings["defaults"], file: settings.file), unread: settings.unread)
+                permalinks: Permalinks(
+                    jekyll: settings["permalink"], collections: settings["collections"], file: settings.file),
+                defaults: HeaderDefaults(settings["defaults"], file: settings.file),
+                collections: Self.collections(settings["collections"]), unread: settings.unread)
         } else if isHugo(folder), has("content", in: folder) {
             self.init(sections: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
@@ -72,7 +76,8 @@ struct Site: Sendable {
 
     private init(
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
-        permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, unread: [ImportedTexts.Skipped] = []
+        permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, collections: [String: Bool] = [:],
+        unread: [ImportedTexts.Skipped] = []
     ) {
         self.program = program
         self.root = root
@@ -81,6 +86,7 @@ struct Site: Sendable {
         self.zone = zone
         self.permalinks = permalinks
         self.defaults = defaults
+        self.collections = collections
         self.unread = unread + permalinks.losses + defaults.losses
     }
 
@@ -89,6 +95,19 @@ struct Site: Sendable {
     }
 
     private static func files(_ name: String) -> [String] { ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
+
+    /// Those in a list are not published.
+    private static func collections(_ setting: HeaderValue?) -> [String: Bool] {
+        var collections: [String: Bool] = [:]
+        for name in setting?.texts ?? [] { collections[name] = false }
+        for member in setting?.members ?? [] { collections[member.key] = member.value["output"]?.truth == true }
+        return collections
+    }
+
+    /// Whether a folder is the one of a collection.
+    func isCollection(_ folder: String) -> Bool {
+        folder.hasPrefix("_") && collections[String(folder.dropFirst())] != nil
+    }
 
     /// The path of a file of this site.
     func path(_ relative: String) -> String { relative.isEmpty ? root : Path.join(root, relative) }

@@ -49,7 +49,7 @@ package struct SiteImport: Sendable {
     private func isOfSite(_ file: String) -> Bool {
         guard site.program == .jekyll else { return true }
         return !file.split(separator: "/").dropLast().contains {
-            $0.hasPrefix("_") && $0 != "_posts" && $0 != "_drafts" || $0 == "assets"
+            $0.hasPrefix("_") && $0 != "_posts" && $0 != "_drafts" && !site.isCollection(String($0)) || $0 == "assets"
         }
     }
 
@@ -87,7 +87,7 @@ package struct SiteImport: Sendable {
         var bytes = try FileReader.readRegular(site.path(Path.join(site.content, file)), limit: 32 << 20)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         var header = try TextHeader(try TextInput.text(bytes, "it"))
-        let place = TextPlace(file, in: site.program)
+        let place = TextPlace(file, in: site)
         if let reason = place.reasonToSkip(hasHeader: header.hasHeader) { return .failure(Reason(text: reason)) }
         header.defaults = site.defaults.values(of: file, at: place)
         var entry = ImportedEntry(origin: origin(file), path: place.path)

@@ -22,7 +22,8 @@ struct TextPlace: Sendable {
     private let reason: String?
     private let needsHeader: Bool
 
-    init(_ file: String, in program: Site.Program) {
+    init(_ file: String, in site: Site) {
+        let program = site.program
         var parts = file.split(separator: "/").map(String.init)
         var name = Self.withoutExtension(parts.removeLast())
         var reason: String?
@@ -31,15 +32,23 @@ struct TextPlace: Sendable {
         if program.hasSections, name == "index", let folder = parts.popLast() { name = folder }
         let isOfJekyll = program == .jekyll
         self.isOfJekyll = isOfJekyll
-        let special = isOfJekyll ? parts.firstIndex { $0 == "_posts" || $0 == "_drafts" } : nil
-        collection = special.map { _ in "posts" }
+        let special =
+            isOfJekyll
+            ? parts.firstIndex { $0 == "_posts" || $0 == "_drafts" || site.isCollection($0) } : nil
         isDraft = special.map { parts[$0] == "_drafts" } ?? false
-        if isOfJekyll, special == nil, parts.contains(where: { $0.hasPrefix("_") }) {
+        let isPost = special.map { parts[$0] == "_posts" || parts[$0] == "_drafts" } ?? false
+        let collection = special.map { isPost ? "posts" : String(parts[$0].dropFirst()) }
+        self.collection = collection
+        if let collection, !isPost, site.collections[collection] == false {
+            reason =
+                "the settings of its collection '\(collection)' have no 'output: true', so Jekyll does not publish it"
+        } else if isOfJekyll, special == nil, parts.contains(where: { $0.hasPrefix("_") }) {
             reason = "Jekyll does not publish its folder"
         }
         relativePath =
             special.map { (parts[($0 + 1)...] + [name]).joined(separator: "/") } ?? parts.joined(separator: "/")
-        categories = special.map { Array(parts[..<$0]) } ?? []
+        categories = special.map { isPost ? Array(parts[..<$0]) : [] } ?? []
+        if let special, let collection, !isPost { parts[special] = collection }
         folders = parts.filter { !isOfJekyll || $0 != "_posts" && $0 != "_drafts" }
         path = (folders + [name + ".md"]).joined(separator: "/")
         let start = name.prefix(10)
@@ -54,7 +63,7 @@ struct TextPlace: Sendable {
             self.name = name
         }
         self.reason = reason
-        needsHeader = isOfJekyll && special == nil
+        needsHeader = isOfJekyll && !isPost
     }
 
     var isPost: Bool { collection == "posts" }
