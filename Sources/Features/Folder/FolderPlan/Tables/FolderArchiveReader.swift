@@ -18,13 +18,11 @@ package struct FolderArchiveReader {
 
     /// An archive with more files is refused: the checksums of all are in memory.
     private static let maximumCount = 200_000
-    /// Bytes of all texts together: they are in memory while they are compared, and a small archive may contain any
-    /// number of them.
-    private static let maximumTexts = 24 << 20
     /// In bytes: tar fills its last record, which is 10 kB by default.
     private static let maximumSurplus = 1 << 20
 
     private let limit: Int
+    private let textLimit: Int
     private let keeps: @Sendable (_ path: String) -> Bool
     /// What belongs to the present header or file.
     private var waiting: [UInt8] = []
@@ -35,16 +33,20 @@ package struct FolderArchiveReader {
     private var hasEnded = false
     /// Number of bytes after the end.
     private var surplus = 0
-    /// Bytes of the texts.
-    private var texts = 0
+    /// Bytes of the texts so far, and of the largest one.
+    private var texts = 0, largest = 0
     private var sums: [String: String] = [:]
     private var list: [UInt8]?
 
     /// - Parameters:
     ///   - limit: size of the largest file, in bytes.
+    ///   - textLimit: of all texts together but the largest one, in bytes.
     ///   - keeps: whether a path is wanted; other files are neither kept nor checked.
-    package init(limit: Int, keeping keeps: @escaping @Sendable (_ path: String) -> Bool = { _ in true }) {
+    package init(
+        limit: Int, textLimit: Int = .max, keeping keeps: @escaping @Sendable (_ path: String) -> Bool = { _ in true }
+    ) {
         self.limit = limit
+        self.textLimit = textLimit
         self.keeps = keeps
     }
 
@@ -119,11 +121,11 @@ package struct FolderArchiveReader {
         guard size <= limit else {
             throw TritonError(.badData, "'\(line: path)' in the archive is larger than \(limit >> 20) MB")
         }
-        if !FolderPath.isImage(path) { texts += size }
-        guard texts <= Self.maximumTexts else {
+        if !FolderPath.isImage(path) { (texts, largest) = (texts + size, max(largest, size)) }
+        guard texts - largest <= textLimit else {
             throw TritonError(
-                .badData, "the texts in the archive have more than \(Self.maximumTexts >> 20) MB together",
-                hint: "restore one kind after the other, with --kinds")
+                .badData, "so small an archive with more than \(textLimit >> 20) MB of texts is not unpacked",
+                hint: "if it is yours, 'gzip -d' it before, or restore its kinds one by one with --kinds")
         }
         if size == 0 { try take([], of: next, &files) } else { entry = next }
     }
