@@ -39,17 +39,22 @@ package struct WorkingFolderSettings: Sendable, Equatable {
         let settings = try SettingsFile(path).load()
         self.path = path
         var warnings: [SafeText] = []
+        func warn(_ key: SettingKey) {
+            let place: SafeText = "'\(line: path)', line \(settings.line(of: key) ?? 1)"
+            warnings.append(
+                "'\(key.safe)' in \(place), is ignored: only address, profile and kinds can be chosen there")
+        }
         for (key, value) in settings.all where key != "kinds" {
             if let setting = Self.known.first(where: { $0.matches(key) }) {
                 do throws(TritonError) { try setting.check(value, for: key) } catch {
                     throw settings.located(key, error.message)
                 }
             } else {
-                let place: SafeText = "'\(line: path)', line \(settings.line(of: key) ?? 1)"
-                warnings.append(
-                    "'\(key.safe)' in \(place), is ignored: only address, profile and kinds can be chosen there")
+                warn(key)
             }
         }
+        let named = Set(settings.all.compactMap(\.key.parts.first))
+        for table in settings.tables(below: SettingKey([])) where !named.contains(table) { warn(SettingKey([table])) }
         address = try settings.string("address").flatMap { Address(typed: $0) }
         profile = try settings.string("profile")
         kinds = try settings.strings("kinds")

@@ -104,7 +104,9 @@ import Testing
     @Test func `the nearest file in the parent folders is used, and sets only address, profile and kinds`() throws {
         folder.write(".triton.toml", "address = 'outer'\n")
         for name in ["a", "a/b", "a/b/c"] { try PrivateFolder.create(folder(name)) }
-        folder.write("a/.triton.toml", "address = '@Inner'\nprofile = 'work'\npager = 'rm -rf'\n[alias]\nst = '!sh'\n")
+        folder.write(
+            "a/.triton.toml",
+            "address = '@Inner'\nprofile = 'work'\npager = 'rm -rf'\n[alias]\nst = '!sh'\n[hooks.after]\n")
         let found = try WorkingFolderSettings.find(from: folder("a/b/c"))
         let path = folder("a/.triton.toml")
         #expect(found?.path == path)
@@ -114,6 +116,7 @@ import Testing
             found?.warnings.map(\.rendered) == [
                 "'pager' in '\(path)', line 3, is ignored: only address, profile and kinds can be chosen there",
                 "'alias.st' in '\(path)', line 5, is ignored: only address, profile and kinds can be chosen there",
+                "'hooks' in '\(path)', line 6, is ignored: only address, profile and kinds can be chosen there",
             ])
         #expect(try WorkingFolderSettings.find(from: folder.path)?.address == Address("outer"))
     }
