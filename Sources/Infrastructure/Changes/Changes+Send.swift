@@ -205,14 +205,16 @@ extension Changes {
         do { try store.get().requireWritable() } catch { try confirmLoss(TritonError(surfacing: error).message) }
     }
 
-    /// Asks one question at a time; a refusal applies to the rest of the command.
+    /// Asks one question at a time. An answer applies to the same reason in the rest of the command, a refusal to all.
     func confirmLoss(_ reason: SafeText) throws {
         try question.withLock { _ in
             if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }
+            guard state.withLock({ !$0.acceptedLosses.contains(reason) }) else { return }
             do { try dependencies.confirmLoss(reason) } catch {
                 state.withLock { $0.refusalToLose = TritonError(surfacing: error) }
                 throw error
             }
+            state.withLock { _ = $0.acceptedLosses.insert(reason) }
         }
     }
 

@@ -84,6 +84,8 @@ package final class Changes: Sendable {
         var effects: Set<ChangeEffect> = []
         /// Why the user did not agree to lose an old state.
         var refusalToLose: TritonError?
+        /// The reasons for which the user agreed to lose old states.
+        var acceptedLosses: Set<SafeText> = []
     }
 
     let store: Lazy<ChangeStore>

@@ -265,4 +265,16 @@ import Testing
         #expect(bench.told.withLock { $0.questions }.count == 1)
         #expect(service.contents == ["old", "old", "old"])
     }
+
+    @Test func `who agrees to lose old states is not asked again for the same reason`() async throws {
+        let bench = Bench(isOnDisk: false), keys = ["a", "b", "c"], changes = bench.changes()
+        bench.agreesToLose.withLock { $0 = true }
+        let service = StubService(
+            .note, lists: true, Dictionary(uniqueKeysWithValues: keys.map { ($0, StubService.state("old", key: $0)) }))
+        for _ in 1...2 {
+            _ = try await changes.deliverAll(keys.map { self.add($0, if: .any) }, by: service, carriesText: true)
+        }
+        #expect(bench.told.withLock { $0.questions } == ["the database cannot be written"])
+        #expect(service.contents == ["N", "N", "N"])
+    }
 }
