@@ -25,8 +25,14 @@ struct DiffFolder: TritonCommand {
         try compared.requireMatches(filter, selected.paths)
         let items = compared.chosen(filter), view = FolderDiffView(items, workspace.paths)
         var output = view.output(call)
-        let images = items.compactMap(\.otherImage)
-        for image in images { call.note("'\(line: workspace.paths(image))' is another picture than at the service") }
+        let images = items.compactMap(\.imageDifference)
+        for image in images {
+            let file = workspace.paths(image.file)
+            switch image {
+            case .other: call.note("'\(line: file)' is another picture than at the service")
+            case .missing: call.note("'\(line: file)' is missing here")
+            }
+        }
         if !images.isEmpty { output.emptyNotice = "the texts of the folder and the service do not differ" }
         if exitCode, view.count + images.count > 0 {
             output.trailingError = TritonError(.findings, "the folder and the service differ")

@@ -16,8 +16,8 @@ struct FolderItemRecord: Recordable {
     let lost: [String]
     /// The earlier path of the text, if only its name changed.
     var renamedFrom: String?
-    /// Whether the record is about the image of a picture, and not about its values.
-    var isOtherImage = false
+    /// Set if the record is about the image of a picture, and not about its values.
+    var image: ImageDifference?
 
     static let schema = RecordSchema(
         "folder item",
@@ -26,7 +26,7 @@ struct FolderItemRecord: Recordable {
         .init("key", .string, "its name, title or id"),
         .init(
             "action", .string,
-            "what a push or a pull would do: create, replace, merge or delete; or conflict; null for another picture"),
+            "what a push or a pull would do: create, replace, merge or delete; or conflict; null for an image"),
         .init("code", .string, "M changed, A new, D deleted, R renamed, U to be resolved", column: .key),
         .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
         .init(
@@ -45,12 +45,20 @@ struct FolderItemRecord: Recordable {
         .init("renamed_from", .string, "the file that the text was in before"))
 
     var letter: String {
-        if isOtherImage { return "M" }
+        switch image {
+        case .other: return "M"
+        case .missing: return "D"
+        case nil: break
+        }
         return item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.label.letter : "R"
     }
 
     private var phrase: String {
-        if isOtherImage { return "another picture, which the service cannot replace" }
+        switch image {
+        case .other: return "another picture, which the service cannot replace"
+        case .missing: return "its image is missing here"
+        case nil: break
+        }
         if let renamedFrom { return "renamed from \(renamedFrom)" }
         return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.syncStatus.label.phrase)"
     }
@@ -68,10 +76,16 @@ struct FolderItemRecord: Recordable {
     }
 
     /// The name of the state in `--json`.
-    var stateName: String { isOtherImage ? "changed_here" : item.syncStatus.label.name }
+    var stateName: String {
+        switch image {
+        case .other: "changed_here"
+        case .missing: "deleted_here"
+        case nil: item.syncStatus.label.name
+        }
+    }
 
     private var action: String? {
-        if isOtherImage { return nil }
+        if image != nil { return nil }
         if item.hasRemoteFile { return "conflict" }
         return switch item.syncStatus {
         // `.same` is listed only with the copy of a conflict, which is answered above.
@@ -104,7 +118,7 @@ struct FolderItemRecord: Recordable {
     func line(width: Int) -> StyledText {
         let style: Style =
             switch item.syncStatus {
-            case _ where isOtherImage: Palette.changedHere
+            case _ where image != nil: Palette.changedHere
             case .changedHere, .newHere, .deletedHere: Palette.changedHere
             case .changedThere, .newThere, .deletedThere: Palette.changedAtService
             case .merged: Palette.merged
@@ -112,7 +126,7 @@ struct FolderItemRecord: Recordable {
             }
         let shown = SafeText(line: path),
             space = String(repeating: " ", count: max(2, width - DisplayWidth.of(shown) + 2))
-        return StyledText("\(trusted: letter) \(shown)", item.hasRemoteFile && !isOtherImage ? Palette.conflict : style)
+        return StyledText("\(trusted: letter) \(shown)", item.hasRemoteFile && image == nil ? Palette.conflict : style)
             + StyledText("\(trusted: space)\(line: phrase)")
     }
 }

@@ -22,10 +22,10 @@ enum FolderStatusView {
             }
         }
         for item in items {
-            guard let path = item.otherImage else { continue }
+            guard let image = item.imageDifference else { continue }
             records.append(
                 FolderItemRecord(
-                    item: item, address: workspace.reader.address, path: paths(path), lost: [], isOtherImage: true))
+                    item: item, address: workspace.reader.address, path: paths(image.file), lost: [], image: image))
         }
         records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         var output = CommandOutput.list(records, empty: "the folder and the service do not differ")
@@ -39,7 +39,7 @@ enum FolderStatusView {
     /// Some states have values, so their names (as in `--json`) are compared.
     private static func summary(_ records: [FolderItemRecord]) -> SafeText? {
         func count(_ states: Set<String>) -> Int {
-            records.count { !$0.isOtherImage && states.contains($0.stateName) }
+            records.count { $0.image == nil && states.contains($0.stateName) }
         }
         var parts: [SafeText] = []
         let send = count(["changed_here", "new_here", "changed_both"]),
@@ -49,8 +49,10 @@ enum FolderStatusView {
         if pull > 0 { parts.append("\(pull) to pull") }
         if gone > 0 { parts.append("\(gone) deleted on one side") }
         if open > 0 { parts.append("\(open) in conflict") }
-        let images = records.count { $0.isOtherImage }
-        if images > 0 { parts.append("\(images) that cannot be sent") }
+        let missing = records.count { $0.item.isWithoutImage && $0.image != nil }
+        let others = records.count { $0.image != nil } - missing
+        if missing > 0 { parts.append("\(missing) missing here") }
+        if others > 0 { parts.append("\(others) that cannot be sent") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

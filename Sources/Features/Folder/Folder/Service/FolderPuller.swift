@@ -70,7 +70,9 @@ struct FolderPuller {
             case .write(let action, let version):
                 plan.writes.append(Write(item: item, action: action, version: version))
             case .leave(let reason):
-                if !moved.contains(item.name) { plan.notes.append(UnwrittenItem(item: item, reason: reason)) }
+                let isFetched = isFull && item.isWithoutImage
+                guard !moved.contains(item.name), !isFetched else { break }
+                plan.notes.append(UnwrittenItem(item: item, reason: reason))
             case .conflict(let reason): plan.conflicts.append(UnwrittenItem(item: item, reason: reason))
             }
         }
@@ -129,7 +131,10 @@ struct FolderPuller {
                     guard let remote = item.remote, let bytes = try await workspace.reader.image(remote) else {
                         throw TritonError(.unavailable, "it has no address")
                     }
-                    return Result<[FolderState.Line], TritonError>.success(try workspace.write(bytes, of: item))
+                    let path = remote.imageFile(of: item.name, bytes)
+                    try workspace.root.write(path, bytes)
+                    return Result<[FolderState.Line], TritonError>.success(
+                        workspace.image(bytes, of: item.name, at: path))
                 } catch let error as TritonError where error.code != .cancelled {
                     return .failure(error.withContext("the image could not be fetched"))
                 }
@@ -144,18 +149,5 @@ struct FolderPuller {
         }
         try workspace.journal.add(lines)
         return failures
-    }
-}
-
-extension FolderWorkspace {
-    /// Writes the file of a picture.
-    fileprivate func write(_ bytes: [UInt8], of item: ComparedItem) throws(TritonError) -> [FolderState.Line] {
-        let ending =
-            ImageKind(bytes: bytes)?.fileExtension ?? item.remote?.snapshot.text("mime").flatMap {
-                ImageKind(mime: $0)?.fileExtension
-            } ?? "jpg"
-        let path = FolderPath.picture(item.name.key, ending)
-        try root.write(path, bytes)
-        return image(bytes, of: item.name, at: path)
     }
 }

@@ -20,7 +20,7 @@ extension FolderPusher {
             options.contains(.trusted)
             ? [:] : FolderRenames.conflicts(view.items, workspace.journal.state.bases, workspace.paths)
         for item in items {
-            if let path = item.otherImage {
+            if case .other(let path) = item.imageDifference {
                 let reason: SafeText = """
                     its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace \
                     one: it is not sent; under another name it is uploaded

@@ -1,4 +1,5 @@
 import Changes
+import Domain
 import FolderPlan
 
 /// The lists of the service give only the size of an image, so the folder records the hashes of image files.
@@ -9,16 +10,26 @@ extension FolderWorkspace {
         return [.image(name, .init(hash: VersionHash(bytes: bytes), size: stamp.size, time: stamp.time))]
     }
 
-    /// The file of a picture, if it is another image than the one at the service, which cannot replace one. A file that
-    /// was written since it was recorded is read; for a file without a record only the size is compared.
-    func otherImage(of item: ComparedItem, _ local: LocalTree) throws -> String? {
-        guard item.name.kind == .picture, let remote = item.remote, let path = local.pictures[item.name.key],
-            let stamp = root.stamp(of: path)
-        else { return nil }
-        if let size = remote.snapshot.int("size"), size != stamp.size { return path }
+    /// How the image file of a picture differs from the image at the service, which cannot replace one. A file that was
+    /// written since it was recorded is read; for a file without a record only the size is compared.
+    func imageDifference(of item: ComparedItem, _ local: LocalTree) throws -> ImageDifference? {
+        guard item.name.kind == .picture, let remote = item.remote else { return nil }
+        guard let path = local.pictures[item.name.key], let stamp = root.stamp(of: path) else {
+            return item.local == nil ? nil : .missing(file: remote.imageFile(of: item.name))
+        }
+        if let size = remote.snapshot.int("size"), size != stamp.size { return .other(file: path) }
         guard let known = journal.state.images[item.name], known.time != stamp.time || known.size != stamp.size,
             let bytes = try root.read(path)
         else { return nil }
-        return VersionHash(bytes: bytes) == known.hash ? nil : path
+        return VersionHash(bytes: bytes) == known.hash ? nil : .other(file: path)
+    }
+}
+
+extension RemoteItem {
+    /// The file for the image of a picture.
+    /// - Parameter bytes: the image, if it was fetched: they say more than the type that the service gives.
+    func imageFile(of name: ItemName, _ bytes: [UInt8] = []) -> String {
+        let kind = ImageKind(bytes: bytes) ?? snapshot.text("mime").flatMap { ImageKind(mime: $0) } ?? .jpg
+        return FolderPath.picture(name.key, kind.fileExtension)
     }
 }

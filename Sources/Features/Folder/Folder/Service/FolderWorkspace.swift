@@ -35,7 +35,8 @@ struct FolderWorkspace: Sendable {
 
         /// All files by which the user may name an item.
         func files(of item: ComparedItem) -> [String] {
-            FolderLayout.files(of: item.name) + (local.pictures[item.name.key].map { [$0] } ?? [])
+            FolderLayout.files(of: item.name)
+                + [local.pictures[item.name.key] ?? item.imageDifference?.file].compactMap { $0 }
         }
 
         /// What both sides agree on although the state does not say so, as lines of the state.
@@ -115,7 +116,7 @@ struct FolderWorkspace: Sendable {
         }
         let items = try items(local, remote, evidence).map { item in
             var item = item
-            item.otherImage = try otherImage(of: item, local)
+            item.imageDifference = try imageDifference(of: item, local)
             item.isUnproven =
                 evidence.isPartial && item.base == nil && (item.syncStatus == .conflict || item.syncStatus == .newThere)
             return item

@@ -31,7 +31,7 @@ package enum SyncDecision: Sendable, Equatable {
     package static func push(_ item: ComparedItem, deletes: Bool, isChosen: Bool = false) -> SyncDecision {
         if item.isUnresolved, !isChosen { return .conflict(ComparedItem.unresolvedReason) }
         switch item.syncStatus {
-        case .same: return .nothing
+        case .same: return item.isWithoutImage ? .leave(ComparedItem.imageReason) : .nothing
         case .newHere: return .write(.create, item.local)
         case .changedHere(let wanted): return .write(.replace, wanted)
         case .merged(let wanted): return .write(.merge, wanted)
@@ -71,10 +71,11 @@ package enum SyncDecision: Sendable, Equatable {
     package static func pull(_ item: ComparedItem, deletes: Bool, isChosen: Bool = false) -> SyncDecision {
         let remote = item.remote?.version
         if item.isUnresolved, !isChosen { return .conflict(ComparedItem.unresolvedReason) }
-        if isChosen, item.syncStatus != .same {
+        if isChosen, item.syncStatus != .same || item.isWithoutImage {
             return remote.map { .write(item.local == nil ? .create : .replace, $0) } ?? .write(.delete, nil)
         }
         switch item.syncStatus {
+        case .same where item.isWithoutImage: return .leave(ComparedItem.imageReason)
         case .same, .newHere, .changedHere: return .nothing
         // The edit wins over the deletion.
         case .newThere, .deletedHereChangedThere: return .write(.create, remote)

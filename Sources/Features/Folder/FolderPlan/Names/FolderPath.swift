@@ -148,7 +148,11 @@ package enum FolderPath {
     package static func isKept(_ path: String) -> Bool {
         guard !PathName.isMadeByEditor(lastPart(of: path)) else { return false }
         return isPaste(path) || entryName(of: path) != nil || pages[path] != nil || tables.contains(path)
-            || isRemote(path)
+            || isRemote(path) || isImage(path) && ImageKind(rawValue: ending(of: path)) != nil
+    }
+
+    private static func ending(of path: String) -> String {
+        path.utf8.lastIndex(of: UInt8(ascii: ".")).map { path[path.utf8.index(after: $0)...].lowercased() } ?? ""
     }
 
     /// Whether a file is the image of a picture, and not a text.

@@ -30,8 +30,8 @@ package struct ComparedItem: Sendable {
     package var path: String
     /// Whether the service's version of a conflict is still beside it (`a.remote.md`).
     package var hasRemoteFile: Bool
-    /// The file of a picture that is another image than the one at the service.
-    package var otherImage: String?
+    /// How the image file of a picture differs from the image at the service.
+    package var imageDifference: ImageDifference?
     /// Whether the version of the service may be in the part of the history that this clone does not have.
     package var isUnproven = false
     /// The earlier name of a DNS record whose data was edited, because the data is a part of the name.
@@ -53,7 +53,23 @@ package struct ComparedItem: Sendable {
     }
 }
 
+/// How the image file of a picture, which is named, differs from the image at the service.
+package enum ImageDifference: Sendable, Equatable {
+    case other(file: String)
+    case missing(file: String)
+
+    package var file: String {
+        switch self {
+        case .other(let file), .missing(let file): file
+        }
+    }
+}
+
 extension ComparedItem {
+    /// Whether the record of a picture is in the folder, and its image is not.
+    package var isWithoutImage: Bool { if case .missing = imageDifference { true } else { false } }
+    static let imageReason: SafeText = "its image is missing here: 'triton folder pull --theirs' fetches it"
+
     /// Whether the user has to resolve a conflict.
     var isUnresolved: Bool { hasRemoteFile && syncStatus != .same }
     static let unresolvedReason: SafeText = "its conflict is not resolved"
