@@ -179,6 +179,34 @@ import TritonApp
         #expect(again.exitCode == 73 && again.error.contains("that file exists"), "\(again)")
     }
 
+    @Test(
+        arguments: [
+            ("profiles.work.token_command = \"SECRET\"", [:], ""), ("color = \"SECRET\"", [:], ""),
+            ("profiles.work.api_url = \"http://u:SECRET@h.example/?key=SECRET\"", [:], ""),
+            ("", ["TRITON_API_URL": "https://h.example/SECRET"], ""),
+            ("profiles.work.address = \"SECRET\"", [:], ""), ("profiles.work.email = \"SECRET\"", [:], ""),
+            ("", [:], "address = \"SECRET!\""), ("editor = \"vi -c SECRET\"", [:], ""),
+            ("pager = \"A=SECRET less SECRET\"", [:], ""),
+            ("", ["EDITOR": "foo --key=SECRET", "PAGER": "less SECRET"], ""),
+        ] as [(String, [String: String], String)])
+    func `a bundle does not quote a secret in the wrong place`(
+        _ configuration: String, _ variables: [String: String], _ folder: String
+    ) async throws {
+        let secret = "canary-5f2b-0123456789"
+        let program = try InProcessProgram(
+            variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": ""].merging(
+                variables.mapValues { $0.replacing("SECRET", with: secret) }) { $1 })
+        try write(configuration.replacing("SECRET", with: secret) + "\n", to: "config/triton/config.toml", in: program)
+        if !folder.isEmpty {
+            try write(folder.replacing("SECRET", with: secret) + "\n", to: ".triton.toml", in: program)
+        }
+        _ = await program.run("doctor --bundle report.md --offline")
+        let path = program.home.path + "/report.md"
+        let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        #expect(!text.contains(secret), "\(text)")
+        #expect(text.contains("h.example") == (configuration + variables.values.joined()).contains("h.example"))
+    }
+
     @Test func `the manual has every topic, and a group of verbs`() async throws {
         let program = try InProcessProgram()
         for topic in [

@@ -31,7 +31,10 @@ struct Diagnostics {
         if !options.offline { checks.append(await network) }
         // A result may repeat a setting or a variable, which may contain a secret by mistake.
         let mask = call.secrets.completeMask
-        return checks.map { DoctorCheck(check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail)) }
+        return checks.map {
+            DoctorCheck(
+                check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail), command: $0.command.map { mask.text($0) })
+        }
     }
 
     private func check(_ name: String, _ body: () throws -> SafeText) -> DoctorCheck {
@@ -111,20 +114,18 @@ struct Diagnostics {
         // A configuration that cannot be read is reported by its own check.
         let settings = (try? environment.settings()) ?? .empty
         let (editor, pager) = (try? settings.string("editor"), try? settings.string("pager"))
-        let command = Pager(variables: call.variables, setting: pager).command
+        let editorCommand = SafeText(
+            line: Editor(variables: call.variables, setting: editor, console: call.console).command)
+        let pagerCommand = SafeText(line: Pager(variables: call.variables, setting: pager).command ?? "none")
         return [
             DoctorCheck(
                 check: "editor", isOK: true,
-                detail: """
-                    \(line: Editor(variables: call.variables, setting: editor, console: call.console).command) \
-                    (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))
-                    """
-            ),
+                detail: "\(editorCommand) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))",
+                command: editorCommand),
             DoctorCheck(
                 check: "pager", isOK: true,
-                detail:
-                    "\(line: command ?? "none") (from \(source(["TRITON_PAGER"], pager, ["PAGER"], emptyCounts: true)))"
-            ),
+                detail: "\(pagerCommand) (from \(source(["TRITON_PAGER"], pager, ["PAGER"], emptyCounts: true)))",
+                command: pagerCommand),
         ]
     }
 

@@ -33,6 +33,8 @@ struct DoctorCheck: Recordable {
     let check: String
     let isOK: Bool
     let detail: SafeText
+    /// The command line in the detail, which may contain a secret.
+    var command: SafeText?
 
     static let schema = RecordSchema(
         "check",

@@ -17,7 +17,7 @@ struct SupportBundle {
 
     var text: String {
         let sections: [(title: String, lines: [String])] = [
-            ("Checks", checks.map { "\($0.check): \($0.isOK ? "ok" : "wrong"), \($0.detail.rendered)" }),
+            ("Checks", results),
             ("System", system), ("Terminal", terminal), ("Settings", settings), ("Outbox", outbox), ("Files", files),
         ]
         let text = sections.map { section in
@@ -25,6 +25,18 @@ struct SupportBundle {
         }.joined(separator: "\n")
         // The checks may name a path or a server that contains a secret by mistake.
         return call.secrets.completeMask.text(SafeText(prose: shortened(text))).rendered
+    }
+
+    private var results: [String] {
+        // A configuration or a session that cannot be read is reported by its check.
+        let values = QuotedValues((try? environment.settings()) ?? .empty, host: try? call.session.origin.host)
+        return checks.map { check in
+            var detail = check.detail.rendered
+            if let command = check.command?.rendered {
+                detail = detail.replacingBytes(of: command, with: QuotedValues.program(of: command))
+            }
+            return "\(check.check): \(check.isOK ? "ok" : "wrong"), \(values.masked(detail))"
+        }
     }
 
     /// The name of the home folder is often the name of a person.
@@ -71,13 +83,16 @@ struct SupportBundle {
     private var settings: [String] {
         // A configuration that cannot be read is reported by its check.
         guard let settings = try? environment.settings() else { return ["not readable"] }
-        return settings.all.map { key, value in "\(key.text) = \(Self.shown(value, environment.catalog().find(key)))" }
+        return settings.all.map { key, value in
+            "\(key.text) = \(Self.shown(value, of: key, environment.catalog().find(key)))"
+        }
     }
 
     /// A text may be a secret: a command with a password, or a token in the wrong place.
-    private static func shown(_ value: SettingValue, _ known: KnownSetting?) -> String {
+    private static func shown(_ value: SettingValue, of key: SettingKey, _ known: KnownSetting?) -> String {
+        // Whether it is valid is all that is asked here.
         switch known?.kind {
-        case .bool, .int, .choice: value.toml
+        case .bool, .int, .choice where (try? known?.check(value, for: key)) != nil: value.toml
         default: "(\(value.kind.rendered))"
         }
     }
