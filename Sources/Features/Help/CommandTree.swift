@@ -43,7 +43,7 @@ struct CommandTree: Sendable {
             "arguments": .array(own.filter { $0.kind == .positional }.map(option)),
             "options": .array(own.filter { $0.kind != .positional }.map(option)),
             "changes_service": .bool(page.traits.isDisjoint(with: [.read, .local])),
-            "asks_first": .bool(page.traits.contains(.asksFirst)),
+            "asks_first": .bool(page.traits.contains(.asksFirst) || page.askingOption != nil),
             "examples": .array(page.examples.map { ["line": .string($0.line), "about": .string($0.about)] }),
             "output": page.output.map { output($0, isList: page.traits.contains(.list)) } ?? .null,
         ]

@@ -55,6 +55,8 @@ package struct CommandPage: Sendable {
     /// The kind of operand at each position; the last one applies to further operands too.
     package let operands: [OperandKind]
     package let traits: Traits
+    /// The option with which it asks before it changes something, and needs `--yes` without a terminal.
+    package let askingOption: String?
 
     package struct Traits: OptionSet, Sendable {
         package let rawValue: Int
@@ -88,7 +90,7 @@ package struct CommandPage: Sendable {
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
-        output: RecordSchema? = nil, operands: [OperandKind] = [], traits: Traits = []
+        output: RecordSchema? = nil, operands: [OperandKind] = [], traits: Traits = [], askingOption: String? = nil
     ) {
         self.name = name
         self.abstract = abstract
@@ -98,6 +100,7 @@ package struct CommandPage: Sendable {
         self.output = output
         self.operands = operands
         self.traits = traits
+        self.askingOption = askingOption
     }
 }
 

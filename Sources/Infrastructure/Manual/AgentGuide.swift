@@ -73,7 +73,7 @@ struct AgentGuide {
                 'confirmation_needed'; --yes answers. Use --yes only for what you were asked to delete. Clearing a \
                 page with --allow-empty asks too.
                 """),
-            .list(commands { $0.traits.contains(.asksFirst) }),
+            .list(commands { $0.traits.contains(.asksFirst) } + askingOptions),
             .literal(["triton purl delete tea --yes --json"]),
             .heading("Errors"),
             .paragraph(
@@ -87,6 +87,16 @@ struct AgentGuide {
             .heading("Commands that read, or change only this machine"),
             .list(commands { !$0.traits.isDisjoint(with: [.read, .local]) }),
         ]
+    }
+
+    /// The commands that ask only with an option.
+    private var askingOptions: [(term: String, about: String)] {
+        nouns.flatMap(\.allCommands).compactMap { command in
+            guard let name = command.type.page.askingOption,
+                let option = OptionInfo.all(of: command.type).first(where: { $0.names.contains(name) })
+            else { return nil }
+            return ("triton \(command.name) \(name)", option.about)
+        }
     }
 
     private func commands(_ isWanted: (CommandPage) -> Bool) -> [(term: String, about: String)] {
