@@ -26,7 +26,7 @@ package struct LocalCompletionSource: CompletionSource {
         case .address: knownAddresses(limit, scope)
         case .settingValue(let key): settingValues(key, limit, scope)
         case .profile: profiles.map { CompletionValue($0) }
-        case .setting: settingKeys
+        case .setting: settingKeys(startingWith: prefix)
         case .alias: aliases.map { CompletionValue($0.name, $0.expansion) }
         case .emoji: EmojiCompletion.values(startingWith: prefix)
         case .file: FileCompletion.values(startingWith: prefix, in: environment.workingFolder, limit: limit)
@@ -128,15 +128,22 @@ package struct LocalCompletionSource: CompletionSource {
     }
 
     /// The keys that can be set, with one for each profile, and those that are set.
-    private var settingKeys: [CompletionValue] {
+    private func settingKeys(startingWith prefix: String) -> [CompletionValue] {
         var values: [CompletionValue] = []
-        for setting in SettingsCatalog.core {
+        for setting in environment.nouns.settings.all {
             if !setting.pattern.contains("<") {
                 values.append(CompletionValue(setting.pattern, "\(setting.about)"))
             } else if setting.pattern.hasPrefix("profiles.<profile>.") {
                 values += profiles.map {
                     CompletionValue(
                         "profiles.\($0)." + setting.pattern.dropFirst("profiles.<profile>.".count), "\(setting.about)")
+                }
+            } else if let hooks = setting.pattern.split(separator: "<").first, setting.pattern.hasSuffix(".<noun verb>"),
+                !prefix.isEmpty, hooks.hasPrefix(prefix) || prefix.hasPrefix(hooks)
+            {
+                // One for each command: they would hide the other settings where nothing of theirs is typed.
+                values += environment.nouns.map(\.description).flatMap(\.allCommands).map {
+                    CompletionValue("\(hooks)\($0.name)", "\(setting.about)")
                 }
             }
         }
