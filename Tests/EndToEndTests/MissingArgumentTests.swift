@@ -1,6 +1,7 @@
 import Glibc
 import ProgramSupport
 import PseudoTerminal
+import Sandbox
 import Synchronization
 import Terminal
 import TestFolders
@@ -116,6 +117,29 @@ import Testing
         #expect(edited.exitCode == 0, "\(edited)")
     }
 
+    @Test func `the list is read first, because the cache may have only a part of it`() async throws {
+        let program = try program()
+        await program.run("dns add hh A 1.2.3.4")
+        let all = await program.run("dns list --fields id").output.split(separator: "\n").count
+        let fresh = try self.program()
+        await fresh.run("dns add hh A 1.2.3.4")
+        let effect = await fresh.run("dns edit", input: "", terminals: Self.terminals)
+        #expect(effect.error.contains("\n\(all)  "), "\(effect)")
+        let get = await fresh.run("purl get", input: "docs\n", terminals: Self.terminals)
+        #expect(get.exitCode == 0 && get.output.contains("https://example.com/documentation"), "\(get)")
+    }
+
+    @Test func `names in the cache can be chosen if the list cannot be read`() async throws {
+        let program = try InProcessProgram(
+            variables: ["PATH": "/nonexistent", "NO_COLOR": "1"],
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "purl.list=500")]))
+        let none = await program.run("purl get --no-retry", input: "docs\n", terminals: Self.terminals)
+        #expect(none.exitCode == 69, "\(none)")
+        await program.run("purl get docs")
+        let effect = await program.run("purl get --no-retry", input: "docs\n", terminals: Self.terminals)
+        #expect(effect.exitCode == 0 && effect.error.contains("only names in the cache are shown"), "\(effect)")
+    }
+
     @Test func `a name that begins with a hyphen can be chosen`() async throws {
         let program = try program()
         await program.run("purl add -- -x https://example.com/x")
@@ -129,7 +153,7 @@ import Testing
         arguments: [
             ("purl get", [], ""), ("purl get --no-input", terminals, ""), ("purl get", [.input], ""),
             ("purl get", terminals, "picker = \"none\""), ("purl get --bogus", terminals, ""),
-            ("paste get", terminals, ""),
+            ("paste get --offline", terminals, ""),
         ] as [(String, Set<StandardStream>, String)])
     func `nobody chooses where it is switched off, and where there is nothing to choose`(
         _ line: String, _ terminals: Set<StandardStream>, _ configuration: String
@@ -179,10 +203,11 @@ import Testing
         }
     }
 
-    /// The key ends the program by a signal, which a shell reports as 130, and nothing is sent.
-    private func expectInterruption(_ words: [String], picker: String, at question: String, by key: String)
-        async throws
-    {
+    /// The key ends the program, and nothing is sent.
+    /// - Parameter expected: the exit code; nil for an end by a signal, which a shell reports as 130.
+    private func expectEnd(
+        _ expected: Int32?, of words: [String], picker: String, at question: String, by key: String
+    ) async throws {
         let program = try await program(picker: picker)
         let (home, variables) = (program.home, program.home.variables())
         let code = try await onOwnThread {
@@ -192,24 +217,24 @@ import Testing
             session.type(key)
             return try session.waitForEnd()
         }
-        #expect(code == nil)
+        #expect(code == expected)
         let names = try await program.run(["purl", "list", "--refresh", "--fields", "name"]).output
         #expect(names.split(separator: "\n") == ["docs", "tea", "🍅"])
     }
 
     @Test(arguments: [
-        ("list", "part of the name", "\u{3}"), ("list", "part of the name", "\u{1B}\n"),
-        ("fzf", "purl delete>", "\u{3}"),
-        ("fzf", "purl delete>", "\u{1B}"),
-    ])
-    func `Ctrl-C and Esc end the choice like Ctrl-C ends a program`(
-        _ picker: String, _ question: String, _ key: String
+        ("list", "part of the name", "\u{3}", nil), ("list", "part of the name", "\u{4}", 2),
+        ("list", "part of the name", "\u{1B}\n", 2), ("fzf", "purl delete>", "\u{3}", 2),
+        ("fzf", "purl delete>", "\u{1B}", 2),
+    ] as [(String, String, String, Int32?)])
+    func `a key ends the choice, by a signal only where the terminal sends one`(
+        _ picker: String, _ question: String, _ key: String, _ code: Int32?
     ) async throws {
-        try await expectInterruption(["purl", "delete", "--yes"], picker: picker, at: question, by: key)
+        try await expectEnd(code, of: ["purl", "delete", "--yes"], picker: picker, at: question, by: key)
     }
 
     @Test func `Ctrl-C at a question ends the program`() async throws {
-        try await expectInterruption(["purl", "add"], picker: "list", at: "Name:", by: "\u{3}")
+        try await expectEnd(nil, of: ["purl", "add"], picker: "list", at: "Name:", by: "\u{3}")
     }
 
     @Test func `Ctrl-Z in fzf stops the whole job, which the shell continues`() async throws {

@@ -9,8 +9,9 @@ import Shell
 import Terminal
 
 extension Dispatcher {
-    /// Lets the user choose the item that a line lacks, among the names that completion offers.
+    /// Lets the user choose the item that a line lacks, among the names in the cache, after their list was read.
     /// - Returns: the words of the line with the item; nil if nobody can choose, or there is nothing to choose from.
+    /// - Throws: why the list could not be read, if the cache has no names either.
     func wordsWithChosenItem(_ line: ParsedLine, _ lineOptions: LineOptions) async throws -> [String]? {
         guard let list = line.missingItem, let command = line.command, !line.options.noInput else { return nil }
         let console = lineOptions.console, variables = environment.variables
@@ -18,16 +19,48 @@ extension Dispatcher {
             of: .error, on: console, color: line.options.color ?? configuredColor ?? .auto, variables: variables)
         let picker = ItemPicker(console: console, traits: traits, variables: variables, kind: try configuredPicker())
         guard picker.canAsk else { return nil }
+        let failure = line.options.offline ? nil : try await readList(with: command, of: line, lineOptions)
         let scope = CompletionScope(address: line.options.address, profile: line.options.profile)
         let names = LocalCompletionSource(environment).values(
             .list(list), startingWith: "", limit: Self.maximumChoices, in: scope)
-        guard !names.isEmpty else { return nil }
+        guard !names.isEmpty else {
+            if let failure { throw failure }
+            return nil
+        }
+        if let failure, !line.options.quiet {
+            try console.writeLine(
+                "triton: the list could not be read, so only names in the cache are shown: \(failure.sentence)",
+                to: .error)
+        }
         let name = try await picker.choose(
             among: names.map { ItemPicker.Item($0.text, about: $0.about) }, for: SafeText(line: command.name))
         return line.words + (name.hasPrefix("-") && !line.reader.isTerminated ? ["--", name] : [name])
     }
 
     private static let maximumChoices = 10_000
+
+    /// Runs the list command beside a command without its output, so that the cache has all names: other commands store
+    /// only the items that they have read.
+    /// - Returns: why the list could not be read.
+    private func readList(with command: ParsedCommand, of line: ParsedLine, _ lineOptions: LineOptions) async throws
+        -> TritonError?
+    {
+        let path = command.name.split(separator: " ").dropLast().map(String.init)
+        // The addresses of 'email' are one list, which 'get' prints. A noun without such a verb has no list to read.
+        let list = ["list", "get"].lazy.compactMap {
+            try? parseWithoutDefaults(path + [$0] + line.globalWords(except: ["--at"]))
+        }.first
+        guard let list else { return nil }
+        let graph = CommandGraph(environment, try invocation(for: list.line, list.command, lineOptions))
+        do {
+            _ = try await entry(of: list.command).make(graph).makeCommands().run(list.command.value, graph.call)
+            return nil
+        } catch {
+            let error = TritonError(surfacing: error)
+            guard error.code != .cancelled else { throw error }
+            return error
+        }
+    }
 
     private func configuredPicker() throws -> ItemPicker.Kind? {
         let settings = try environment.settings.get()

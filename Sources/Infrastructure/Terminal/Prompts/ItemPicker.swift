@@ -49,7 +49,7 @@ package struct ItemPicker: Sendable {
 
     /// - Parameter title: the command that needs the item.
     /// - Returns: its name.
-    /// - Throws: code `cancelled`; after Ctrl-C and Esc the process also gets SIGINT. Code `io`.
+    /// - Throws: code `cancelled`, also after Esc, and after Ctrl-C in `fzf`; code `io`.
     package func choose(among items: [Item], for title: SafeText) async throws(TritonError) -> String {
         if kind == .fzf, !traits.hasPlainLines, ChildProcess.isInstalled(Self.program, variables: variables),
             let chosen = try await chooseWithProgram(items, title)
@@ -85,8 +85,8 @@ package struct ItemPicker: Sendable {
             let number = String(decoding: ended.output, as: UTF8.self).prefix { $0 != "\t" }
             guard let position = Int(number), items.indices.contains(position) else { return nil }
             return items[position].name
-        case Self.noMatch: throw TritonError(.cancelled, "nothing was chosen")
-        case Self.interrupted: throw HiddenInput.interrupt()
+        // A signal is for the group of the terminal: after Ctrl-C in fzf, which reads it as a key, there was none.
+        case Self.noMatch, Self.interrupted: throw Self.nothingChosen
         default: return nil
         }
     }
@@ -98,10 +98,8 @@ package struct ItemPicker: Sendable {
         var shown = items
         while true {
             try show(shown.prefix(room), leavingOut: shown.count - room)
-            guard let answer = try prompt.ask("\(title): number, or a part of the name") else {
-                throw TritonError(.cancelled, "nothing was chosen")
-            }
-            guard !answer.contains("\u{1B}") else { throw HiddenInput.interrupt() }
+            guard let answer = try prompt.ask("\(title): number, or a part of the name"), !answer.contains("\u{1B}")
+            else { throw Self.nothingChosen }
             if let number = Int(answer), (1...min(room, shown.count)).contains(number) { return shown[number - 1].name }
             if let item = items.first(where: { $0.name == answer }) { return item.name }
             let word = answer.lowercased()
@@ -125,6 +123,8 @@ package struct ItemPicker: Sendable {
         guard rest > 0 else { return }
         try console.writeLine("\(rest) more: type a part of the name", to: .error)
     }
+
+    private static var nothingChosen: TritonError { TritonError(.cancelled, "nothing was chosen") }
 
     private var prompt: Prompt { Prompt(console: console, isAccessible: traits.isAccessible) }
 }
