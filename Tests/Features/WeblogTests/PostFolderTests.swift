@@ -101,10 +101,22 @@ import Testing
         try write("weblog/a/b.md", "# A\n")
         try write("weblog/a_b.md", "# B\n")
         let effect = await post("weblog")
-        #expect(effect.exitCode == 65 && effect.error.contains("would be the same entry 'a_b'"), "\(effect)")
+        #expect(effect.exitCode == 3 && effect.error.contains("would be the same entry 'a_b'"), "\(effect)")
         try write("empty/x.txt", "x\n")
         #expect(await post("empty").exitCode == 65)
         #expect(await post("weblog", "--id", "x").exitCode == 64)
+        #expect(clients.network.changes.isEmpty)
+    }
+
+    @Test func `a file of a folder that is refused ends with code 3, also if it is the only one`() async throws {
+        try write("weblog/tomatoes.md", "Date: 2026-01-31\n\n# Other tomatoes\n")
+        let foreign = await post("weblog")
+        #expect(foreign.exitCode == 3 && foreign.error.contains("a text that did not come from here"), "\(foreign)")
+        #expect(foreign.error.hasSuffix("\nhint: --force replaces texts that did not come from here\n"), "\(foreign)")
+        #expect(await post("weblog/tomatoes.md").exitCode == 73)
+        try write("weblog/tomatoes.md", "a\u{0}b\n")
+        #expect(await post("weblog").exitCode == 3)
+        #expect(await post("weblog/tomatoes.md").exitCode == 65)
         #expect(clients.network.changes.isEmpty)
     }
 
@@ -116,7 +128,7 @@ import Testing
             _ = await theirs.run("weblog edit a -", input: "Date: 2026-01-31\n\n# A\n\nTheirs.\n")
         }
         let effect = await post("weblog")
-        #expect(effect.exitCode == 73, "\(effect)")
+        #expect(effect.exitCode == 3, "\(effect)")
         #expect(await entry("a") == "{\"source\":\"Date: 2026-01-31\\n\\n# A\\n\\nTheirs.\\n\"}\n")
     }
 

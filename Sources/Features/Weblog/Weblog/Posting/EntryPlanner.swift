@@ -46,6 +46,8 @@ struct EntryPlanner {
         let posts: [EntryPost]
         let handler: any ChangeHandler
         let pictureCount: Int
+        /// Whether the entries are those of a folder.
+        var isOfFolder = false
         /// The entries of the service, if they were read.
         var matches: EntryMatches?
     }
@@ -77,7 +79,9 @@ struct EntryPlanner {
         }
         try await decide()
         noteTexts(folder)
-        return Plan(posts: posts, handler: repository.handler, pictureCount: pictures.sent.count, matches: matches)
+        return Plan(
+            posts: posts, handler: repository.handler, pictureCount: pictures.sent.count,
+            isOfFolder: inputs.contains { !$0.isOperand }, matches: matches)
     }
 
     // MARK: - Reading
@@ -133,7 +137,9 @@ struct EntryPlanner {
     }
 
     private mutating func refuse(_ text: PostedText, _ error: TritonError) throws(TritonError) {
-        guard posts.count > 1 else { throw error.withContext("cannot post", "\(line: text.input.name)") }
+        guard posts.count > 1 || !text.input.isOperand else {
+            throw error.withContext("cannot post", "\(line: text.input.name)")
+        }
         posts[text.position].decision = .refused(error)
     }
 

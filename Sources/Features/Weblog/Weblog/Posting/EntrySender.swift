@@ -16,7 +16,8 @@ struct EntrySender {
 
     func send(_ plan: EntryPlanner.Plan) async throws -> CommandOutput {
         let posts = plan.posts
-        let sent = try await results(of: posts.filter { $0.change != nil }, plan.handler, isSingle: posts.count == 1)
+        let sent = try await results(
+            of: posts.filter { $0.change != nil }, plan.handler, isSingle: posts.count == 1 && !plan.isOfFolder)
         var results = sent[...], elements: [CommandOutput.Element] = [], urls: [RemoteText] = []
         for post in posts {
             let result: Result<Sent, TritonError>?
@@ -34,11 +35,12 @@ struct EntrySender {
             case nil: break
             }
         }
-        let operands = OperandResults(elements: elements, isSingle: posts.count == 1)
+        let isSingle = posts.count == 1 && urls.count == elements.count
+        let operands = OperandResults(elements: elements, isSingle: isSingle)
         var output = CommandOutput.sent(WeblogEntry.schema, operands, prints: urls, nil)
         noteLocations(sent, plan.matches)
         let count = sent.count { if case .success = $0 { true } else { false } }
-        summarise(posts, first: sent.first, sent: count, in: &output)
+        summarise(plan, first: sent.first, sent: count, in: &output)
         if plan.pictureCount > 0, let sentence = output.sentence {
             let pictures = plan.pictureCount == 1 ? "one picture" : "\(plan.pictureCount) pictures"
             output.sentence = "\(sentence), with \(trusted: pictures)"
@@ -86,9 +88,10 @@ struct EntrySender {
     }
 
     private func summarise(
-        _ posts: [EntryPost], first: Result<Sent, TritonError>?, sent: Int, in output: inout CommandOutput
+        _ plan: EntryPlanner.Plan, first: Result<Sent, TritonError>?, sent: Int, in output: inout CommandOutput
     ) {
-        if posts.count == 1 {
+        let posts = plan.posts, failures = output.records.failures
+        if posts.count == 1, failures.isEmpty {
             if case .success(let sent) = first, sent.effect != .unchanged {
                 output.sentence = sent.entry.sentence(sent.effect == .created ? "posted" : "changed")
             } else if case .success(let sent) = first {
@@ -98,7 +101,7 @@ struct EntrySender {
             }
             return
         }
-        let failures = output.records.failures, unchanged = posts.count { $0.isUnchanged }
+        let unchanged = posts.count { $0.isUnchanged }
         let parts: [(Int, SafeText)] = [(sent, "sent"), (unchanged, "unchanged"), (failures.count, "refused")]
         let counts = parts.filter { $0.0 > 0 }.map { "\(trusted: $0.0.grouped) \($0.1)" as SafeText }
         let sentence = counts.joined(separator: ", ")
@@ -107,7 +110,9 @@ struct EntrySender {
             return
         }
         let codes = Set(failures.map(\.error.code))
-        let code = failures.count == posts.count && codes.count == 1 ? codes.first : nil
+        // A file of a folder is one of several, whatever else is in the folder today.
+        let isPartial = plan.isOfFolder && failures.contains { [.exists, .badData].contains($0.error.code) }
+        let code = failures.count == posts.count && codes.count == 1 && !isPartial ? codes.first : nil
         let isForeign = posts.contains { $0.isRefused && $0.entry != nil }
         output.trailingError = TritonError(
             code ?? .partial, sentence, hint: isForeign ? "--force replaces texts that did not come from here" : nil)
