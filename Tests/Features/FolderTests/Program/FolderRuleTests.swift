@@ -44,7 +44,8 @@ import Testing
                     triton: paste/hello.txt: it has the conflict marks of git: resolve them, or send it as it is with \
                     '--ours PATH'
 
-                    """, "\(push)")
+                    """,
+            "\(push)")
         #expect(await folder.run("paste get hello.txt").output != marked)
         #expect(await folder.run("now get").output == "sent\n")
         #expect(await folder.run("folder push --yes --ours paste/hello.txt").exitCode == 0)

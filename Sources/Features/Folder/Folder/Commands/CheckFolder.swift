@@ -52,9 +52,9 @@ struct CheckFolder: TritonCommand {
         let texts = try FolderTexts(workspace), site = texts.site
         workspace.noteUnusableNames(call)
         let positions = site.texts.indices.filter { filter.contains(texts.names[$0], at: site.texts[$0].path) }
-        let unread = texts.unread.filter { filter.contains($0.name, at: $0.path) }
+        let refused = texts.refused.filter { filter.contains($0) }
         let pictures = texts.pictures.filter { filter.contains($0.name, at: $0.path) }
-        guard filter.isEverything || !positions.isEmpty || !unread.isEmpty || !pictures.isEmpty else {
+        guard filter.isEverything || !positions.isEmpty || !refused.isEmpty || !pictures.isEmpty else {
             throw TritonError(
                 .noInput, "'\(line: paths[0])' is no text that the folder has",
                 hint: "name a kind, a file or a folder that 'triton folder' keeps")
@@ -72,8 +72,10 @@ struct CheckFolder: TritonCommand {
         let found = try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
             in: positions, asking: links ? ask : nil, fixing: fix && !call.isDryRun ? writer : nil,
             shown: { workspace.paths($0) })
-        let findings = unread.map {
-            Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unreadable", message: $0.error.sentence)
+        let findings = refused.map {
+            Finding(
+                FolderPath.noun(of: $0.path) ?? "folder", at: workspace.paths($0.path), code: "unreadable",
+                message: $0.reason)
         }
         let undescribed = try pictures.compactMap { picture in
             try workspace.uploads.refusal(picture.alt).map {
@@ -88,7 +90,7 @@ struct CheckFolder: TritonCommand {
                 target: $0.suggestion)
         }
         return .findings(
-            findings + found + undescribed + mistyped, in: positions.count + unread.count + pictures.count,
+            findings + found + undescribed + mistyped, in: positions.count + refused.count + pictures.count,
             isPreview: fix && call.isDryRun)
     }
 }

@@ -34,6 +34,7 @@ struct DiffFolder: TritonCommand {
             }
         }
         if !images.isEmpty { output.emptyNotice = "the texts of the folder and the service do not differ" }
+        output.add(compared.refused(filter), workspace.paths)
         if exitCode, view.count + images.count > 0 {
             output.trailingError = TritonError(.findings, "the folder and the service differ")
         }

@@ -42,7 +42,7 @@ struct ExportFolder: TritonCommand {
         let elements = try await puller.run(try puller.plan(view, view.items), view)
         // An incomplete archive is not written.
         for case .failure(_, let error) in elements { throw error }
-        var files = try root.files(of: nouns)
+        var files = try root.files(of: nouns).bytes
         for name in files.keys where FolderPath.isImage(name) {
             files[name] = try root.read(name)
         }

@@ -39,7 +39,9 @@ struct PullFolder: TritonCommand {
             let puller = FolderPuller(
                 workspace: workspace, call: call, deletes: delete, maximumDeletions: maxDelete, isFull: full,
                 chosen: try view.names(of: chosen, theirs))
-            return try await puller.output(view, view.chosen(filter))
+            var output = try await puller.output(view, view.chosen(filter))
+            output.add(view.refused(filter), workspace.paths)
+            return output
         }
     }
 }

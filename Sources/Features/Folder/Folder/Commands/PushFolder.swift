@@ -71,7 +71,7 @@ struct PushFolder: TritonCommand {
             if delete || saved?.hasDeletions == true { pushing.insert(.deletes) }
             let pusher = FolderPusher(
                 workspace: workspace, call: call, maximumDeletions: maxDelete, chosen: try view.names(of: chosen, ours),
-                options: pushing, saved: saved)
+                options: pushing, refused: view.refused(filter), saved: saved)
             guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
             let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
             try FileWriter.replace(

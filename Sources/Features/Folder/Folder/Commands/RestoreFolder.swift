@@ -47,7 +47,8 @@ struct RestoreFolder: TritonCommand {
             }
         }
         let chosen = options.force ? Set(view.items.map(\.name)) : []
-        let pusher = FolderPusher(workspace: workspace, call: call, chosen: chosen, options: .trusted)
+        let pusher = FolderPusher(
+            workspace: workspace, call: call, chosen: chosen, options: .trusted, refused: view.local.refused)
         // Items that are only at the service stay as they are.
         return try await pusher.output(view, view.items.filter { $0.local != nil })
     }

@@ -26,7 +26,9 @@ struct ShowFolderStatus: TritonCommand {
         let workspace = try environment.workspace(call, filter, isReadOnly: true)
         let view = try await workspace.compare(call)
         try view.requireMatches(filter, selected.paths)
-        return FolderStatusView.output(view.chosen(filter), of: workspace, call)
+        var output = FolderStatusView.output(view.chosen(filter), of: workspace, call)
+        output.add(view.refused(filter), workspace.paths)
+        return output
     }
 }
 

@@ -39,7 +39,7 @@ struct BaseTexts: Sendable {
     /// Deletes all other texts, such as those of a run that a crash ended.
     func keepOnly(_ hashes: Set<VersionHash>) {
         // What cannot be deleted now is deleted by a later run.
-        guard let folder = try? root.folder(path, creating: false), let files = try? root.entries(of: path, folder)
+        guard let folder = try? root.folder(path, creating: false), let files = try? root.entries(of: folder)
         else { return }
         for file in files {
             if let hash = VersionHash(text: file.name), !hashes.contains(hash) { unlinkat(folder.number, file.name, 0) }

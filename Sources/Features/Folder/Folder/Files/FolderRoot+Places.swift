@@ -109,13 +109,16 @@ extension FolderRoot {
     }
 
     static func error(_ failure: SystemFailure, _ action: SafeText, _ path: String) -> TritonError {
+        TritonError(failure.number == EFBIG ? .badData : .io, reason(of: failure)).withContext(
+            action, SafeText(line: path))
+    }
+
+    static func reason(of failure: SystemFailure) -> SafeText {
         switch failure.number {
-        case ELOOP:
-            TritonError(.io, "it is a symbolic link, and links are not followed").withContext(
-                action, SafeText(line: path))
-        case EINVAL: TritonError(.io, "it is not a regular file").withContext(action, SafeText(line: path))
-        case EFBIG: TritonError(.badData, "it is too large").withContext(action, SafeText(line: path))
-        default: failure.error(action, path)
+        case ELOOP: "it is a symbolic link, and links are not followed"
+        case EINVAL: "it is not a regular file"
+        case EFBIG: "it is too large"
+        default: .systemReason(failure.number)
         }
     }
 }

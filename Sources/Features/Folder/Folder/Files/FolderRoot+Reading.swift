@@ -34,60 +34,77 @@ extension FolderRoot {
     /// Size of a file, in bytes; nil when it does not exist.
     func size(of path: String) -> Int? { stamp(of: path)?.size }
 
-    /// The files of these kinds, by their paths, with their bytes; the values of pictures are empty.
-    func files(of nouns: Set<String>) throws(TritonError) -> [String: [UInt8]] {
-        var files: [String: [UInt8]] = [:]
-        for name in [
-            FolderPath.purls, FolderPath.listing, FolderPath.records, FolderPath.forwarding, FolderPath.longNames,
-            "now.md",
-        ] {
-            for path in [name, FolderPath.remote(name)] { if let bytes = try read(path) { files[path] = bytes } }
+    /// What a folder keeps.
+    struct KeptFiles: Sendable {
+        /// By their paths; empty for pictures.
+        var bytes: [String: [UInt8]] = [:]
+        /// What cannot be read. Leaving it out would look as if its item had been deleted.
+        var refused: [RefusedFile] = []
+    }
+
+    func files(of nouns: Set<String>) throws(TritonError) -> KeptFiles {
+        var files = KeptFiles()
+        for path in [FolderPath.listing, FolderPath.longNames] { files.bytes[path] = try read(path) }
+        for name in [FolderPath.purls, FolderPath.records, FolderPath.forwarding, "now.md"]
+        where FolderPath.noun(of: name).map(nouns.contains) == true {
+            for path in [name, FolderPath.remote(name)] {
+                do throws(TritonError) { files.bytes[path] = try read(path) } catch {
+                    files.refused.append(RefusedFile(path, error.message))
+                }
+            }
         }
         for noun in nouns {
-            for folder in FolderPath.deepFolders[noun] ?? [] { try collect(folder, isDeep: true, into: &files) }
-            for folder in FolderPath.flatFolders[noun] ?? [] { try collect(folder, isDeep: false, into: &files) }
+            for folder in FolderPath.deepFolders[noun] ?? [] { collect(folder, isDeep: true, into: &files) }
+            for folder in FolderPath.flatFolders[noun] ?? [] { collect(folder, isDeep: false, into: &files) }
         }
         return files
     }
 
-    private func collect(_ folder: String, isDeep: Bool, into files: inout [String: [UInt8]]) throws(TritonError) {
-        let open: OpenFolder
-        do throws(SystemFailure) { open = try self.folder(folder, creating: false) } catch {
-            if error.number == ENOENT { return }
-            throw Self.error(error, "cannot read folder", folder)
+    private func collect(_ folder: String, isDeep: Bool, into files: inout KeptFiles) {
+        let open: OpenFolder, entries: [Entry]
+        do throws(SystemFailure) {
+            open = try self.folder(folder, creating: false)
+            entries = try self.entries(of: open)
+        } catch {
+            if error.number != ENOENT { files.refused.append(RefusedFile(folder, Self.reason(of: error))) }
+            return
         }
-        for entry in try entries(of: folder, open) {
+        for entry in entries {
             let name = entry.name, path = folder + "/" + name
+            let isItem = path.hasPrefix("pics/") || FolderPath.isKept(path)
             if let shown = entry.nameUnlessUTF8 {
-                let isWanted = entry.isFolder ? isDeep : path.hasPrefix("pics/") || FolderPath.isKept(path)
-                if isWanted { unusable.withLock { _ = $0.insert(folder + "/" + shown) } }
+                if entry.type == .folder ? isDeep : isItem {
+                    unusable.withLock { _ = $0.insert(folder + "/" + shown) }
+                }
                 continue
             }
-            if entry.isFolder {
-                if name.hasPrefix(".") { continue }
-                // Its item would count as deleted.
-                if FolderPath.isKept(path) {
-                    throw TritonError(.io, "it is a folder, and should be a file").withContext(
-                        "cannot read", SafeText(line: path))
+            switch entry.type {
+            case .link:
+                // Where it leads is not looked up, so it may stand for a folder.
+                if isItem || isDeep && !name.hasPrefix(".") {
+                    files.refused.append(RefusedFile(path, Self.reason(of: SystemFailure(ELOOP))))
                 }
-                if isDeep { try collect(path, isDeep: true, into: &files) }
-            } else if path.hasPrefix("pics/"), path != FolderPath.pictures {
-                files[path] = []
-            } else if FolderPath.isKept(path) {
-                if name.hasPrefix(".triton-") { continue }
-                let bytes: [UInt8]
-                do throws(SystemFailure) { bytes = try Self.read(open.number, name) } catch {
-                    // The file was removed meanwhile.
-                    if error.number == ENOENT { continue }
-                    throw Self.error(error, "cannot read", path)
-                }
-                // The names are equal strings in different Unicode forms, so there are two files.
-                guard files.updateValue(bytes, forKey: path) == nil else {
-                    throw TritonError(
-                        .badData, "two files have the name '\(line: path)', with its letters in two forms",
-                        hint: "rename one of them")
-                }
+            case .folder where name.hasPrefix("."): break
+            case .folder where FolderPath.isKept(path):
+                files.refused.append(RefusedFile(path, "it is a folder, and should be a file"))
+            case .folder: if isDeep { collect(path, isDeep: true, into: &files) }
+            case .file where FolderPath.isImage(path): files.bytes[path] = []
+            case .file: if isItem, !name.hasPrefix(".triton-") { collect(name, in: open, at: path, into: &files) }
             }
+        }
+    }
+
+    private func collect(_ name: String, in folder: OpenFolder, at path: String, into files: inout KeptFiles) {
+        do throws(SystemFailure) {
+            let bytes = try Self.read(folder.number, name)
+            // The names are equal strings in different Unicode forms, so there are two files.
+            guard files.bytes.updateValue(bytes, forKey: path) != nil else { return }
+            files.bytes[path] = nil
+            files.refused.append(
+                RefusedFile(path, "two files have this name, with its letters in two forms: rename one of them"))
+        } catch {
+            // The file may have been removed meanwhile.
+            if error.number != ENOENT { files.refused.append(RefusedFile(path, Self.reason(of: error))) }
         }
     }
 
@@ -119,45 +136,39 @@ extension FolderRoot {
     }
 
     struct Entry: Sendable {
+        enum FileType: Sendable {
+            case file, folder, link
+        }
+
         let name: String
-        let isFolder: Bool
+        let type: FileType
         /// As git shows it; nil for a name in UTF-8.
         var nameUnlessUTF8: String?
     }
 
     /// The names in a folder, without what an editor made.
-    /// - Throws: ``TritonError`` of code `io` for a symbolic link: skipping it would look as if the item had been
-    ///   deleted.
-    func entries(of folder: String, _ open: OpenFolder) throws(TritonError) -> [Entry] {
-        var path = folder
-        do throws(SystemFailure) {
-            let copy = dup(open.number)
-            guard copy >= 0, let stream = fdopendir(copy) else { throw SystemFailure(errno) }
-            defer { closedir(stream) }
-            var entries: [Entry] = []
-            while let entry = readdir(stream) {
-                let name = entry.name
-                if name == "." || name == ".." || PathName.isMadeByEditor(name) { continue }
-                if name.unicodeScalars.contains("\u{FFFD}"), let shown = entry.nameUnlessUTF8 {
-                    let isFolder = Int32(entry.pointee.d_type) == Int32(DT_DIR)
-                    entries.append(Entry(name: name, isFolder: isFolder, nameUnlessUTF8: shown))
-                    continue
-                }
-                // Most file systems give the type of an entry.
-                if Int32(entry.pointee.d_type) == Int32(DT_REG) {
-                    entries.append(Entry(name: name, isFolder: false))
-                    continue
-                }
-                guard let status = Place(folder: open, name: name).status else { continue }
-                if status.isSymlink {
-                    path += "/" + name
-                    throw SystemFailure(ELOOP)
-                }
-                entries.append(Entry(name: name, isFolder: status.isDirectory))
+    func entries(of open: OpenFolder) throws(SystemFailure) -> [Entry] {
+        let copy = dup(open.number)
+        guard copy >= 0, let stream = fdopendir(copy) else { throw SystemFailure(errno) }
+        defer { closedir(stream) }
+        var entries: [Entry] = []
+        while let entry = readdir(stream) {
+            let name = entry.name
+            if name == "." || name == ".." || PathName.isMadeByEditor(name) { continue }
+            if name.unicodeScalars.contains("\u{FFFD}"), let shown = entry.nameUnlessUTF8 {
+                let isFolder = Int32(entry.pointee.d_type) == Int32(DT_DIR)
+                entries.append(Entry(name: name, type: isFolder ? .folder : .file, nameUnlessUTF8: shown))
+                continue
             }
-            return entries
-        } catch {
-            throw Self.error(error, "cannot read", path)
+            // Most file systems give the type of an entry.
+            if Int32(entry.pointee.d_type) == Int32(DT_REG) {
+                entries.append(Entry(name: name, type: .file))
+                continue
+            }
+            guard let status = Place(folder: open, name: name).status else { continue }
+            entries.append(
+                Entry(name: name, type: status.isSymlink ? .link : status.isDirectory ? .folder : .file))
         }
+        return entries
     }
 }

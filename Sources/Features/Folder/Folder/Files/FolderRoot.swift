@@ -148,12 +148,15 @@ final class FolderRoot: Sendable {
     /// the last run that replaced a file (``AgeLimit``).
     func emptyTrash(at now: Date, lifetime: Double) throws(TritonError) {
         let trash = FolderPath.ownFolder + "/trash", first = Self.stamp(now.addingTimeInterval(-lifetime))
-        let folder: OpenFolder
-        do throws(SystemFailure) { folder = try self.folder(trash, creating: false) } catch {
+        let folder: OpenFolder, entries: [Entry]
+        do throws(SystemFailure) {
+            folder = try self.folder(trash, creating: false)
+            entries = try self.entries(of: folder)
+        } catch {
             if error.number == ENOENT { return }
             throw Self.error(error, "cannot empty", trash)
         }
-        let runs = try entries(of: trash, folder).filter { $0.isFolder }.map { $0.name }.sorted { $0.precedes($1) }
+        let runs = entries.filter { $0.type == .folder }.map { $0.name }.sorted { $0.precedes($1) }
         let agreeing = AgeLimit.agreeing(with: now)
         guard let last = runs.last(where: { $0 != stamp }), Self.stamp(agreeing.lowerBound).precedes(last),
             last.precedes(Self.stamp(agreeing.upperBound))

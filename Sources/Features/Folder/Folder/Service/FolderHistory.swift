@@ -55,7 +55,8 @@ struct FolderHistory {
             if FolderPath.tables.contains(path) {
                 // If a table cannot be read, no item counts as deleted.
                 guard let bytes = texts[blob],
-                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: self.names)
+                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: self.names),
+                    tree.refused.isEmpty
                 else { return [] }
                 present.formUnion(tree.items.keys)
             } else if let name = FolderPath.item(at: path) {

@@ -13,12 +13,12 @@ extension FolderPusher {
     ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.
     func plan(_ view: FolderWorkspace.View, _ items: [ComparedItem]) throws -> Plan {
         if options.contains(.strict) { try headers(of: items.map { ($0, $0.local) }).requireNone(call.note) }
-        var plan = Plan(paths: workspace.paths)
+        var plan = Plan(refusedFiles: refused, paths: workspace.paths)
         let renames = FolderRenames.find(items)
+        let bases = workspace.journal.state.bases.filter { !view.local.isRefused($0.key) }
         // An archive has the names that it should have.
         let doubled =
-            options.contains(.trusted)
-            ? [:] : FolderRenames.conflicts(view.items, workspace.journal.state.bases, workspace.paths)
+            options.contains(.trusted) ? [:] : FolderRenames.conflicts(view.items, bases, workspace.paths)
         for item in items {
             if case .other(let path) = item.imageDifference {
                 let reason: SafeText = """
@@ -49,7 +49,6 @@ extension FolderPusher {
         try GuardRules.check(items) { chosen.contains($0.name) }
         let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
-        try NameRules.check(view.items.filter { $0.local != nil })
         if !options.contains(.trusted) {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
         }

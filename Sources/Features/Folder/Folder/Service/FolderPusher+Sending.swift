@@ -62,7 +62,9 @@ extension FolderPusher {
         }
         try workspace.record([], and: view.agreements, &writer, into: &elements)
         await workspace.confirmArrived(call)
-        elements += try workspace.show(plan.conflicts, writer) + plan.refusals.failures(workspace.paths)
+        elements +=
+            try workspace.show(plan.conflicts, writer) + plan.refusals.failures(workspace.paths)
+            + plan.refusedFiles.failures(workspace.paths)
     }
 
     private func send(

@@ -12,6 +12,8 @@ struct FolderPusher {
     /// The items that the user chose (`--ours`).
     var chosen: Set<ItemName> = []
     var options: Options = []
+    /// The files of the command that cannot be used.
+    var refused: [RefusedFile] = []
     /// If it is set, only the steps of this plan are sent.
     var saved: SavedPlan?
 
@@ -65,6 +67,7 @@ struct FolderPusher {
         var conflicts: [UnwrittenItem] = []
         /// What the service could not have as the folder says it.
         var refusals: [UnwrittenItem] = []
+        var refusedFiles: [RefusedFile] = []
         var notes: [UnwrittenItem] = []
         /// Items that may have been deleted in a commit that this clone does not have.
         var unproven: [ComparedItem] = []
@@ -92,7 +95,7 @@ struct FolderPusher {
             let deleted = Set(steps.filter { $0.action == .delete }.map(\.item.name))
             return shownSteps.map { step in
                 step.line(paths, deletesOld: step.renamedFrom.map { deleted.contains($0.name) } ?? false)
-            } + (conflicts + refusals).lines(paths)
+            } + (conflicts + refusals).lines(paths) + refusedFiles.lines(paths)
         }
 
         /// The new names of the texts of which only the name changed, by the old ones.
@@ -105,6 +108,7 @@ struct FolderPusher {
         /// The records and failures of a plan that is only shown.
         var elements: [CommandOutput.Element] {
             steps.map { .row($0.record(isDone: false, paths).row) } + (conflicts + refusals).failures(paths)
+                + refusedFiles.failures(paths)
         }
     }
 }

@@ -8,13 +8,6 @@ import WeblogService
 
 /// The texts of a folder for a check.
 struct FolderTexts {
-    /// A file that cannot be used.
-    struct Unread {
-        let name: ItemName
-        let path: String
-        let error: TritonError
-    }
-
     /// The file of a picture that is not beside a text.
     struct Picture {
         let name: ItemName
@@ -26,10 +19,11 @@ struct FolderTexts {
     let pictures: [Picture]
     /// The items of the texts, by their positions.
     private(set) var names: [ItemName] = []
-    private(set) var unread: [Unread] = []
+    private(set) var refused: [RefusedFile]
 
     init(_ workspace: FolderWorkspace) throws {
-        let root = workspace.root, files = try root.files(of: workspace.nouns)
+        let root = workspace.root, found = try root.files(of: workspace.nouns), files = found.bytes
+        refused = found.refused
         var texts: [CheckedSite.Text] = []
         for (path, bytes) in files.sorted(by: { $0.key.precedes($1.key) }) where !FolderPath.isRemote(path) {
             let item = path == FolderPath.purls ? ItemName(.purl) : FolderPath.item(at: path)
@@ -42,7 +36,7 @@ struct FolderTexts {
                 texts.append(CheckedSite.Text(kind, at: path, id: kind == .entry ? name.key : "", source: text))
                 names.append(name)
             } catch {
-                unread.append(Unread(name: name, path: path, error: error))
+                refused.append(RefusedFile(path, error.sentence))
             }
         }
         let configuration = files[FolderPath.configuration].map { String(decoding: $0, as: UTF8.self) }
@@ -86,7 +80,8 @@ struct FolderTexts {
     private static func pictureFiles(_ root: FolderRoot, _ paths: some Sequence<String>) throws(TritonError) -> [String]
     {
         let folder = Path.join(root.path, "weblog")
-        let beside = stat.of(folder)?.isDirectory == true ? try FolderTree.files(below: folder) : []
+        let beside =
+            stat.of(folder, followingLink: false)?.isDirectory == true ? try FolderTree.files(below: folder) : []
         return (paths.filter { $0.hasPrefix("pics/") } + beside.map { "weblog/" + $0 }).filter(CheckedSite.isPicture)
     }
 

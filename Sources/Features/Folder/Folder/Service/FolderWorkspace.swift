@@ -29,6 +29,9 @@ struct FolderWorkspace: Sendable {
         var local: LocalTree
         var remote: [ItemName: RemoteItem]
 
+        /// The selected files that cannot be used.
+        func refused(_ filter: PathFilter) -> [RefusedFile] { local.refused.filter { filter.contains($0) } }
+
         func chosen(_ filter: PathFilter) -> [ComparedItem] {
             filter.isEverything ? items : items.filter { filter.contains($0.name, at: $0.path, files: files(of: $0)) }
         }
@@ -65,7 +68,7 @@ struct FolderWorkspace: Sendable {
         /// - Throws: ``TritonError`` of code `no_input` for a path that matches no item on either side.
         func requireMatches(_ filter: PathFilter, _ operands: [String]) throws(TritonError) {
             guard !filter.isEverything else { return }
-            let unused = filter.unused(items.map { [$0.path] + files(of: $0) })
+            let unused = filter.unused(items.map { [$0.path] + files(of: $0) }, local.refused)
             guard let path = unused.first else { return }
             let typed = operands.first { $0 == path || $0.hasSuffix("/" + path) } ?? (path.isEmpty ? "." : path)
             throw TritonError(
@@ -97,12 +100,12 @@ struct FolderWorkspace: Sendable {
         try journal.load()
         var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
         var names = PathName.cutNames(journal.state.bases.keys.lazy.map(\.key))
-        var local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
+        var local = try localTree(names)
         let remote = try await asked
         let cut = PathName.cutNames(remote.keys.lazy.map(\.key))
         if !cut.allSatisfy({ names[$0.key] == $0.value }) {
             names.merge(cut) { $1 }
-            local = try LocalTree(files: root.files(of: nouns), nouns: nouns, names: names)
+            local = try localTree(names)
         }
         noteUnusableNames(call)
         noteMistypedNames(call)
@@ -125,6 +128,11 @@ struct FolderWorkspace: Sendable {
             call.note("this clone has only a part of its history: \(FolderNotes.wholeHistory)")
         }
         return View(items: items, local: local, remote: remote)
+    }
+
+    private func localTree(_ names: [String: String]) throws(TritonError) -> LocalTree {
+        let files = try root.files(of: nouns)
+        return try LocalTree(files: files.bytes, refused: files.refused, nouns: nouns, names: names)
     }
 
     private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]
@@ -177,7 +185,7 @@ struct FolderWorkspace: Sendable {
         var names = Array(local.items.keys)
         names += remote.keys.lazy.filter { local.items[$0] == nil }
         names += bases.keys.lazy.filter { local.items[$0] == nil && remote[$0] == nil }
-        names.removeAll { !kinds.contains($0.kind) }
+        names.removeAll { name in !kinds.contains(name.kind) || local.isRefused(name) }
         var items: [ComparedItem] = []
         items.reserveCapacity(names.count)
         for name in names.sorted() {

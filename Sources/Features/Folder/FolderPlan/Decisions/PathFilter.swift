@@ -36,10 +36,19 @@ package struct PathFilter: Sendable, Equatable {
         isEverything || nouns.contains(name.kind.noun) || ([path] + files).contains(where: matches)
     }
 
-    /// The paths that select no item.
+    /// Whether a refused file, or something in a refused folder, is selected.
+    package func contains(_ file: RefusedFile) -> Bool {
+        isEverything || FolderPath.noun(of: file.path).map(nouns.contains) == true
+            || paths.contains { Self.matches(file.path, $0) || Self.matches($0, file.path) }
+    }
+
+    /// The paths that select neither an item nor a refused file.
     /// - Parameter items: the paths by which each item may be selected.
-    package func unused(_ items: [[String]]) -> [String] {
-        paths.filter { path in !path.isEmpty && !items.contains { $0.contains { Self.matches($0, path) } } }
+    package func unused(_ items: [[String]], _ refused: [RefusedFile]) -> [String] {
+        paths.filter { path in
+            !path.isEmpty && !items.contains { $0.contains { Self.matches($0, path) } }
+                && !refused.contains { Self.matches($0.path, path) || Self.matches(path, $0.path) }
+        }
     }
 
     private func matches(_ path: String) -> Bool { paths.contains { Self.matches(path, $0) } }

@@ -71,6 +71,24 @@ package enum FolderPath {
             .joined(separator: "_")
     }
 
+    /// The beginning of the ids of the entries in a folder; nil for a folder that has none.
+    static func entryIDPrefix(in folder: String) -> String? {
+        ["md", "css", "js", "html"].lazy.compactMap { entryID(of: "\(folder)/x.\($0)") }.first.map {
+            String($0.dropLast())
+        }
+    }
+
+    /// The kind, as `.triton.toml` names it, that keeps a file or a folder; nil for what belongs to no kind.
+    package static func noun(of path: String) -> String? {
+        if let page = pages.first(where: { $0.key == path || remote($0.key) == path }) { return page.value.kind.noun }
+        let kind = ItemKind.allCases.first { kind in
+            table(of: kind).map { $0 == path || remote($0) == path } ?? false
+        }
+        let folder = String(Substring(path.utf8.prefix { $0 != UInt8(ascii: "/") }))
+        return kind?.noun
+            ?? [deepFolders, flatFolders].joined().first { $0.value.contains(folder) }?.key
+    }
+
     /// The part of the path of an entry that its id is made of; nil for a file that is not an entry.
     private static func entryName(of path: String) -> Substring? {
         let file = lastPart(of: path)
@@ -165,14 +183,6 @@ package enum FolderPath {
         guard !folders.contains(where: { $0.hasPrefix(".") }) else { return false }
         if let nouns, let noun = noun(of: path), !nouns.contains(noun) { return false }
         return path == settings || isKept(path) || folders == ["pics"]
-    }
-
-    /// The noun whose kinds have a file; nil for a file of several nouns.
-    private static func noun(of path: String) -> String? {
-        if let page = pages[path] { return page.kind.noun }
-        if let kind = ItemKind.allCases.first(where: { table(of: $0) == path }) { return kind.noun }
-        let folder = path.prefix { $0 != "/" }
-        return (Array(deepFolders) + flatFolders).first { $0.value.contains(String(folder)) }?.key
     }
 
     private static func isPaste(_ path: String) -> Bool {

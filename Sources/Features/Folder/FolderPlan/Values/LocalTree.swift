@@ -27,40 +27,55 @@ package struct LocalTree: Sendable {
     package private(set) var remotes: Set<String> = []
     /// The records in those of these files that are tables.
     package private(set) var remoteRecords: Set<ItemName> = []
+    /// The files that cannot be used; none of their items is in the tree.
+    package private(set) var refused: [RefusedFile] = []
 
     /// - Parameters:
     ///   - files: the text of each file by its path; empty for pictures.
+    ///   - refused: what cannot be read.
     ///   - nouns: the kinds that the folder keeps.
     ///   - names: further names that are too long for a file name, by the shortened name of the file.
-    /// - Throws: ``TritonError`` of code `bad_data` naming the file.
-    package init(files: consuming [String: [UInt8]], nouns: Set<String>, names: [String: String] = [:])
-        throws(TritonError)
-    {
+    /// - Throws: ``TritonError`` of code `bad_data` for a file that says something about those of several kinds.
+    package init(
+        files: consuming [String: [UInt8]], refused: [RefusedFile] = [], nouns: Set<String>,
+        names: [String: String] = [:]
+    ) throws(TritonError) {
         longNames = Set(FolderTable.longNames(String(decoding: files[FolderPath.longNames] ?? [], as: UTF8.self)))
         let names = PathName.cutNames(longNames).merging(names) { $1 }
         for path in files.keys.sorted(by: { $0.precedes($1) }) {
             // Taken out, so that not all texts are in memory twice.
             guard let bytes = files.removeValue(forKey: path) else { continue }
-            if FolderPath.isRemote(path) {
-                remotes.insert(path)
-                for table in FolderPath.tables where FolderPath.remote(table) == path {
-                    remoteRecords.formUnion(
-                        try FolderTable.read(String(decoding: bytes, as: UTF8.self), of: table).keys)
-                }
-                continue
+            do throws(TritonError) { try add(bytes, at: path, nouns, names) } catch {
+                if path == FolderPath.listing || path == FolderPath.longNames { throw error }
+                refuse(path, error.sentence)
             }
-            if FolderPath.isImage(path) {
-                if nouns.contains("pic") { addPicture(path) }
-                continue
-            }
-            guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw TritonError(.badData, "it is not UTF-8 text").withContext("cannot use", SafeText(line: path))
-            }
-            try add(text, at: path, nouns, names)
         }
+        for file in refused { refuse(file.path, file.reason) }
+        refuseEqualNames()
+        for position in self.refused.indices {
+            self.refused[position].name = Self.name(at: self.refused[position].path, names)
+        }
+        if !self.refused.isEmpty { items = items.filter { !isRefused($0.key) } }
         // A path without a file is ignored.
         for (name, item) in items where name.kind == .paste || name.kind == .now {
             if let path = item.path, let flag = listing[path] { items[name]?.version["listed"] = flag }
+        }
+    }
+
+    private mutating func add(_ bytes: [UInt8], at path: String, _ nouns: Set<String>, _ names: [String: String])
+        throws(TritonError)
+    {
+        if FolderPath.isRemote(path) {
+            remotes.insert(path)
+            for table in FolderPath.tables where FolderPath.remote(table) == path {
+                remoteRecords.formUnion(try FolderTable.read(String(decoding: bytes, as: UTF8.self), of: table).keys)
+            }
+        } else if FolderPath.isImage(path) {
+            if nouns.contains("pic") { addPicture(path) }
+        } else if let text = String(validating: bytes, as: UTF8.self) {
+            try add(text, at: path, nouns, names)
+        } else {
+            throw TritonError(.badData, "it is not UTF-8 text")
         }
     }
 
@@ -81,29 +96,49 @@ package struct LocalTree: Sendable {
             else { return }
             let records = try FolderTable.read(text, of: path)
             tables[path] = records
-            for (item, version) in records { try add(item, Item(version: version, path: nil), path) }
-        } else if path.hasPrefix("paste/"), nouns.contains("paste") {
-            let file = String(path.dropFirst(6))
-            guard !file.contains("/") else { return }
-            try add(
-                ItemName(.paste, names[file] ?? PathName.name(for: file)),
-                Item(version: ItemVersion("content", text), path: path), path)
-        } else if nouns.contains("weblog"), let id = FolderPath.entryID(of: path) {
-            let file = FolderPath.stem(of: path)
-            let item = Item(version: ItemVersion("source", EntryFileText.source(of: text, at: path)), path: path)
-            try add(ItemName(.entry, names[file] ?? id), item, path)
+            for (item, version) in records { items[item] = Item(version: version, path: nil) }
+        } else if let name = Self.name(at: path, names), nouns.contains(name.kind.noun) {
+            let version =
+                name.kind == .paste
+                ? ItemVersion("content", text) : ItemVersion("source", EntryFileText.source(of: text, at: path))
+            if let other = items.updateValue(Item(version: version, path: path), forKey: name)?.path {
+                refuse(other, "it is the same \(trusted: name.kind.rawValue) as '\(line: path)': rename one of them")
+                refuse(path, "it is the same \(trusted: name.kind.rawValue) as '\(line: other)': rename one of them")
+            }
         }
     }
 
-    private mutating func add(_ name: ItemName, _ item: Item, _ path: String) throws(TritonError) {
-        if let other = items.updateValue(item, forKey: name) {
-            throw TritonError(
-                .badData,
-                """
-                '\(line: other.path ?? path)' and '\(line: path)' are the same \(trusted: name.kind.rawValue) \
-                '\(line: name.key)'
-                """,
-                hint: "rename one of them")
+    /// The paste or the entry of a file.
+    private static func name(at path: String, _ names: [String: String]) -> ItemName? {
+        guard let name = FolderPath.item(at: path) else { return nil }
+        switch name.kind {
+        case .paste: return ItemName(.paste, names[String(path.dropFirst("paste/".count))] ?? name.key)
+        case .entry: return ItemName(.entry, names[FolderPath.stem(of: path)] ?? name.key)
+        default: return nil
+        }
+    }
+
+    private mutating func refuse(_ path: String, _ reason: SafeText) {
+        if FolderPath.isRemote(path) { remotes.insert(path) }
+        if !refused.contains(where: { $0.path.hasSameBytes(as: path) }) { refused.append(RefusedFile(path, reason)) }
+    }
+
+    /// Whether the file of an item cannot be used.
+    package func isRefused(_ name: ItemName) -> Bool { refused.contains { $0.holds(name) } }
+
+    /// Refuses the files that other file systems would not keep apart.
+    private mutating func refuseEqualNames() {
+        let paths = items.values.compactMap(\.path)
+        for same in Dictionary(grouping: paths, by: PathName.folded).values where same.count > 1 {
+            let same = same.sorted { $0.precedes($1) }
+            for (position, path) in same.enumerated() {
+                let other = same[position == 0 ? 1 : 0]
+                refuse(
+                    path,
+                    """
+                    it differs from '\(line: other)' only in case or in the form of its letters: rename one of them
+                    """)
+            }
         }
     }
 
