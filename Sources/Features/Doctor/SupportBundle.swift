@@ -91,8 +91,9 @@ struct SupportBundle {
     /// A text may be a secret: a command with a password, or a token in the wrong place.
     private static func shown(_ value: SettingValue, of key: SettingKey, _ known: KnownSetting?) -> String {
         // Whether it is valid is all that is asked here.
-        switch known?.kind {
-        case .bool, .int, .choice where (try? known?.check(value, for: key)) != nil: value.toml
+        let isValid = (try? known?.check(value, for: key)) != nil
+        return switch known?.kind {
+        case .bool, .int, .choice: isValid ? value.toml : "(\(value.kind.rendered))"
         default: "(\(value.kind.rendered))"
         }
     }
