@@ -142,8 +142,8 @@ extension ChildProcess {
             list = ["-c", script, "sh"] + arguments
         }
         var options = PlatformOptions()
-        // ``RunningChild`` ends it, with its children. The library would kill only the child, which must not happen before
-        // those are known: on a busy machine a second was too short.
+        // ``RunningChild`` ends it, with its children. The library would kill only the child, which must not happen
+        // before those are known: on a busy machine a second was too short.
         options.teardownSequence = [.send(signal: .windowSizeChange, allowedDurationToNextStep: .seconds(30))]
         return Configuration(
             executable: executable, arguments: Arguments(list), environment: .custom(custom),
