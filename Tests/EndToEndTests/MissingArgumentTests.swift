@@ -222,11 +222,12 @@ import Testing
         #expect(names.split(separator: "\n") == ["docs", "tea", "🍅"])
     }
 
-    @Test(arguments: [
-        ("list", "part of the name", "\u{3}", nil), ("list", "part of the name", "\u{4}", 2),
-        ("list", "part of the name", "\u{1B}\n", 2), ("fzf", "purl delete>", "\u{3}", 2),
-        ("fzf", "purl delete>", "\u{1B}", 2),
-    ] as [(String, String, String, Int32?)])
+    @Test(
+        arguments: [
+            ("list", "part of the name", "\u{3}", nil), ("list", "part of the name", "\u{4}", 2),
+            ("list", "part of the name", "\u{1B}\n", 2), ("fzf", "purl delete>", "\u{3}", 2),
+            ("fzf", "purl delete>", "\u{1B}", 2),
+        ] as [(String, String, String, Int32?)])
     func `a key ends the choice, by a signal only where the terminal sends one`(
         _ picker: String, _ question: String, _ key: String, _ code: Int32?
     ) async throws {

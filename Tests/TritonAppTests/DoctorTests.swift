@@ -195,7 +195,8 @@ import TritonApp
         let secret = "canary-5f2b-0123456789"
         let program = try InProcessProgram(
             variables: ["TRITON_PROFILE": "work", "TRITON_ADDRESS": ""].merging(
-                variables.mapValues { $0.replacing("SECRET", with: secret) }) { $1 })
+                variables.mapValues { $0.replacing("SECRET", with: secret) }
+            ) { $1 })
         try write(configuration.replacing("SECRET", with: secret) + "\n", to: "config/triton/config.toml", in: program)
         if !folder.isEmpty {
             try write(folder.replacing("SECRET", with: secret) + "\n", to: ".triton.toml", in: program)

@@ -27,9 +27,13 @@ struct SupportBundle {
         return call.secrets.completeMask.text(SafeText(prose: shortened(text))).rendered
     }
 
-    private var results: [String] {
+    private var values: QuotedValues {
         // A configuration or a session that cannot be read is reported by its check.
-        let values = QuotedValues((try? environment.settings()) ?? .empty, host: try? call.session.origin.host)
+        QuotedValues((try? environment.settings()) ?? .empty, host: try? call.session.origin.host)
+    }
+
+    private var results: [String] {
+        let values = values
         return checks.map { check in
             var detail = check.detail.rendered
             if let command = check.command?.rendered {
@@ -104,7 +108,7 @@ struct SupportBundle {
             let states = StoredChange.State.allCases.map { state in (state, items.count { $0.state == state }) }
             return states.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }
         } catch {
-            return ["not readable: \(TritonError(surfacing: error).sentence.rendered)"]
+            return ["not readable: \(values.masked(TritonError(surfacing: error).sentence.rendered))"]
         }
     }
 

@@ -34,9 +34,15 @@ enum HelpSynonyms {
         (["block", "hide", "silence", "ignore"], ["status mute", "status unmute"]),
         (["friends", "followed"], ["status follow", "status following"]),
         (["snippet", "gist", "pastebin"], ["paste", "paste add"]),
-        (["clipboard", "copy the url", "pbcopy", "xclip", "wl copy", "osc 52", "osc52"], ["options#--copy", "config#copy"]),
+        (
+            ["clipboard", "copy the url", "pbcopy", "xclip", "wl copy", "osc 52", "osc52"],
+            ["options#--copy", "config#copy"]
+        ),
         (["home page", "profile page", "website", "css", "html"], ["web", "web set"]),
-        (["dynamic dns", "ddns", "subdomain", "domain", "custom domain", "nameserver"], ["dns set", "dns", "dns add"]),
+        (
+            ["dynamic dns", "ddns", "subdomain", "domain", "custom domain", "nameserver"],
+            ["dns set", "dns", "dns add"]
+        ),
         (["mail", "forward", "mailbox", "e mail"], ["email", "email set"]),
         (["revert", "rollback", "mistake", "restore", "recover", "deleted", "oops", "history"], ["undo", "redo"]),
         (["offline", "cache", "no network", "without network"], ["options#--offline", "search", "outbox"]),

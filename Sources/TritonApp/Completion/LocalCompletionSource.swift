@@ -138,7 +138,8 @@ package struct LocalCompletionSource: CompletionSource {
                     CompletionValue(
                         "profiles.\($0)." + setting.pattern.dropFirst("profiles.<profile>.".count), "\(setting.about)")
                 }
-            } else if let hooks = setting.pattern.split(separator: "<").first, setting.pattern.hasSuffix(".<noun verb>"),
+            } else if let hooks = setting.pattern.split(separator: "<").first,
+                setting.pattern.hasSuffix(".<noun verb>"),
                 !prefix.isEmpty, hooks.hasPrefix(prefix) || prefix.hasPrefix(hooks)
             {
                 // One for each command: they would hide the other settings where nothing of theirs is typed.

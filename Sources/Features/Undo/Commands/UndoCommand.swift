@@ -27,7 +27,8 @@ struct UndoCommand: TritonCommand {
 
     @Argument("id", help: "The numbers, or 'latest' (default: the last change).") var ids: [String] = []
     @Flag("--list", help: "List what can be undone.") var list = false
-    @Option("-n", "-L", "--limit", takes: "number", help: "With --list: show at most this many commands.") var limit: Int?
+    @Option("-n", "-L", "--limit", takes: "number", help: "With --list: show at most this many commands.")
+    var limit: Int?
     @Flag("--drop", help: "Delete the old states instead.") var drop = false
     @Flag("--all", help: "With --drop: delete all of them, and what redo would restore.") var all = false
     @OptionGroup var options: GlobalOptions

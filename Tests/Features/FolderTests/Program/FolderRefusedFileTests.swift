@@ -31,8 +31,8 @@ import Testing
         #expect(folder.writes().count == 1)
         await names("pull --delete", "")
         await names("push --yes --delete", "")
-        let paths = await folder.run("folder check --fields path").output.split(separator: "\n").map(String.init)
-        for file in refused { #expect(paths.contains(file.split(separator: ":").map(String.init)[0]), "\(paths)") }
+        let found = await folder.run("folder check --fields path,message").output
+        for file in refused { #expect(found.contains(file.split(separator: ":")[0]), "\(found)") }
         #expect(folder.writes() == [])
     }
 
@@ -64,7 +64,7 @@ import Testing
         // Nothing is looked for in a hidden folder.
         try link("weblog/.hidden", to: outside, in: folder)
         try await expect(
-            ["purls.tsv", "css", "paste/soup.md", "weblog/alias.md", "weblog/img"].map { "\($0): \(Self.link)" },
+            ["css", "paste/soup.md", "purls.tsv", "weblog/alias.md", "weblog/img"].map { "\($0): \(Self.link)" },
             in: folder)
         for line in ["weblog get img_cat", "weblog get css_site", "paste get soup.md", "purl get docs"] {
             #expect(await folder.run(line).exitCode == 0)
@@ -77,10 +77,10 @@ import Testing
         let same = "only in case or in the form of its letters: rename one of them"
         try await expect(
             [
-                "weblog/img/cat.md: it is the same entry as 'weblog/img_cat.md': rename one of them",
-                "weblog/img_cat.md: it is the same entry as 'weblog/img/cat.md': rename one of them",
                 "weblog/Case.md: it differs from 'weblog/case.md' \(same)",
                 "weblog/case.md: it differs from 'weblog/Case.md' \(same)",
+                "weblog/img/cat.md: it is the same entry as 'weblog/img_cat.md': rename one of them",
+                "weblog/img_cat.md: it is the same entry as 'weblog/img/cat.md': rename one of them",
             ], in: folder)
         #expect(await folder.run("weblog get img_cat").output == "# Cat\n")
         try folder.remove("weblog/img_cat.md")

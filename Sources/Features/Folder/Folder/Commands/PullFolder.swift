@@ -12,8 +12,9 @@ struct PullFolder: TritonCommand {
             Changes of both sides are merged if they do not overlap. If they overlap, nothing is replaced: the \
             service's version is written beside yours as 'NAME.remote.EXT', and the exit code is 3. Remove that file \
             when you have resolved the conflict, and push with '--ours PATH'; or take the service's version with 'pull \
-            --theirs PATH', which also fetches a picture's image that is missing here. A file that is replaced or removed is moved to '.triton/trash'. What was deleted at the \
-            service stays in the folder unless --delete is given.
+            --theirs PATH', which also fetches a picture's image that is missing here. A file that is replaced or \
+            removed is moved to '.triton/trash'. What was deleted at the service stays in the folder unless --delete \
+            is given.
             """,
         examples: [Example("cd demo && triton folder pull", "pull everything", after: Example.clone)],
         output: FolderChangeRecord.schema,

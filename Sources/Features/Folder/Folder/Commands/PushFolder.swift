@@ -19,6 +19,10 @@ struct PushFolder: TritonCommand {
             before it is sent. What the folder does not have is deleted at the service only with --delete. A text \
             with the conflict marks of git is sent only with --ours. 'triton undo' reverts a push.
 
+            A file that cannot be used is named, its item is neither sent nor deleted, and the exit code is 3; the \
+            others are sent. Such are links, which are never followed, what is not UTF-8 text, a folder in place of a \
+            file, and two files of one item, or whose names differ only in case.
+
             A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
             of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). Pictures \
             without an alternative text are noted, too; with the setting 'pics.require_alt' they are not uploaded, and \

@@ -6,8 +6,8 @@ import Platform
 extension FolderRoot {
     /// Bytes of files that are written together.
     private static let batchSize = 8 << 20
-    /// Texts are in memory while they are compared. gzip makes texts of people up to five times smaller, and those of an
-    /// attacker a thousand times: of a larger archive, more is expected.
+    /// Texts are in memory while they are compared. gzip makes texts of people up to five times smaller, and those of
+    /// an attacker a thousand times: of a larger archive, more is expected.
     private static let texts = (bytes: 32 << 20, forEachByte: 20)
 
     /// Writes the files of an archive that belong to a folder. Of a large archive, little is in memory at a time.

@@ -39,6 +39,7 @@ struct FolderTexts {
                 refused.append(RefusedFile(path, error.sentence))
             }
         }
+        refused.sort { $0.path.precedes($1.path) }
         let configuration = files[FolderPath.configuration].map { String(decoding: $0, as: UTF8.self) }
         var site = CheckedSite(
             texts, of: workspace.reader.address, configuration: configuration,

@@ -52,6 +52,7 @@ package struct LocalTree: Sendable {
         }
         for file in refused { refuse(file.path, file.reason) }
         refuseEqualNames()
+        self.refused.sort { $0.path.precedes($1.path) }
         for position in self.refused.indices {
             self.refused[position].name = Self.name(at: self.refused[position].path, names)
         }
