@@ -1,0 +1,58 @@
+import Domain
+import FolderPlan
+
+extension FolderWorkspace {
+    /// Both sides at one moment.
+    struct View: Sendable {
+        var items: [ComparedItem]
+        var local: LocalTree
+        var remote: [ItemName: RemoteItem]
+
+        /// The selected files that cannot be used.
+        func refused(_ filter: PathFilter) -> [RefusedFile] { local.refused.filter { filter.contains($0) } }
+
+        func chosen(_ filter: PathFilter) -> [ComparedItem] {
+            filter.isEverything ? items : items.filter { filter.contains($0.name, at: $0.path, files: files(of: $0)) }
+        }
+
+        /// All files by which the user may name an item.
+        func files(of item: ComparedItem) -> [String] {
+            FolderLayout.files(of: item.name)
+                + [local.pictures[item.name.key] ?? item.imageDifference?.file].compactMap { $0 }
+        }
+
+        /// What both sides agree on although the state does not say so, as lines of the state.
+        var agreements: [FolderState.Line] {
+            items.compactMap { item in
+                guard item.syncStatus == .same, let local = item.local, let remote = item.remote?.version else {
+                    return nil
+                }
+                let base = ItemBase(local: local, remote: remote, of: item.name.kind)
+                return item.base == base ? nil : .agreed(item.name, base)
+            }
+        }
+
+        /// The items that the operands of `--ours` or `--theirs` select.
+        /// - Throws: as ``requireMatches(_:_:)``.
+        func names(of filters: [PathFilter], _ operands: [String]) throws(TritonError) -> Set<ItemName> {
+            var names: Set<ItemName> = []
+            for (filter, operand) in zip(filters, operands) {
+                try requireMatches(filter, [operand])
+                names.formUnion(chosen(filter).map(\.name))
+            }
+            return names
+        }
+
+        /// - Parameter operands: the paths as they were typed.
+        /// - Throws: ``TritonError`` of code `no_input` for a path that matches no item on either side.
+        func requireMatches(_ filter: PathFilter, _ operands: [String]) throws(TritonError) {
+            guard !filter.isEverything else { return }
+            let unused = filter.unused(items.map { [$0.path] + files(of: $0) }, local.refused)
+            guard let path = unused.first else { return }
+            let typed = operands.first { $0 == path || $0.hasSuffix("/" + path) } ?? (path.isEmpty ? "." : path)
+            throw TritonError(
+                .noInput, "'\(line: typed)' is nothing that the folder or the service has",
+                hint: "name a kind, a file or a folder that 'triton folder' keeps")
+        }
+    }
+}
