@@ -11,9 +11,10 @@ struct HelpCommand: TritonCommand {
         "help", "show the manual, or search it", form: "[NOUN [VERB] | TOPIC | WORD…] | agent [--format skill]",
         discussion: """
             Opens the manual page if 'man' and the page are installed, and prints its text otherwise. Any other word, \
-            or an option alone, is searched for in nouns, verbs, options, settings, variables, topics and exit codes. \
-            Topics: \(ManualTopics.names.joined(separator: ", ")). With --json the command tree is printed, or the part that \
-            the words name. 'triton help agent --format skill' prints the file SKILL.md for language models.
+            or an option alone, is searched for in nouns, verbs, options, settings, variables, topics and exit \
+            codes. Topics: \(ManualTopics.names.joined(separator: ", ")). With --json the command tree is printed, or \
+            the part that the words name. 'triton help agent --format skill' prints the file SKILL.md for language \
+            models.
             """,
         examples: [
             Example("triton help purl add", "one verb"),

@@ -205,9 +205,9 @@ package enum ManualTopics {
         .literal(["url=$(triton paste add notes.txt --file notes.txt)"]),
         .paragraph(
             """
-            On a terminal a command that needs an item and got none lets you choose one: with 'fzf', where it is installed, or from a list with numbers (setting 'picker'). 'purl add', \
-            'purl edit', 'dns add' and 'dns edit' ask for what is missing. With --no-input a missing argument is an \
-            error, code 64.
+            On a terminal a command that needs an item and got none lets you choose one: with 'fzf', where it is \
+            installed, or from a list with numbers (setting 'picker'). 'purl add', 'purl edit', 'dns add' and \
+            'dns edit' ask for what is missing. With --no-input a missing argument is an error, code 64.
             """
         ),
         .paragraph(
