@@ -242,7 +242,8 @@ import Testing
             return session.screen.lines.dropLast().last
         }
         #expect(try hint(after: "purl get nothing") == "hint: see them with 'purl list'")
-        #expect(try hint(after: "purl get") == "hint: usage: purl get NAME… [--web]; more with 'help purl get'")
+        #expect(
+            try hint(after: "purl get --no-input") == "hint: usage: purl get NAME… [--web]; more with 'help purl get'")
         #expect(
             try hint(after: "purl add docs https://example.com") == "hint: change it with 'purl edit', or add --force")
         #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
@@ -253,7 +254,7 @@ import Testing
         try enter("auth", session, prompt: "demo/auth>")
         #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")
         #expect(
-            try hint(after: "/purl get", prompt: "demo/auth>")
+            try hint(after: "/purl get --no-input", prompt: "demo/auth>")
                 == "hint: usage: /purl get NAME… [--web]; more with '/help purl get'")
         try enter("/status list -n 1 --fields address", session, prompt: "demo/auth>")
         #expect(try leave(session) == 0)
