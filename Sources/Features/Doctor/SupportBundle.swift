@@ -96,8 +96,8 @@ struct SupportBundle {
     private static func shown(_ value: SettingValue, of key: SettingKey, _ known: KnownSetting?) -> String {
         // Whether it is valid is all that is asked here.
         let isValid = (try? known?.check(value, for: key)) != nil
-        return switch known?.kind {
-        case .bool, .int, .choice: isValid ? value.toml : "(\(value.kind.rendered))"
+        return switch (known?.kind, isValid) {
+        case (.bool, true), (.int, true), (.choice, true): value.toml
         default: "(\(value.kind.rendered))"
         }
     }

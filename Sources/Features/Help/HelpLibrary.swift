@@ -51,7 +51,7 @@ struct HelpLibrary {
     /// The place that was found: a single page itself, or a list.
     /// - Throws: ``TritonError`` of code `usage` when nothing was found, with the nearest word.
     func search(_ words: [String]) throws(TritonError) -> Place {
-        // A noun with a verb that is mistyped is no question.
+        // After a noun, a mistyped verb is not a question.
         if let verb = nearestVerb(to: words) { throw nothing(about: words, butNear: verb) }
         let hits = HelpIndex(environment, manual).search(words)
         guard let first = hits.first else {

@@ -147,10 +147,10 @@ struct Permalinks: Sendable {
     ///   - collections: its other collections; each can have a pattern.
     ///   - file: the file of the settings.
     init(jekyll setting: HeaderValue?, collections: HeaderValue?, file: String) {
-        if let text = setting?.text { add(text, PermalinkPattern(jekyll: text), "posts", file) }
+        if let text = setting?.text { add(PermalinkPattern(jekyll: text), text, for: "posts", in: file) }
         for member in collections?.members ?? [] where member.key != "posts" || member.value["permalink"] != nil {
             let text = member.value["permalink"]?.text ?? "/:collection/:path"
-            add(text, PermalinkPattern(jekyll: text), member.key, file)
+            add(PermalinkPattern(jekyll: text), text, for: member.key, in: file)
         }
     }
 
@@ -159,11 +159,11 @@ struct Permalinks: Sendable {
     ///   - file: the file of the settings.
     init(hugo setting: HeaderValue, file: String) {
         for member in setting.members + (setting["page"]?.members ?? []) {
-            if let text = member.value.text { add(text, PermalinkPattern(text), member.key, file) }
+            if let text = member.value.text { add(PermalinkPattern(text), text, for: member.key, in: file) }
         }
     }
 
-    private mutating func add(_ text: String, _ pattern: PermalinkPattern, _ section: String, _ file: String) {
+    private mutating func add(_ pattern: PermalinkPattern, _ text: String, for section: String, in file: String) {
         patterns[section] = pattern
         if let name = pattern.unknown {
             losses.append(.init(file, "the permalink '\(text)', whose '\(name)' is not known"))
