@@ -78,6 +78,9 @@ package struct CommandOutput: Sendable {
     /// The fields of a table and of tab-separated lines, in this order; if empty, those of the schema.
     package var columns: [String] = []
 
+    /// The records at these positions as the text of a file, for a list that is printed as one.
+    package var fileText: (@Sendable (_ positions: [Int]) -> String)?
+
     /// The pictures that a terminal shows with the records.
     package var pictures: Pictures?
 
@@ -102,7 +105,9 @@ package struct CommandOutput: Sendable {
     }
 
     /// Prints the records where the view would not show their selection or order.
-    package mutating func showRecords() {
+    /// - Parameter positions: where they were in the list.
+    package mutating func showRecords(at positions: [Int]) {
+        if let text = fileText?(positions) { return show(text) }
         script = .records
         switch screen {
         case .feed, .sentences: break
@@ -251,6 +256,21 @@ extension CommandOutput {
         var output = CommandOutput(schema: RecordSchema("nothing"), records: .many([]))
         output.ownExitCode = exitCode
         return output
+    }
+
+    /// A list of records that is printed as the text of a file.
+    package static func list<Item: Recordable>(
+        _ items: [Item], asFile text: @escaping @Sendable ([Item]) -> String
+    ) -> CommandOutput {
+        var output = list(items, empty: "no records")
+        output.fileText = { positions in text(positions.map { items[$0] }) }
+        output.show(text(items))
+        return output
+    }
+
+    private mutating func show(_ text: String) {
+        script = .bytes(Array(text.utf8))
+        screen = .text(RemoteText(text))
     }
 
     /// A text of the program: a manual page, a completion script.

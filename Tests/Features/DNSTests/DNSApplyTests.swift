@@ -50,6 +50,15 @@ import Testing
 
     // MARK: - The file
 
+    @Test func `the list as a file holds the chosen records in their order`() async throws {
+        let clients = try SharedService()
+        let www = String(Self.record("www", "CNAME", "demo.omg.lol", "ttl = 3600\n").dropLast())
+        for choice in ["'w*'", "--where type=CNAME", "--where name~ww", "--sort=-name -n 1"] {
+            #expect(await clients.run("dns list --toml \(choice)").output == www)
+        }
+        #expect(await clients.run("dns list --toml --where type=AAAA").output.isEmpty)
+    }
+
     @Test func `the list as a file is complete, and applying it sends nothing`() async throws {
         let clients = try SharedService()
         #expect(await clients.run("dns list --toml") == Effect(output: Self.seed))

@@ -69,7 +69,7 @@ package struct RecordQuery: Sendable {
             let positions = order.map(\.position)
             output.pictures?.bytes = { await pictures.bytes(positions[$0]) }
         }
-        output.showRecords()
+        output.showRecords(at: order.map(\.position))
     }
 
     /// Nil if the two are equal in all keys. Records without the value are last, in both directions.

@@ -25,21 +25,11 @@ struct ListDNSRecords: TritonCommand {
         let chosen = list.apply(to: records, now: call.time.now()) { $0.createdAt }
         if toml {
             guard !chosen.isEmpty else { throw TritonError(.notFound, "'\(address)' has no dns records") }
-            return .records(chosen, asFile: DNSFile.text(of: chosen))
+            return .list(chosen, asFile: DNSFile.text(of:))
         }
         return .list(
             chosen,
             empty: list.notice(
                 call.notice(of: address, "'\(address)' has no dns records", first: "dns add NAME TYPE DATA")))
-    }
-}
-
-extension CommandOutput {
-    /// A list of records that is printed as the text of a file.
-    fileprivate static func records(_ records: [DNSRecord], asFile text: String) -> CommandOutput {
-        var output = list(records, empty: "no records")
-        output.script = .bytes(Array(text.utf8))
-        output.screen = .text(RemoteText(text))
-        return output
     }
 }
