@@ -196,17 +196,6 @@ import Testing
         #expect(console.base.errorText == "\r\u{1B}[K⠋ uploading a-picture-with-a-long-name.jpg\r\u{1B}[2A\u{1B}[J")
     }
 
-    /// In a process of its own, because the state that a signal reads is one for the process.
-    @Test
-    func `a signal that comes as soon as the line is visible clears it`() async {
-        await #expect(processExitsWith: .exitCode(3)) {
-            let console = UserConsole(columns: 80) { exit(ProgressLine.clearTerminal() ? 3 : 1) }
-            let line = ProgressLine(console: console, traits: Self.terminal, time: Clock(1).source, isQuiet: false)
-            _ = line.begin("asking")
-            await line.drawing { try? await Task.sleep(for: .seconds(300)) }
-        }
-    }
-
     @Test
     func `a screen reader gets lines at the start and the end, and nothing that is redrawn`() async {
         let result = await shown(waits: 3, TerminalTraits(isTerminal: true, isAccessible: true)) { $0.item(1, "a.jpg") }

@@ -69,29 +69,6 @@ import Testing
     }
 
     @Test
-    func `Ctrl-C restores the terminal before the process ends by it`() async {
-        await #expect(processExitsWith: .signal(SIGINT)) {
-            // The test runner starts its children with this signal blocked.
-            signal(SIGINT, SIG_DFL)
-            var set = sigset_t()
-            sigemptyset(&set)
-            sigaddset(&set, SIGINT)
-            pthread_sigmask(SIG_UNBLOCK, &set, nil)
-            let terminal = try PseudoTerminal()
-            let (slave, master) = (terminal.slave, terminal.master)
-            Task.detached {
-                var mode = termios()
-                repeat {
-                    tcgetattr(slave, &mode)
-                    await Task.yield()
-                } while mode.c_lflag & tcflag_t(ECHO) != 0
-                _ = write(master, "abc\u{3}", 4)
-            }
-            _ = try ProcessConsole(variables: [:], input: slave).readHiddenLine()
-        }
-    }
-
-    @Test
     func `the size is that of the terminal`() throws {
         let terminal = try PseudoTerminal()
         var window = winsize(ws_row: 40, ws_col: 132, ws_xpixel: 0, ws_ypixel: 0)
