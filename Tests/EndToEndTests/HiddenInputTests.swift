@@ -15,17 +15,13 @@ import Testing
             environment: variables.map { "\($0.key)=\($0.value)" })
     }
 
-    private func waitUntilHidden(_ session: TerminalSession) throws {
-        while session.isInOrdinaryMode { usleep(1000) }
-    }
-
     @Test(arguments: [
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGTRAP, SIGXCPU, SIGPROF,
         SIGIO, __libc_current_sigrtmin(), __libc_current_sigrtmax(),
     ])
     func `a signal that ends the program shows again what is typed`(_ signal: Int32) throws {
         let session = try start(try TestHome())
-        try waitUntilHidden(session)
+        try session.waitForHiddenInput()
         session.signal(signal)
         let status = try session.waitForExit()
         #expect(status & 0x7F == signal)
@@ -49,12 +45,12 @@ import Testing
         }
         let id = try #require(
             session.screen.lines.compactMap { $0.hasPrefix("id ") ? Int32($0.dropFirst(3)) : nil }.first)
-        try waitUntilHidden(session)
+        try session.waitForHiddenInput()
         for _ in 0..<3 {
             kill(id, SIGTSTP)
             try session.waitForOrdinaryMode()
             session.type("fg\n")
-            try waitUntilHidden(session)
+            try session.waitForHiddenInput()
         }
         kill(id, SIGQUIT)
         try session.waitForOrdinaryMode()

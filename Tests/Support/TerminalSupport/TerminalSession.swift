@@ -102,11 +102,22 @@ package final class TerminalSession {
         return modes.c_lflag & tcflag_t(ECHO) != 0 && modes.c_lflag & tcflag_t(ICANON) != 0
     }
 
+    package func waitForOrdinaryMode() throws { try waitForMode("ordinary") { isInOrdinaryMode } }
+
+    package func waitForHiddenInput() throws {
+        try waitForMode("hidden") {
+            var ended = siginfo_t()
+            waitid(P_PID, id_t(process), &ended, WEXITED | WNOHANG | WNOWAIT)
+            guard ended.si_signo == 0 else { throw Failure(description: "the program ended before it asked") }
+            return !isInOrdinaryMode
+        }
+    }
+
     /// Checks again and again, because a change of the mode writes nothing.
-    package func waitForOrdinaryMode() throws {
+    private func waitForMode(_ name: String, _ isReached: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(Self.timeout)
-        while !isInOrdinaryMode {
-            guard ContinuousClock.now < deadline else { throw Failure(description: "waited for the ordinary mode") }
+        while try !isReached() {
+            guard ContinuousClock.now < deadline else { throw Failure(description: "waited for the \(name) mode") }
             usleep(1000)
         }
     }
