@@ -21,12 +21,12 @@ package enum HTTPDate {
     /// Seconds to wait, from the value of a `Retry-After` field: a number of seconds or a time. Nil when it is neither;
     /// zero when the time is past.
     package static func retryAfter(_ value: String, now: Date) -> Double? {
-        if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Double(value) }
+        if !value.isEmpty, value.utf8.allSatisfy(\.isDigit) { return Double(value) }
         return date(value).map { max(0, $0.timeIntervalSince(now)) }
     }
 
     private static func number(_ text: Substring, digits: Int) -> Int? {
-        guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard text.utf8.count == digits, text.utf8.allSatisfy(\.isDigit) else { return nil }
         return Int(text)
     }
 }

@@ -18,10 +18,7 @@ enum HostName {
         var room = [CChar](repeating: 0, count: Punycode.maximumNameLength + 1)
         guard curlshim_host_name(host, &room, room.count) else { return nil }
         let bytes = room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        let isHost = bytes.allSatisfy {
-            (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-                || $0 == UInt8(ascii: "_")
-        }
+        let isHost = bytes.allSatisfy { $0.isLowercaseOrDigit || "-._".utf8.contains($0) }
         return isHost ? String(decoding: bytes, as: UTF8.self) : nil
     }
 }

@@ -34,12 +34,7 @@ enum JSONColors {
     }
 
     private static func isPartOfWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
-            UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "E"):
-            true
-        default: false
-        }
+        byte.isLowercaseOrDigit || "-+.E".utf8.contains(byte)
     }
 
     private static func style(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Style? {

@@ -108,8 +108,8 @@ package struct KnownSetting: Sendable {
 
     /// `[a-z0-9][a-z0-9-]*`
     package static func isProfileName(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.first != 45
-            && name.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == 45 }
+        !name.isEmpty && !name.hasPrefix("-")
+            && name.utf8.allSatisfy { $0.isLowercaseOrDigit || $0 == UInt8(ascii: "-") }
     }
 
     /// Description of valid values, for messages and the manual.

@@ -48,11 +48,9 @@ package struct SettingKey: Sendable, Hashable, ExpressibleByStringLiteral {
     package var parent: SettingKey { SettingKey(Array(parts.dropLast())) }
 
     private static func quoted(_ part: String) -> String {
-        let isBare =
-            !part.isEmpty
-            && part.utf8.allSatisfy {
-                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 95
-            }
-        return isBare ? part : SettingValue.basic(part)
+        !part.isEmpty && part.utf8.allSatisfy(isBare) ? part : SettingValue.basic(part)
     }
+
+    /// Whether a key needs no quotes for it.
+    static func isBare(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-_".utf8.contains(byte) }
 }

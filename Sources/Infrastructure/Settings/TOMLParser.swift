@@ -222,10 +222,7 @@ struct TOMLParser {
             return try string()
         }
         let start = index
-        while let byte = byte(),
-            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 45
-                || byte == 95
-        { index += 1 }
+        while let byte = byte(), SettingKey.isBare(byte) { index += 1 }
         guard index > start else { throw expected("a key") }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }

@@ -12,7 +12,7 @@ enum TOMLPlainValue {
         default: break
         }
         if let number = integer(bytes) { return .int(number) }
-        return isFraction(bytes) || isDateOrTime(bytes) ? .other(text) : nil
+        return isFraction(bytes) || isDateOrTime(text) ? .other(text) : nil
     }
 
     // MARK: Numbers
@@ -55,48 +55,14 @@ enum TOMLPlainValue {
 
     // MARK: Dates and times (RFC 3339)
 
-    private static func isDateOrTime(_ bytes: ArraySlice<UInt8>) -> Bool {
-        if isDate(bytes) || isTime(bytes) { return true }
-        guard isDate(bytes.prefix(10)), let separator = bytes.dropFirst(10).first, "Tt ".utf8.contains(separator)
-        else { return false }
-        let time = bytes.dropFirst(11)
-        if let last = time.last, last | 32 == UInt8(ascii: "z") { return isTime(time.dropLast()) }
-        let zone = time.suffix(6)
-        if let hours = number(zone, at: 1), let minutes = number(zone, at: 4), fits(zone.dropFirst(), "99:99"),
-            zone.first == UInt8(ascii: "+") || zone.first == UInt8(ascii: "-")
-        {
-            return hours < 24 && minutes < 60 && isTime(time.dropLast(6))
+    private static func isDateOrTime(_ text: String) -> Bool {
+        // Leap seconds, and zones without a colon, are not of TOML.
+        guard !text.contains(":60"), let sign = text.utf8.suffix(5).first, !"+-".utf8.contains(sign) else {
+            return false
         }
-        return isTime(time)
+        // A date alone, a time alone, and a time without a zone are completed.
+        return [text, text + "Z", text + "T00:00:00Z", "2000-01-01T" + text + "Z"].contains {
+            Timestamp.date($0) != nil
+        }
     }
-
-    private static func isDate(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard fits(bytes, "9999-99-99"), let century = number(bytes, at: 0), let short = number(bytes, at: 2),
-            let month = number(bytes, at: 5), let day = number(bytes, at: 8)
-        else { return false }
-        return Timestamp.days(century * 100 + short, month, day) != nil
-    }
-
-    private static func isTime(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard fits(bytes.prefix(8), "99:99:99"), let hour = number(bytes, at: 0), let minute = number(bytes, at: 3),
-            let second = number(bytes, at: 6), hour < 24, minute < 60, second < 60
-        else { return false }
-        let fraction = bytes.dropFirst(8)
-        return fraction.isEmpty
-            || (fraction.first == UInt8(ascii: ".") && fraction.count > 1 && fraction.dropFirst().allSatisfy(isDigit))
-    }
-
-    /// The number of two digits.
-    private static func number(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Int? {
-        let digits = bytes.dropFirst(offset).prefix(2)
-        return digits.allSatisfy(isDigit) ? Int(String(decoding: digits, as: UTF8.self)) : nil
-    }
-
-    /// Whether the text has a digit for each 9 of the pattern and is the same otherwise.
-    private static func fits(_ bytes: ArraySlice<UInt8>, _ pattern: String) -> Bool {
-        bytes.count == pattern.utf8.count
-            && zip(bytes, pattern.utf8).allSatisfy { $1 == UInt8(ascii: "9") ? isDigit($0) : $0 == $1 }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }

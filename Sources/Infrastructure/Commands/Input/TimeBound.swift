@@ -72,7 +72,7 @@ package enum TimeBound {
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
             guard (2...3).contains(parts.count), (1...2).contains(parts[0].count),
                 parts.dropFirst().allSatisfy({ $0.count == 2 }),
-                parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } })
+                parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
             else { return nil }
             let numbers = parts.compactMap { Int($0) }
             (hour, minute, second) = (numbers[0], numbers[1], numbers.count == 3 ? numbers[2] : 0)

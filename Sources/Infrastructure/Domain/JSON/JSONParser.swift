@@ -193,7 +193,7 @@ struct JSONParser {
 
     private mutating func digits() throws(JSONSyntaxError) -> Int {
         let start = index
-        while let byte = current, (48...57).contains(byte) { index += 1 }
+        while let byte = current, byte.isDigit { index += 1 }
         guard index > start else { throw failure(current == nil ? "unexpected end" : "unexpected character") }
         return index - start
     }

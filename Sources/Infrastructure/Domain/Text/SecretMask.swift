@@ -126,6 +126,6 @@ package struct SecretMask: Sendable {
             return nil
         }
         let port = authority[(colon + 1)...]
-        return port.allSatisfy { (0x30...0x39).contains($0) } ? nil : word.lastIndex(of: UInt8(ascii: "@"))
+        return port.allSatisfy(\.isDigit) ? nil : word.lastIndex(of: UInt8(ascii: "@"))
     }
 }

@@ -41,10 +41,7 @@ struct SecretName: Sendable {
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
-        default: false
-        }
+        byte.isLetterOrDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
     }
 
     /// - Parameter word: in lower case.

@@ -53,9 +53,6 @@ package enum ShellQuoting {
 
     /// ASCII letters, digits and usual characters of file names, which need no quoting in any shell.
     private static func isOrdinary(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: "-_./".utf8.contains(byte)
-        }
+        byte.isLetterOrDigit || "-_./".utf8.contains(byte)
     }
 }

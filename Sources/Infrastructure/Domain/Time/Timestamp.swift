@@ -43,7 +43,7 @@ package enum Timestamp {
             units[13] == 58, units[16] == 58
         else { return nil }
         func number(_ range: Range<Int>) -> Int? {
-            guard units[range].allSatisfy({ (48...57).contains($0) }) else { return nil }
+            guard units[range].allSatisfy(\.isDigit) else { return nil }
             return Int(String(decoding: units[range], as: UTF8.self))
         }
         guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
@@ -53,8 +53,8 @@ package enum Timestamp {
         var index = 19
         if units[index] == 46 {
             index += 1
-            guard index < units.count, (48...57).contains(units[index]) else { return nil }
-            while index < units.count, (48...57).contains(units[index]) { index += 1 }
+            guard index < units.count, units[index].isDigit else { return nil }
+            while index < units.count, units[index].isDigit { index += 1 }
         }
         guard index < units.count, let offset = offset(Array(units[index...])) else { return nil }
         return Date(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset))
@@ -77,7 +77,7 @@ package enum Timestamp {
         guard let sign = units.first, sign == 43 || sign == 45 else { return nil }
         var digits = Array(units.dropFirst())
         if digits.count == 5, digits[2] == 58 { digits.remove(at: 2) }
-        guard digits.count == 4, digits.allSatisfy({ (48...57).contains($0) }),
+        guard digits.count == 4, digits.allSatisfy(\.isDigit),
             let value = Int(String(decoding: digits, as: UTF8.self)), value / 100 < 24, value % 100 < 60
         else {
             return nil

@@ -74,13 +74,13 @@ struct ZoneRecurrence: Sendable, Equatable {
             rest = rest[rest.index(after: end)...]
             return true
         }
-        let name = rest.prefix { (65...90).contains($0) || (97...122).contains($0) }
+        let name = rest.prefix(while: \.isLetter)
         rest = rest[name.endIndex...]
         return name.count >= 3
     }
 
     private static func number(_ rest: inout Substring.UTF8View) -> Int? {
-        let digits = rest.prefix { (48...57).contains($0) }
+        let digits = rest.prefix(while: \.isDigit)
         rest = rest[digits.endIndex...]
         return digits.count < 5 ? String(digits).flatMap { Int($0) } : nil
     }

@@ -47,9 +47,7 @@ package struct Address: Sendable, Hashable, Comparable {
     /// Whether it is spelled like a label already, as in every row of a cached list.
     private static func isLabel(_ name: String) -> Bool {
         var name = name
-        return name.withUTF8 { bytes in
-            bytes.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
-        }
+        return name.withUTF8 { $0.allSatisfy(isLetterDigitHyphen) }
     }
 
     private static func normalise(_ text: String) -> String {
@@ -60,11 +58,11 @@ package struct Address: Sendable, Hashable, Comparable {
         guard !name.isEmpty, !name.hasPrefix("-"), !name.hasSuffix("-"), name.utf8.count <= Punycode.maximumNameLength
         else { return false }
         return name.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII ? isLetterDigitHyphen(scalar) : TextEscaping.isVisible(scalar)
+            scalar.isASCII ? isLetterDigitHyphen(UInt8(scalar.value)) : TextEscaping.isVisible(scalar)
         }
     }
 
-    private static func isLetterDigitHyphen(_ scalar: Unicode.Scalar) -> Bool {
-        ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) || scalar == "-"
+    private static func isLetterDigitHyphen(_ byte: UInt8) -> Bool {
+        byte.isLowercaseOrDigit || byte == UInt8(ascii: "-")
     }
 }

@@ -29,7 +29,7 @@ package struct Origin: Sendable, Hashable {
         } else {
             let digits = rest.dropFirst()
             // `UInt16("+80")` is a number too.
-            guard rest.first == UInt8(ascii: ":"), digits.allSatisfy(Self.isDigit),
+            guard rest.first == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit),
                 let number = UInt16(Substring(digits))
             else { return nil }
             port = Int(number)
@@ -51,14 +51,12 @@ package struct Origin: Sendable, Hashable {
         TextEscaping.isVisible(scalar) && !"\\%\"<>^`{|}".unicodeScalars.contains(scalar)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
     /// Whether the host is this machine.
     package var isLoopback: Bool {
         if host == "localhost" || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127"
-            && parts.allSatisfy { $0.utf8.allSatisfy(Self.isDigit) && UInt8($0) != nil }
+            && parts.allSatisfy { $0.utf8.allSatisfy(\.isDigit) && UInt8($0) != nil }
     }
 
     /// Whether a token may be sent there: over TLS, or to this machine.

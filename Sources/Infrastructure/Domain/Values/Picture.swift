@@ -73,10 +73,7 @@ package struct Picture: Sendable, Hashable {
 
     private static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 255 && !name.hasPrefix(".") && !name.hasPrefix("-")
-            && name.utf8.allSatisfy {
-                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
-                    || [45, 46, 95].contains($0)
-            }
+            && name.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
     }
 }
 

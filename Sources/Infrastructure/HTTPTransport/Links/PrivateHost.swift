@@ -31,7 +31,7 @@ package enum PrivateHost {
 
     private static func number(_ text: Substring) -> UInt32? {
         if text.hasPrefix("0x") { return UInt32(text.dropFirst(2), radix: 16) }
-        guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
         return text.count > 1 && text.hasPrefix("0") ? UInt32(text.dropFirst(), radix: 8) : UInt32(text)
     }
 

@@ -12,12 +12,6 @@ enum AddressName {
     /// Whether it can be registered: one label of a host name (service reference, section 5).
     static func isValid(_ stored: String) -> Bool {
         (1...63).contains(stored.utf8.count) && !stored.hasPrefix("-") && !stored.hasSuffix("-")
-            && stored.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
+            && stored.utf8.allSatisfy { $0.isLowercaseOrDigit || $0 == UInt8(ascii: "-") }
     }
 }

@@ -57,7 +57,7 @@ struct ShellLineParser {
     private func isMetaName(_ byte: UInt8?) -> Bool {
         switch byte {
         case .bang, .question: true
-        case let byte?: (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        case let byte?: byte.isLetter
         case nil: false
         }
     }
@@ -146,9 +146,7 @@ struct ShellLineParser {
             return
         }
         // In `hi 2>log` the user means standard error; if the 2 were a word, it would be posted.
-        if let last, !last.isQuoted, last.start + last.text.utf8.count == start,
-            last.text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        {
+        if let last, !last.isQuoted, last.start + last.text.utf8.count == start, last.text.utf8.allSatisfy(\.isDigit) {
             throw malformed(
                 at: start, "only the output can be redirected, not stream \(line: last.text)",
                 hint: "put a space before '>' to use the number as a word")

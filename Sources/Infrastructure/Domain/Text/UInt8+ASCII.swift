@@ -1,0 +1,8 @@
+/// The kinds of ASCII characters that names, numbers and schemes are made of.
+extension UInt8 {
+    package var isDigit: Bool { (48...57).contains(self) }
+    package var isLowercase: Bool { (97...122).contains(self) }
+    package var isLetter: Bool { (self | 0x20).isLowercase }
+    package var isLetterOrDigit: Bool { isDigit || isLetter }
+    package var isLowercaseOrDigit: Bool { isDigit || isLowercase }
+}
