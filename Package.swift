@@ -52,7 +52,12 @@ let infrastructure: [Target] = [
         "Database", "Cache", "Changes", "Terminal", "Arguments",
         "Output", packages: httpTypes),
     layer("Completion", on: "Domain", "Files", "Terminal", "Cache", "Arguments", "Output", "Commands"),
-    layer("Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands"),
+    layer(
+        "Manual", on: "Domain", "Settings", "Terminal", "Arguments", "Output", "Commands",
+        resources: [
+            "agent", "ci", "config", "environment", "exit-codes", "files", "hooks", "json", "schedule", "scripting",
+            "triton", "tutorial",
+        ].map { .embedInCode("Texts/\($0).md") }),
     layer(
         "Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", "Platform", "WeblogService", packages: httpTypes,
         grdb, resources: [.embedInCode("Seed/seed.sql"), .embedInCode("Store/tables.sql")]),

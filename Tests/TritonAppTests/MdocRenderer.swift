@@ -26,8 +26,7 @@ enum MdocRenderer {
     private static func lines(_ block: ManualPage.Block, isFirst: Bool) -> [String] {
         switch block {
         case .heading(let title): [".Ss \(escaped(title))"]
-        case .paragraph:
-            block.paragraphs.enumerated().flatMap { (isFirst && $0.offset == 0 ? [] : [".Pp"]) + filled($0.element) }
+        case .paragraph(let text): (isFirst ? [] : [".Pp"]) + filled(text)
         case .literal(let lines): [".Bd -literal -offset indent"] + lines.map { escapedLine($0) } + [".Ed"]
         case .list(let items):
             [".Bl -tag -width Ds"]

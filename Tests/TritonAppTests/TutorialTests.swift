@@ -16,7 +16,9 @@ import Testing
 
     @Test func `the workflows use the action of this repository, over the whole history`() throws {
         let lines = Self.lines(ManualTopics.ci)
-        #expect(lines.count { $0.contains("OWNER/triton/.github/actions/publish@v0") } == 2)
+        // The tag moves to the commit that knows the sums of the newest release.
+        let tag = "v" + Release.version.prefix { $0 != "." }
+        #expect(lines.count { $0.hasSuffix("OWNER/triton/.github/actions/publish@\(tag)") } == 2)
         #expect(lines.count { $0.contains("triton/.github/actions/publish/publish.sh") } == 1)
         #expect(lines.count { $0.contains("fetch-depth: 0") } == 2)
         let action = try GuideTests.text(".github/actions/publish/action.yml")

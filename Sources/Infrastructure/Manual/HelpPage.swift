@@ -115,44 +115,24 @@ struct HelpPage {
         StyledText(SafeText(trusted: text), Palette.heading).rendered(in: traits).rendered
     }
 
-    /// Rows of at most that many columns, broken between words but not inside brackets; a wider word gets a separate
-    /// row.
+    /// Rows of at most that many columns, broken between words but not inside brackets.
     private static func wrap(_ text: String, width: Int) -> [String] {
-        var rows: [String] = []
-        var row = "", used = 0
-        for word in words(of: text) {
-            let columns = DisplayWidth.of(word)
-            if used > 0, used + 1 + columns <= width {
-                row += " "
-                used += 1
-            } else if used > 0 {
-                rows.append(row)
-                row = ""
-                used = 0
-            }
-            row += word
-            used += columns
+        var depth = 0
+        let words = text.utf8.split { byte in
+            if byte == UInt8(ascii: "[") { depth += 1 } else if byte == UInt8(ascii: "]") { depth -= 1 }
+            return byte == UInt8(ascii: " ") && depth == 0
         }
-        return rows + [row]
+        return words.isEmpty ? [""] : rows(of: words.map { Substring($0) }, width: width)
     }
 
-    /// Splits a text at spaces, but not at those inside brackets.
-    private static func words(of text: String) -> [Substring] {
-        var words: [Substring] = []
-        var depth = 0
-        let bytes = text.utf8
-        var start = bytes.startIndex
-        for index in bytes.indices {
-            switch bytes[index] {
-            case UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: " ") where depth == 0:
-                if start < index { words.append(text[start..<index]) }
-                start = bytes.index(after: index)
-            default: break
+    /// Rows of at most that many columns; a wider word gets a separate row.
+    static func rows(of words: [Substring], width: Int) -> [String] {
+        words.reduce(into: []) { rows, word in
+            if let row = rows.last, DisplayWidth.of(row) + 1 + DisplayWidth.of(word) <= width {
+                rows[rows.count - 1] += " " + word
+            } else {
+                rows.append(String(word))
             }
         }
-        if start < bytes.endIndex { words.append(text[start...]) }
-        return words
     }
 }

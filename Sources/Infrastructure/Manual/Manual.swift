@@ -24,35 +24,7 @@ package struct Manual: Sendable {
             "triton", "everything of omg.lol from the command line",
             [
                 .init("SYNOPSIS", .literal(["triton [options] noun [verb] [options] [arguments]"])),
-                .init(
-                    "DESCRIPTION",
-                    .paragraph(
-                        """
-                        triton reads and changes what an omg.lol account has: statuses, PURLs, pastes, the now page, \
-                        the web page, the weblog, pictures, DNS records, e-mail forwarding and the account itself. A \
-                        verb means the same for every noun. 'ls', 'show', 'rm' and 'new' are other names of 'list', \
-                        'get', 'delete' and 'add'; where there is no 'add', 'new' is 'post' or 'upload'.
-                        """
-                    ),
-                    .paragraph(
-                        """
-                        With '--profile sandbox' it uses a local omg.lol inside the program, which needs neither \
-                        network nor account.
-                        """
-                    ),
-                    .paragraph(
-                        """
-                        To begin, log in with 'triton auth login'. 'triton help tutorial' is a first hour with your \
-                        address as a folder of files.
-                        """
-                    ),
-                    .paragraph(
-                        """
-                        A word that is not a noun is looked up among your aliases, and then as a program 'triton-WORD' \
-                        in PATH. The program gets the address, the profile, the format and the path of triton in its \
-                        environment, but no token.
-                        """
-                    )),
+                .init("DESCRIPTION", ManualTopics.program),
                 .init(
                     "COMMANDS",
                     .list(
@@ -89,7 +61,10 @@ package struct Manual: Sendable {
         let commands = noun.allCommands.filter { !$0.type.page.traits.contains(.hidden) }
         var sections: [ManualPage.Section] = [.init("SYNOPSIS", .literal(commands.map { usage($0.name, $0.type) }))]
         sections.append(
-            .init("DESCRIPTION", .paragraph(noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about)))
+            .init(
+                "DESCRIPTION",
+                ManualPage.Block.paragraphs(of: noun.about.isEmpty ? ManualTopics.sentence(noun.abstract) : noun.about))
+        )
         sections.append(.init("COMMANDS", commands.flatMap(describe)))
         sections.append(.init("OPTIONS", .paragraph("Every command also takes the options of triton(1).")))
         let records = records(commands)
@@ -136,7 +111,7 @@ package struct Manual: Sendable {
     }
 
     private static func description(_ page: CommandPage) -> [ManualPage.Block] {
-        [ManualTopics.sentence(page.abstract), page.discussion].filter { !$0.isEmpty }.map { .paragraph($0) }
+        [.paragraph(ManualTopics.sentence(page.abstract))] + ManualPage.Block.paragraphs(of: page.discussion)
     }
 
     private static func ownOptions(_ type: any TritonCommand.Type) -> [ManualPage.Block] {
@@ -145,8 +120,7 @@ package struct Manual: Sendable {
     }
 
     /// What the commands print with `--json`: each record once, with the commands that print it.
-    private func records(_ commands: [(name: String, type: any TritonCommand.Type)]) -> [(term: String, about: String)]
-    {
+    private func records(_ commands: [(name: String, type: any TritonCommand.Type)]) -> ManualPage.Entries {
         var rows: [(schema: RecordSchema, commands: [String])] = []
         for command in commands {
             let page = command.type.page
@@ -236,7 +210,7 @@ package struct Manual: Sendable {
         "triton \(name)" + (type.page.form.isEmpty ? "" : " " + type.page.form)
     }
 
-    static func options(_ options: [OptionInfo]) -> [(term: String, about: String)] {
+    static func options(_ options: [OptionInfo]) -> ManualPage.Entries {
         options.map { ($0.label, ManualTopics.sentence($0.about)) }
     }
 }

@@ -1,17 +1,18 @@
 /// One page of the manual, independent of its output format: mdoc for `man`, or plain text for `triton help`.
 package struct ManualPage: Sendable {
+    /// Terms with their meanings.
+    package typealias Entries = [(term: String, about: String)]
+
     package enum Block: Sendable {
         case paragraph(String)
         /// Lines without filling: examples, files.
         case literal([String])
-        /// Terms with their meanings.
-        case list([(term: String, about: String)])
+        case list(Entries)
         case heading(String)
 
         /// The paragraphs of a text, which blank lines separate.
-        package var paragraphs: [String] {
-            guard case .paragraph(let text) = self else { return [] }
-            return text.split(separator: "\n\n").map(String.init)
+        static func paragraphs(of text: String) -> [Self] {
+            text.split(separator: "\n\n").map { .paragraph(String($0)) }
         }
     }
 

@@ -1,5 +1,36 @@
-/// Renders parts of the manual as Markdown.
+import Domain
+
+/// Parts of the manual as Markdown: the files of the folder `Texts`, and the skill for language models.
 enum MarkdownBlocks {
+    /// Reads a text in the form that ``render(_:)`` writes.
+    /// - Parameter lists: the lists that a text names in braces, each in a paragraph of its own.
+    static func read(_ file: [UInt8], lists: [String: ManualPage.Entries] = [:]) -> [ManualPage.Block] {
+        let parts = String(decoding: file, as: UTF8.self).split(separator: "```", omittingEmptySubsequences: false)
+        return parts.enumerated().flatMap { number, part -> [ManualPage.Block] in
+            guard number.isMultiple(of: 2) else {
+                // Between two fences: the name of the language, and the lines.
+                let lines = part.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
+                return [.literal(lines.map(String.init))]
+            }
+            return part.split(separator: "\n\n").map { String($0).trimmed }.filter { !$0.isEmpty }.map { text in
+                if let list = lists[String(text.dropFirst().dropLast())] { return .list(list) }
+                return text.hasPrefix("## ") ? .heading(String(text.dropFirst(3))) : .paragraph(onOneLine(text))
+            }
+        }
+    }
+
+    /// Reads a text that is one list.
+    static func entries(_ file: [UInt8]) -> ManualPage.Entries {
+        ("\n" + String(decoding: file, as: UTF8.self)).split(separator: "\n- `").map { entry in
+            let parts = entry.split(separator: "`: ", maxSplits: 1)
+            return (String(parts[0]), onOneLine(parts[1]))
+        }
+    }
+
+    private static func onOneLine(_ text: some StringProtocol) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
     static func render(_ blocks: [ManualPage.Block]) -> String {
         blocks.map { text($0) + "\n" }.joined(separator: "\n")
     }
@@ -7,7 +38,7 @@ enum MarkdownBlocks {
     private static func text(_ block: ManualPage.Block) -> String {
         switch block {
         case .heading(let title): "## \(title)"
-        case .paragraph: block.paragraphs.joined(separator: "\n\n")
+        case .paragraph(let text): text
         case .literal(let lines): "```sh\n\(lines.joined(separator: "\n"))\n```"
         case .list(let items):
             items.map { "- `\($0.term)`" + ($0.about.isEmpty ? "" : ": \($0.about)") }.joined(separator: "\n")

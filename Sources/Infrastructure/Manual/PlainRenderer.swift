@@ -23,8 +23,7 @@ package enum PlainRenderer {
     private static func lines(_ block: ManualPage.Block, _ width: Int, _ traits: TerminalTraits) -> [String] {
         switch block {
         case .heading(let title): ["  " + bold(title, traits)]
-        case .paragraph:
-            Array(block.paragraphs.map { wrapped($0, width, indent: 4) }.joined(separator: [""]))
+        case .paragraph(let text): wrapped(text, width, indent: 4)
         case .literal(let lines): lines.map { "      " + $0 }
         case .list(let items): items.flatMap { ["    " + $0.term] + wrapped($0.about, width, indent: 10) }
         }
@@ -35,16 +34,8 @@ package enum PlainRenderer {
     }
 
     private static func wrapped(_ text: String, _ width: Int, indent: Int) -> [String] {
-        let blanks = String(repeating: " ", count: indent)
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(whereSeparator: \.isWhitespace) {
-            if !line.isEmpty, indent + DisplayWidth.of(line) + 1 + DisplayWidth.of(word) > width {
-                lines.append(blanks + line)
-                line = ""
-            }
-            line += line.isEmpty ? String(word) : " " + word
+        HelpPage.rows(of: text.split(whereSeparator: \.isWhitespace), width: width - indent).map {
+            String(repeating: " ", count: indent) + $0
         }
-        return line.isEmpty ? lines : lines + [blanks + line]
     }
 }

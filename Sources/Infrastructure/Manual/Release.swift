@@ -3,7 +3,4 @@ package enum Release {
     package static let version = "0.1.0"
     /// The day of the release. A build does not change it.
     package static let date = "November 21, 2026"
-
-    /// The tag of `.github/actions/publish` moves to the commit that knows the sums of the newest release.
-    package static var actionTag: String { "v" + version.prefix { $0 != "." } }
 }
