@@ -101,14 +101,12 @@ package struct CacheDatabase: Sendable {
     /// Deletes all rows, for example at logout.
     package func clear() {
         write { database in
-            let tables = try String.fetchAll(
-                database,
-                sql: """
-                    SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
-                    AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search\\_text%' ESCAPE '\\'
-                    """
-            )
-            for table in tables { try database.execute(sql: "DELETE FROM \"\(table)\"") }
+            let tables: [String] = try database.all(
+                """
+                SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' \
+                AND name NOT LIKE 'grdb_%' AND name NOT LIKE 'search\\_text%' ESCAPE '\\'
+                """)
+            for table in tables { try database.run("DELETE FROM \"\(table)\"") }
         }
     }
 }

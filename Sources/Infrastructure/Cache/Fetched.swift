@@ -34,13 +34,11 @@ package struct Fetched {
     /// The time of the list, or of the newest of its items if only single items were fetched.
     func latest(_ database: GRDB.Database) throws -> Date? {
         if let date = try date(database) { return date }
-        return try Double.fetchOne(
-            database,
-            sql: """
-                SELECT max(fetched_at) FROM fetched WHERE kind = ?1 AND substr(collection, 1, length(?2)) = ?2 \
-                AND address = ?3
-                """,
-            arguments: [kind, collection + "/", address?.label ?? ""]
+        return try database.first(
+            """
+            SELECT max(fetched_at) FROM fetched WHERE kind = ?1 AND substr(collection, 1, length(?2)) = ?2 \
+            AND address = ?3
+            """, [kind, collection + "/", address?.label ?? ""]
         ).map(Date.init(timeIntervalSince1970:))
     }
 

@@ -87,11 +87,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     /// - Parameter column: a column of the item's table.
     package func flag(_ column: String, of key: String, at address: Address, in collection: String = "") -> Bool? {
         database.read {
-            try Bool.fetchOne(
-                $0,
-                sql:
-                    "SELECT \"\(column)\" FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
-                arguments: [collection, address.label, key])
+            try $0.first(
+                "SELECT \"\(column)\" FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
+                [collection, address.label, key])
         }
     }
 
@@ -124,8 +122,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             try insert(items, collection, database)
             // Of several items with the same key only the last is stored, so such a list is always parsed from its
             // answer.
-            let kept = try database.first(
-                Int.self, "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
+            let kept: Int? = try database.first(
+                "SELECT count(*) FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             if kept != items.count { try list.forgetAnswer(database) }
             if Item.searchKind != nil { try SearchIndex.noteBehind(list, database) }
         }
@@ -144,14 +142,12 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             // Comparing a text of megabytes takes a fifth of the time of writing it.
             if try isKept(item, of: address, collection, database) { return }
             try list.forgetAnswer(database)
-            let position = try Int.fetchOne(
-                database,
-                sql: """
-                    SELECT coalesce(\
-                    (SELECT position FROM "\(table)" WHERE collection = ?1 AND address = ?2 AND key = ?3), \
-                    (\(Item.table.firstPosition)), 0)
-                    """,
-                arguments: [collection, address.label, item.cacheKey])
+            let position: Int? = try database.first(
+                """
+                SELECT coalesce(\
+                (SELECT position FROM "\(table)" WHERE collection = ?1 AND address = ?2 AND key = ?3), \
+                (\(Item.table.firstPosition)), 0)
+                """, [collection, address.label, item.cacheKey])
             try insert([item], collection, from: position ?? 0, database)
             guard let entry = item.searchEntry else { return }
             guard entry.isLarge, Item.searchKind != nil else { return try SearchIndex.save(entry, at: date, database) }
@@ -163,16 +159,14 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { database in
             try Self.source(address, collection).forgetAnswer(database)
             try Self.source(address, collection, key).forgetAnswer(database)
-            let gone = try Row.fetchOne(
-                database,
-                sql: """
-                    SELECT \(Item.table.selection) FROM "\(Item.table.name)" WHERE collection = ? AND address = ? \
-                    AND key = ?
-                    """,
-                arguments: [collection, address.label, key])
-            try database.execute(
-                sql: "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
-                arguments: [collection, address.label, key])
+            let gone = try database.row(
+                """
+                SELECT \(Item.table.selection) FROM "\(Item.table.name)" WHERE collection = ? AND address = ? \
+                AND key = ?
+                """, [collection, address.label, key])
+            try database.run(
+                "DELETE FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
+                [collection, address.label, key])
             if let gone { try unindex(Item(row: gone), database) }
         }
     }
@@ -275,9 +269,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     /// timeline may still be in its owner's list.
     private func unindex(_ gone: Item, _ database: GRDB.Database) throws {
         guard let entry = gone.searchEntry else { return }
-        let elsewhere = try Row.fetchOne(
-            database, sql: "SELECT 1 FROM \"\(Item.table.name)\" WHERE address = ? AND key = ?",
-            arguments: [gone.cacheAddress.label, gone.cacheKey])
+        let elsewhere = try database.row(
+            "SELECT 1 FROM \"\(Item.table.name)\" WHERE address = ? AND key = ?",
+            [gone.cacheAddress.label, gone.cacheKey])
         if elsewhere == nil { try SearchIndex.remove(entry, database) }
     }
 }

@@ -10,17 +10,16 @@ extension SearchIndex {
     package static func search(_ words: [String], kind: String?, limit: Int, in cache: CacheDatabase) -> [SearchHit] {
         guard let query = query(words, kind: kind) else { return [] }
         return cache.read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT searchable.kind, address, id, searchable.title, url, cached_at, -rank, \
-                    snippet(search_text, -1, '', '', '…', 16)
-                    FROM search_text CROSS JOIN searchable ON number = search_text.rowid
-                    WHERE search_text MATCH ?1 AND rank MATCH 'bm25(4.0, 1.0, 0.0)' AND search_text.rowid >= coalesce(
-                        (SELECT rowid FROM search_text WHERE search_text MATCH ?1 \
-                    ORDER BY rowid DESC LIMIT 1 OFFSET ?3), 0)
-                    ORDER BY rank LIMIT ?2
-                    """, arguments: [query, limit, max(limit, mostRanked)]
+            try database.rows(
+                """
+                SELECT searchable.kind, address, id, searchable.title, url, cached_at, -rank, \
+                snippet(search_text, -1, '', '', '…', 16)
+                FROM search_text CROSS JOIN searchable ON number = search_text.rowid
+                WHERE search_text MATCH ?1 AND rank MATCH 'bm25(4.0, 1.0, 0.0)' AND search_text.rowid >= coalesce(
+                    (SELECT rowid FROM search_text WHERE search_text MATCH ?1 \
+                ORDER BY rowid DESC LIMIT 1 OFFSET ?3), 0)
+                ORDER BY rank LIMIT ?2
+                """, [query, limit, max(limit, mostRanked)]
             ).map { row in
                 SearchHit(
                     entry: SearchEntry(

@@ -11,13 +11,13 @@ extension SearchIndex {
 
     /// Whether ``update(_:in:)`` has anything to do.
     package static func isBehind(in cache: CacheDatabase) -> Bool {
-        cache.read { try Row.fetchOne($0, sql: "SELECT 1 FROM unsearched") } != nil
+        cache.read { try $0.row("SELECT 1 FROM unsearched") } != nil
     }
 
     /// Adds the lists that were fetched since the last update. Takes one second for 50,000 items.
     package static func update(_ types: [any CachedItem.Type], in cache: CacheDatabase) {
         cache.write { database in
-            let lists = try Row.fetchAll(database, sql: "SELECT kind, collection, address FROM unsearched").map { row in
+            let lists = try database.rows("SELECT kind, collection, address FROM unsearched").map { row in
                 let address: String = row[2]
                 return Fetched(
                     kind: row[0], collection: row[1], address: address.isEmpty ? nil : Address(address))
@@ -26,7 +26,7 @@ extension SearchIndex {
                 let lists = lists.filter { $0.kind == type.table.name }
                 if let kind = type.searchKind, !lists.isEmpty { try update(type, kind, from: lists, database) }
             }
-            try database.execute(sql: "DELETE FROM unsearched")
+            try database.run("DELETE FROM unsearched")
         }
     }
 
@@ -35,15 +35,12 @@ extension SearchIndex {
     ) throws {
         // An item that left one list may still be in another: a status that is no longer in the timeline may be in its
         // owner's list.
-        try database.execute(
-            sql: """
-                DELETE FROM searchable WHERE kind = ? AND (address, id) \
-                NOT IN (SELECT address, key FROM "\(type.table.name)")
-                """,
-            arguments: [kind])
-        let hasSome =
-            try Row.fetchOne(database, sql: "SELECT 1 FROM searchable WHERE kind = ?", arguments: [kind]) != nil
-        guard hasSome else {
+        try database.run(
+            """
+            DELETE FROM searchable WHERE kind = ? AND (address, id) \
+            NOT IN (SELECT address, key FROM "\(type.table.name)")
+            """, [kind])
+        guard try database.row("SELECT 1 FROM searchable WHERE kind = ?", [kind]) != nil else {
             // The index has none of this kind, so the items need not be compared and collected.
             return try insert(database) { write in try each(type, in: lists, database, write) }
         }
@@ -84,8 +81,8 @@ extension SearchIndex {
         _ database: GRDB.Database,
         _ entries: (_ write: (_ entry: SearchEntry, _ fetchedAt: Double) throws -> Void) throws -> Void
     ) throws {
-        let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM searchable") ?? 0
-        try database.execute(sql: "DROP TRIGGER searchable_insert")
+        let last = try database.first(Int.self, "SELECT max(number) FROM searchable") ?? 0
+        try database.run("DROP TRIGGER searchable_insert")
         let writer = try RowWriter(
             database, sql: "INSERT OR IGNORE INTO searchable (kind, address, id, title, text, url, cached_at)",
             columns: 7)
@@ -102,14 +99,13 @@ extension SearchIndex {
             count += 1
         }
         try inLargePieces(count, database) {
-            try database.execute(
-                sql: """
-                    INSERT INTO search_text (rowid, title, text, kind) SELECT number, title, text, kind \
-                    FROM searchable WHERE number > ?
-                    """,
-                arguments: [last])
+            try database.run(
+                """
+                INSERT INTO search_text (rowid, title, text, kind) SELECT number, title, text, kind \
+                FROM searchable WHERE number > ?
+                """, [last])
         }
-        try database.execute(sql: insertTrigger)
+        try database.run(insertTrigger)
     }
 
     /// Lets FTS5 collect many entries in memory before it writes them, and postpone merging, which takes a third less
@@ -117,8 +113,7 @@ extension SearchIndex {
     private static func inLargePieces(_ count: Int, _ database: GRDB.Database, _ write: () throws -> Void) throws {
         guard count >= manyEntries else { return try write() }
         func set(_ option: String, _ value: Int) throws {
-            try database.execute(
-                sql: "INSERT INTO search_text (search_text, rank) VALUES (?, ?)", arguments: [option, value])
+            try database.run("INSERT INTO search_text (search_text, rank) VALUES (?, ?)", [option, value])
         }
         try set("hashsize", 16 << 20)
         try set("automerge", 0)

@@ -71,29 +71,22 @@ package enum SearchIndex {
         """
 
     static func isKnown(_ entry: SearchEntry, _ database: GRDB.Database) throws -> Bool {
-        let known = try database.cachedStatement(
-            sql: """
-                SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? \
-                AND url = ?
-                """
-        )
-        return try Row.fetchOne(known, arguments: key(of: entry) + content(of: entry)) != nil
+        try database.row(
+            """
+            SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? AND url = ?
+            """, key(of: entry) + content(of: entry)) != nil
     }
 
     static func save(_ entry: SearchEntry, at date: Date, _ database: GRDB.Database) throws {
         if try isKnown(entry, database) { return }
-        let key = key(of: entry)
-        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(
-            arguments: key)
-        try database.cachedStatement(
-            sql: "INSERT INTO searchable (kind, address, id, title, text, url, cached_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        )
-        .execute(arguments: key + content(of: entry) + [date.timeIntervalSince1970])
+        try remove(entry, database)
+        try database.run(
+            "INSERT INTO searchable (kind, address, id, title, text, url, cached_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            key(of: entry) + content(of: entry) + [date.timeIntervalSince1970])
     }
 
     static func remove(_ entry: SearchEntry, _ database: GRDB.Database) throws {
-        try database.cachedStatement(sql: "DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?").execute(
-            arguments: key(of: entry))
+        try database.run("DELETE FROM searchable WHERE kind = ? AND address = ? AND id = ?", key(of: entry))
     }
 
     private static func key(of entry: SearchEntry) -> StatementArguments {

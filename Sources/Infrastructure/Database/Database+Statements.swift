@@ -4,16 +4,36 @@ package import GRDB
 /// through all conformances of the program: a twentieth of a short command. These prepare the text as it is, once for
 /// each connection.
 extension GRDB.Database {
-    /// Runs one statement.
     package func run(_ sql: String, _ arguments: StatementArguments = []) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
     /// The first column of the first row; nil without a row, and for NULL.
     package func first<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ sql: String, _ arguments: StatementArguments = []
+    ) throws -> Value? {
+        try Value.fetchOne(cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    package func first<Value: DatabaseValueConvertible & StatementColumnConvertible>(
         _ type: Value.Type, _ sql: String, _ arguments: StatementArguments = []
     ) throws -> Value? {
-        try type.fetchOne(cachedStatement(sql: sql), arguments: arguments)
+        try first(sql, arguments)
+    }
+
+    /// The first column of all rows.
+    package func all<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ sql: String, _ arguments: StatementArguments = []
+    ) throws -> [Value] {
+        try Value.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    package func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
+        try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    package func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+        try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
     }
 
     fileprivate func inTransaction<Value>(begunBy sql: String, _ body: (GRDB.Database) throws -> Value) throws -> Value

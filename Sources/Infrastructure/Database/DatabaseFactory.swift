@@ -52,7 +52,7 @@ package struct DatabaseFactory: Sendable {
         let lock = try FolderLock(Path.folder(of: path))
         // A failure here means that the file is damaged, which is handled below.
         if let queue = try? open(path), (try? setUp(queue)) != nil,
-            (try? queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }) == "ok"
+            (try? queue.read { try $0.first(String.self, "PRAGMA quick_check(1)") }) == "ok"
         {
             return queue
         }
@@ -103,8 +103,8 @@ package struct DatabaseFactory: Sendable {
     /// get errors in spite of the busy timeout.
     private func setUp(_ queue: DatabaseQueue) throws {
         try queue.writeWithoutTransaction { database in
-            guard try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" else { return }
-            try database.execute(sql: "PRAGMA journal_mode = WAL")
+            guard try database.first(String.self, "PRAGMA journal_mode") != "wal" else { return }
+            try database.run("PRAGMA journal_mode = WAL")
         }
         try migrate(queue)
         try requireOwnTables(queue)
@@ -114,7 +114,7 @@ package struct DatabaseFactory: Sendable {
     }
 
     private func migrate(_ queue: DatabaseQueue) throws {
-        let found = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+        let found = try queue.read { try $0.first(Int.self, "PRAGMA user_version") ?? 0 }
         guard found != version else { return }
         guard found < version else { throw NewerSchema() }
         var migrator = DatabaseMigrator()
@@ -126,7 +126,7 @@ package struct DatabaseFactory: Sendable {
         guard try !queue.read({ try migrator.hasBeenSuperseded($0) }) else { throw NewerSchema() }
         try migrator.migrate(queue)
         let version = version
-        try queue.write { try $0.execute(sql: "PRAGMA user_version = \(version)") }
+        try queue.write { try $0.run("PRAGMA user_version = \(version)") }
     }
 
     /// Compares the tables with those that the migrations make. SQLite counts the changes of tables (`schema_version`).
@@ -135,19 +135,18 @@ package struct DatabaseFactory: Sendable {
         let own = try make(.inMemory).read(Self.tables)
         let count = try queue.read { database in
             guard try Self.tables(database) == own else { throw ForeignSchema() }
-            return try Int.fetchOne(database, sql: "PRAGMA schema_version") ?? 0
+            return try database.first(Int.self, "PRAGMA schema_version") ?? 0
         }
         // If it cannot be written, the next start compares the tables again.
-        try? queue.write { try $0.execute(sql: "PRAGMA application_id = \(count)") }
+        try? queue.write { try $0.run("PRAGMA application_id = \(count)") }
     }
 
     /// The statements that make the tables, indexes, views and triggers, without those of SQLite and GRDB themselves.
     private static func tables(_ database: GRDB.Database) throws -> [String] {
-        try String.fetchAll(
-            database,
-            sql: """
-                SELECT sql FROM sqlite_master WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB 'grdb_*' ORDER BY sql
-                """)
+        try database.all(
+            """
+            SELECT sql FROM sqlite_master WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB 'grdb_*' ORDER BY sql
+            """)
     }
 }
 

@@ -6,7 +6,6 @@ package enum WordColumn {
 
     /// The words of a column; empty for a damaged one, so that the rest of the row can be used.
     package static func words(_ text: String) -> [String] {
-        guard case .array(let items)? = try? JSON(parsing: text) else { return [] }
-        return items.compactMap { if case .string(let word) = $0 { word } else { nil } }
+        (try? JSON(parsing: text))?.array?.compactMap(\.string) ?? []
     }
 }

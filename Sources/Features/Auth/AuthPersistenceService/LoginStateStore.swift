@@ -25,31 +25,29 @@ package struct LoginStateStore: Sendable {
     /// Stores the state of the page that was opened last, in place of an earlier one of the same application.
     package func remember(_ state: String, of application: OAuthApplication, at date: Date) throws {
         try data.write {
-            try $0.execute(
-                sql: "INSERT OR REPLACE INTO login_state VALUES (?, ?, ?, ?, ?)",
-                arguments: [data.profile, application.id, application.redirectURI, state, date.timeIntervalSince1970])
+            try $0.run(
+                "INSERT OR REPLACE INTO login_state VALUES (?, ?, ?, ?, ?)",
+                [data.profile, application.id, application.redirectURI, state, date.timeIntervalSince1970])
         }
     }
 
     /// The state that was made since that moment; nil when there is none.
     package func state(of application: OAuthApplication, since date: Date) throws -> String? {
         try data.read {
-            try String.fetchOne(
-                $0,
-                sql: """
-                    SELECT state FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ? \
-                    AND created_at >= ?
-                    """,
-                arguments: [data.profile, application.id, application.redirectURI, date.timeIntervalSince1970])
+            try $0.first(
+                """
+                SELECT state FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ? \
+                AND created_at >= ?
+                """, [data.profile, application.id, application.redirectURI, date.timeIntervalSince1970])
         }
     }
 
     /// Deletes the state, which is valid once.
     package func forget(_ application: OAuthApplication) throws {
         try data.write {
-            try $0.execute(
-                sql: "DELETE FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ?",
-                arguments: [data.profile, application.id, application.redirectURI])
+            try $0.run(
+                "DELETE FROM login_state WHERE profile = ? AND client_id = ? AND redirect_uri = ?",
+                [data.profile, application.id, application.redirectURI])
         }
     }
 }

@@ -59,14 +59,14 @@ package struct VisitStore: Sendable {
                 SELECT name, counter, seen_at, max(day) FROM purl_visits WHERE profile = ?1 AND address = ?2 \
                 AND day < ?3 GROUP BY name
                 """
-            for row in try Row.fetchAll(database, sql: sql, arguments: [data.profile, address.label, day]) {
+            for row in try database.rows(sql, [data.profile, address.label, day]) {
                 looks.earlier[row[0]] = Look(counter: row[1], at: Date(timeIntervalSince1970: row[2]))
             }
             let today = """
                 SELECT name, first_counter, first_at, counter FROM purl_visits WHERE profile = ?1 AND address = ?2 \
                 AND day = ?3
                 """
-            for row in try Row.fetchAll(database, sql: today, arguments: [data.profile, address.label, day]) {
+            for row in try database.rows(today, [data.profile, address.label, day]) {
                 looks.today[row[0]] = (Look(counter: row[1], at: Date(timeIntervalSince1970: row[2])), row[3])
             }
             return looks

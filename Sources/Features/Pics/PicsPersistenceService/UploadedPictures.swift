@@ -28,8 +28,7 @@ package struct UploadedPictures: Sendable {
         let sql =
             "SELECT image_url FROM uploaded_picture WHERE profile = ? AND address = ? AND fingerprint = ? AND size = ?"
         return try data.read {
-            try String.fetchOne(
-                $0, sql: sql, arguments: [data.profile, address.name, Self.fingerprint(bytes), bytes.count])
+            try $0.first(String.self, sql, [data.profile, address.name, Self.fingerprint(bytes), bytes.count])
         }
     }
 
@@ -38,9 +37,9 @@ package struct UploadedPictures: Sendable {
             "INSERT OR REPLACE INTO uploaded_picture (profile, address, fingerprint, size, id, image_url) "
             + "VALUES (?, ?, ?, ?, ?, ?)"
         try data.write {
-            try $0.execute(
-                sql: sql,
-                arguments: [
+            try $0.run(
+                sql,
+                [
                     data.profile, picture.address.name, Self.fingerprint(bytes), bytes.count, picture.id,
                     picture.imageURL,
                 ])
@@ -50,9 +49,9 @@ package struct UploadedPictures: Sendable {
     /// Forgets a picture that no longer exists.
     package func forget(_ id: String, at address: Address) throws {
         try data.write {
-            try $0.execute(
-                sql: "DELETE FROM uploaded_picture WHERE profile = ? AND address = ? AND id = ?",
-                arguments: [data.profile, address.name, id])
+            try $0.run(
+                "DELETE FROM uploaded_picture WHERE profile = ? AND address = ? AND id = ?",
+                [data.profile, address.name, id])
         }
     }
 

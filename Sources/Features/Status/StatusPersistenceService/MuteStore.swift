@@ -24,10 +24,9 @@ package struct MuteStore: Sendable {
     /// Oldest first.
     package func all() throws -> [Mute] {
         try data.read { database in
-            try Row.fetchAll(
-                database,
-                sql: "SELECT kind, value, created_at FROM mute WHERE profile = ? ORDER BY created_at, kind, folded",
-                arguments: [data.profile]
+            try database.rows(
+                "SELECT kind, value, created_at FROM mute WHERE profile = ? ORDER BY created_at, kind, folded",
+                [data.profile]
             )
             .compactMap { row in
                 // A kind that only a later version knows.
@@ -41,9 +40,9 @@ package struct MuteStore: Sendable {
     /// - Returns: the stored mute, which is the earlier one if there was one.
     package func add(_ mute: Mute, folded: String) throws -> Mute {
         try data.write { database in
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO mute (profile, kind, folded, value, created_at) VALUES (?, ?, ?, ?, ?)",
-                arguments: [data.profile, mute.kind.rawValue, folded, mute.value, mute.createdAt.timeIntervalSince1970])
+            try database.run(
+                "INSERT OR IGNORE INTO mute (profile, kind, folded, value, created_at) VALUES (?, ?, ?, ?, ?)",
+                [data.profile, mute.kind.rawValue, folded, mute.value, mute.createdAt.timeIntervalSince1970])
             return try find(mute.kind, folded: folded, database) ?? mute
         }
     }
@@ -52,9 +51,8 @@ package struct MuteStore: Sendable {
     package func remove(_ kind: Mute.Kind, folded: String) throws -> Mute? {
         try data.write { database in
             let found = try find(kind, folded: folded, database)
-            try database.execute(
-                sql: "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?",
-                arguments: [data.profile, kind.rawValue, folded])
+            try database.run(
+                "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?", [data.profile, kind.rawValue, folded])
             return found
         }
     }
@@ -65,7 +63,7 @@ package struct MuteStore: Sendable {
 
     private func find(_ kind: Mute.Kind, folded: String, _ database: GRDB.Database) throws -> Mute? {
         let sql = "SELECT value, created_at FROM mute WHERE profile = ? AND kind = ? AND folded = ?"
-        return try Row.fetchOne(database, sql: sql, arguments: [data.profile, kind.rawValue, folded]).map { row in
+        return try database.row(sql, [data.profile, kind.rawValue, folded]).map { row in
             Mute(kind, try row.value(0), createdAt: Date(timeIntervalSince1970: try row.value(1)))
         }
     }

@@ -44,26 +44,25 @@ final class ChangePruning: Sendable {
         let isOver = "state IN ('confirmed', 'undone')"
         let trustsClock = try trustsClock(now, database)
         let oldest = trustsClock ? now.timeIntervalSince1970 - limits.seconds : -.greatestFiniteMagnitude
-        let isNeeded = try Bool.fetchOne(
-            database,
-            sql: "SELECT sum(size) > ?1 OR min(created_at) < ?2 FROM change INDEXED BY change_over WHERE \(isOver)",
-            arguments: [limits.bytes, oldest])
+        let isNeeded: Bool? = try database.first(
+            "SELECT sum(size) > ?1 OR min(created_at) < ?2 FROM change INDEXED BY change_over WHERE \(isOver)",
+            [limits.bytes, oldest])
         guard isNeeded == true else { return }
-        try database.execute(
-            sql: """
-                DELETE FROM change WHERE number != ?1 AND number IN (
-                    SELECT number FROM (
-                        SELECT number, created_at, sum(size) OVER (ORDER BY number DESC) AS total, \
-                row_number() OVER (PARTITION BY profile ORDER BY number DESC) AS place
-                        FROM change INDEXED BY change_over WHERE \(isOver))
-                    WHERE total > ?2 OR (created_at < ?3 AND place > ?4))
-                """, arguments: [number, limits.bytes, oldest, AgeLimit.keptOfAnyAge])
+        try database.run(
+            """
+            DELETE FROM change WHERE number != ?1 AND number IN (
+                SELECT number FROM (
+                    SELECT number, created_at, sum(size) OVER (ORDER BY number DESC) AS total, \
+            row_number() OVER (PARTITION BY profile ORDER BY number DESC) AS place
+                    FROM change INDEXED BY change_over WHERE \(isOver))
+                WHERE total > ?2 OR (created_at < ?3 AND place > ?4))
+            """, [number, limits.bytes, oldest, AgeLimit.keptOfAnyAge])
     }
 
     /// Whether the clock agrees with that of the last run (``AgeLimit``).
     private func trustsClock(_ now: Date, _ database: GRDB.Database) throws -> Bool {
         if let known = state.withLock({ $0.trustsClock }) { return known }
-        let seen = try Double.fetchOne(database, sql: "SELECT seen_at FROM change_clock")
+        let seen: Double? = try database.first("SELECT seen_at FROM change_clock")
         try database.execute(
             sql: "DELETE FROM change_clock; INSERT INTO change_clock VALUES (?)",
             arguments: [now.timeIntervalSince1970])

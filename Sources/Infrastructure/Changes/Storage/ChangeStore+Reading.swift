@@ -66,14 +66,13 @@ extension ChangeStore {
         [String]]
     {
         try database.read { database in
-            let rows = try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT source, key FROM change WHERE profile = ? AND kind = ? AND address = ? AND role = ? \
-                    AND key IS NOT NULL AND source IN (SELECT value FROM json_each(?)) \
-                    AND (state = 'confirmed' OR (may_have_arrived AND state != 'undone')) ORDER BY number DESC
-                    """,
-                arguments: [
+            let rows = try database.rows(
+                """
+                SELECT source, key FROM change WHERE profile = ? AND kind = ? AND address = ? AND role = ? \
+                AND key IS NOT NULL AND source IN (SELECT value FROM json_each(?)) \
+                AND (state = 'confirmed' OR (may_have_arrived AND state != 'undone')) ORDER BY number DESC
+                """,
+                [
                     profile, kind.rawValue, address.label, StoredChange.Role.user.rawValue,
                     JSON.array(files.map { .string($0) }).text(),
                 ])
@@ -89,13 +88,11 @@ extension ChangeStore {
         -> [Int64]
     {
         try database.read {
-            try Int64.fetchAll(
-                $0,
-                sql: """
-                    SELECT number FROM change WHERE profile = ?1 AND state IN ('confirmed', 'undone') \
-                    AND (?2 IS NULL OR address = ?2)
-                    """,
-                arguments: [profile, address?.label])
+            try $0.all(
+                """
+                SELECT number FROM change WHERE profile = ?1 AND state IN ('confirmed', 'undone') \
+                AND (?2 IS NULL OR address = ?2)
+                """, [profile, address?.label])
         }.filter { !listed.contains($0) }
     }
 
@@ -112,7 +109,7 @@ extension ChangeStore {
     }
 
     /// A number that changes with each write of another process (`PRAGMA data_version`).
-    func version() throws -> Int64? { try database.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") } }
+    func version() throws -> Int64? { try database.read { try $0.first(Int64.self, "PRAGMA data_version") } }
 
     package func all(of profile: String) throws -> [StoredChange] { try read("profile = ? ORDER BY number", [profile]) }
 

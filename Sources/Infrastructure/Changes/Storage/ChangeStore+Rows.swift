@@ -142,7 +142,7 @@ extension ChangeStore {
             "(SELECT value FROM change_state WHERE change_number = number AND part = '\($0)') AS \($0)"
         }
         let sql = "SELECT *, \(states.joined(separator: ", ")) FROM change WHERE \(condition)"
-        return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map(StoredChange.init)
+        return try database.rows(sql, arguments).map(StoredChange.init)
     }
 }
 
@@ -179,11 +179,8 @@ extension JSON {
 
     /// The record with null for its long texts, and those texts.
     fileprivate var separatingTexts: (record: JSON, texts: JSON?) {
-        guard case .object(let members) = self else { return (self, nil) }
-        func isLong(_ member: Member) -> Bool {
-            if case .string(let text) = member.value { text.utf8.count > Self.longText } else { false }
-        }
-        guard members.contains(where: isLong) else { return (self, nil) }
+        func isLong(_ member: Member) -> Bool { member.value.string.map { $0.utf8.count > Self.longText } ?? false }
+        guard let members = object, members.contains(where: isLong) else { return (self, nil) }
         return (
             .object(members.map { isLong($0) ? Member($0.key, .null) : $0 }), .object(members.filter(isLong))
         )
@@ -209,10 +206,8 @@ struct StoredState {
 
     /// Nil when there is no such change any more.
     init?(of number: Int64, _ database: GRDB.Database) throws {
-        let row = try Row.fetchOne(
-            database.cachedStatement(sql: "SELECT state, is_dropped, reverts FROM change WHERE number = ?"),
-            arguments: [number])
-        guard let row else { return nil }
+        guard let row = try database.row("SELECT state, is_dropped, reverts FROM change WHERE number = ?", [number])
+        else { return nil }
         let state = StoredChange.State(rawValue: try row.value(0)) ?? .unsent
         isOver = state.isOver
         isInOutbox = try !row.value(1) && !isOver

@@ -24,7 +24,7 @@ extension ChangeStore {
             AND key IS NULL AND may_have_arrived \
             AND \(Self.isInOutbox))
             """
-        return try database.read { try Bool.fetchOne($0, sql: sql, arguments: [profile, kind.rawValue]) } == true
+        return try database.read { try $0.first(Bool.self, sql, [profile, kind.rawValue]) } == true
     }
 
     /// A thing that is about to be replaced or deleted is at the service, so the attempt to create it arrived. After
@@ -69,10 +69,9 @@ extension ChangeStore {
     /// creates a deleted thing again while a waiting change may still start from the deleted one.
     private static func isOlder(_ change: Change, than created: StoredChange, _ database: GRDB.Database) throws -> Bool
     {
-        try Bool.fetchOne(
-            database,
-            sql: "SELECT EXISTS (SELECT 1 FROM change WHERE profile = ? AND kind = ? AND key = ? AND number < ?)",
-            arguments: [created.profile, change.kind.rawValue, change.key, created.number]) == true
+        try database.first(
+            "SELECT EXISTS (SELECT 1 FROM change WHERE profile = ? AND kind = ? AND key = ? AND number < ?)",
+            [created.profile, change.kind.rawValue, change.key, created.number]) == true
     }
 
     /// A thing that an undo or a redo creates again gets another key. The other changes of the thing are updated, so

@@ -153,9 +153,7 @@ package struct ChangeStore: Sendable {
     func passOver(_ number: Int64) throws {
         try step(.settle) {
             try database.writeWithoutWaiting {
-                try $0.execute(
-                    sql: "UPDATE change SET is_dropped = 1 WHERE number = ? AND state = 'confirmed'",
-                    arguments: [number])
+                try $0.run("UPDATE change SET is_dropped = 1 WHERE number = ? AND state = 'confirmed'", [number])
             }
         }
     }
@@ -164,7 +162,7 @@ package struct ChangeStore: Sendable {
     /// - Parameter locks: of this process, which has written nothing yet.
     func removeAbandoned(_ locks: ItemLocks) throws {
         let abandoned = try database.read {
-            try Int64.fetchAll($0, sql: "SELECT number FROM change INDEXED BY change_hidden WHERE \(Self.isHidden)")
+            try $0.all("SELECT number FROM change INDEXED BY change_hidden WHERE \(Self.isHidden)")
         }.filter(locks.take)
         defer { for number in abandoned { locks.release(number) } }
         guard !abandoned.isEmpty else { return }
@@ -187,10 +185,7 @@ package struct ChangeStore: Sendable {
 
     /// Whether there is a change of the profile, in the outbox or for undo.
     package func hasChanges(of profile: String) throws -> Bool {
-        try database.read { database in
-            try Row.fetchOne(database, sql: "SELECT 1 FROM change WHERE profile = ? LIMIT 1", arguments: [profile])
-                != nil
-        }
+        try database.read { try $0.row("SELECT 1 FROM change WHERE profile = ? LIMIT 1", [profile]) != nil }
     }
 
     func step<Value>(_ step: Step, _ body: () throws -> Value) throws -> Value {

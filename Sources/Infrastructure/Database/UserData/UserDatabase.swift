@@ -53,7 +53,7 @@ package struct UserDatabase: Sendable {
         if let obstacle { throw obstacle }
         do {
             return try queue.writeWithoutTransaction { database in
-                let usual = try database.first(Int.self, "PRAGMA synchronous") ?? Self.full
+                let usual = try database.first("PRAGMA synchronous") ?? Self.full
                 if usual > Self.normal { try database.run("PRAGMA synchronous = \(Self.normal)") }
                 // SQLite accepts the value that it returned before.
                 defer { if usual > Self.normal { try? database.run("PRAGMA synchronous = \(usual)") } }
@@ -74,15 +74,13 @@ package struct UserDatabase: Sendable {
     /// Deletes the rows of a profile in all tables that have a column for it.
     package func removeAll(of profile: String) throws(TritonError) {
         try write { database in
-            let tables = try String.fetchAll(
-                database,
-                sql: """
-                    SELECT DISTINCT m.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c \
-                    WHERE m.type = 'table' AND c.name = 'profile'
-                    """)
+            let tables: [String] = try database.all(
+                """
+                SELECT DISTINCT m.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c \
+                WHERE m.type = 'table' AND c.name = 'profile'
+                """)
             for table in tables {
-                try database.execute(
-                    sql: "DELETE FROM \(table.quotedDatabaseIdentifier) WHERE profile = ?", arguments: [profile])
+                try database.run("DELETE FROM \(table.quotedDatabaseIdentifier) WHERE profile = ?", [profile])
             }
         }
     }

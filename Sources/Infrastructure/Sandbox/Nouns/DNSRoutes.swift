@@ -100,9 +100,8 @@ enum DNSRoutes {
 
         /// A host with a CNAME has no other record.
         func refuseConflicts(except id: Int?, _ db: Database) throws {
-            let others = try String.fetchAll(
-                db, sql: "SELECT type FROM dns WHERE address = ? AND name = ? AND id IS NOT ?",
-                arguments: [address, name, id])
+            let others: [String] = try db.all(
+                "SELECT type FROM dns WHERE address = ? AND name = ? AND id IS NOT ?", [address, name, id])
             guard others.isEmpty || type != "CNAME" && !others.contains("CNAME") else {
                 throw APIError.badRequest("A CNAME record cannot share its name with another record.")
             }

@@ -2,15 +2,14 @@ import Database
 import Domain
 import GRDB
 
-/// Statements on the state.
 extension RequestContext {
     func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
-        try Row.fetchAll(db, sql: sql, arguments: arguments)
+        try db.rows(sql, arguments)
     }
 
     /// - Throws: ``APIError`` with status 404 that names the thing, when the row does not exist.
     func row(of thing: String, _ sql: String, _ arguments: StatementArguments) throws -> Row {
-        guard let row = try Row.fetchOne(db, sql: sql, arguments: arguments) else { throw APIError.missing(thing) }
+        guard let row = try db.row(sql, arguments) else { throw APIError.missing(thing) }
         return row
     }
 

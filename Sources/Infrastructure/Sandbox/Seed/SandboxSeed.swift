@@ -15,8 +15,8 @@ struct SandboxSeed {
     /// Drops all tables, makes them again and fills them. The caller begins the transaction.
     /// - Parameter hasPast: whether `demo` also has a year of older statuses.
     static func rebuild(_ db: Database, now: Date, hasPast: Bool) throws {
-        let tables = try String.fetchAll(
-            db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+        let tables: [String] = try db.all(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
         for table in tables { try db.run("DROP TABLE \(table.quotedDatabaseIdentifier)") }
         let seed = SandboxSeed(db: db, now: Int(now.timeIntervalSince1970.rounded(.down)))
         seed.addFunctions()
@@ -54,7 +54,7 @@ struct SandboxSeed {
     }
 
     private func completeEntries() throws {
-        for row in try Row.fetchAll(db, sql: "SELECT * FROM entry") {
+        for row in try db.rows("SELECT * FROM entry") {
             let address: String = try row.value("address")
             let entry = SandboxEntry(
                 try row.value("source"), address: address, entry: try row.value("entry"), now: try row.value("date"),
