@@ -99,7 +99,6 @@ package struct CommandOutput: Sendable {
     /// Whether JSON is an array for one record too, because the user could not know the number.
     package var isList = false
 
-    /// The records for JSON.
     var jsonRecords: Records {
         if isList, case .one(let element) = records { .many(ElementList([element])) } else { records }
     }
@@ -174,17 +173,10 @@ extension CommandOutput {
         _ item: Item, _ effect: ChangeEffect? = nil, prints line: RemoteText, _ sentence: SafeText,
         unchanged: SafeText = "nothing was changed"
     ) -> CommandOutput {
-        var output = record(item)
-        if let effect {
-            output = CommandOutput(
-                schema: Item.schema.changed, records: .one(.row(item.row + [.text(effect.rawValue)])))
-        }
-        let sentence = effect == .unchanged ? unchanged : sentence
-        output.isOfChange = true
-        output.script = .lines([line])
-        output.screen = .lines
-        output.sentence = sentence
-        return output
+        let row = item.row + (effect.map { [.text($0.rawValue)] } ?? [])
+        return ofChange(
+            effect == nil ? Item.schema : Item.schema.changed, .one(.row(row)), .lines([line]),
+            effect == .unchanged ? unchanged : sentence)
     }
 
     /// A thing that is as it should be already.
@@ -201,11 +193,7 @@ extension CommandOutput {
     package static func changed(
         _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?
     ) -> CommandOutput {
-        var output = CommandOutput(schema: schema, records: results.records)
-        output.isOfChange = true
-        output.script = .lines(lines)
-        output.screen = .lines
-        output.sentence = sentence
+        var output = ofChange(schema, results.records, .lines(lines), sentence)
         output.trailingError = results.interruption
         return output
     }
@@ -213,10 +201,14 @@ extension CommandOutput {
     /// Things as they were before they were deleted.
     package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?)
         -> CommandOutput
-    {
-        var output = CommandOutput(schema: type.schema.deleted, records: results.records)
+    { ofChange(type.schema.deleted, results.records, .nothing, sentence) }
+
+    private static func ofChange(
+        _ schema: RecordSchema, _ records: Records, _ script: Script, _ sentence: SafeText?
+    ) -> CommandOutput {
+        var output = CommandOutput(schema: schema, records: records)
         output.isOfChange = true
-        output.script = .nothing
+        output.script = script
         output.screen = .lines
         output.sentence = sentence
         return output
@@ -245,10 +237,10 @@ extension CommandOutput {
 
     /// A JSON document without a schema.
     package static func json(_ document: JSON) -> CommandOutput {
-        let fields: [RecordSchema.Field] =
-            if case .object(let members) = document { members.map { .init($0.key, .object, "") } } else { [] }
-        let row: [FieldValue] = if case .object(let members) = document { members.map { .json($0.value) } } else { [] }
-        return CommandOutput(schema: RecordSchema("document", fields), records: .one(.row(row)))
+        let members = document.object ?? []
+        return CommandOutput(
+            schema: RecordSchema("document", members.map { .init($0.key, .object, "") }),
+            records: .one(.row(members.map { .json($0.value) })))
     }
 
     /// The result of a command that has written its output itself.

@@ -10,7 +10,6 @@ package final class SessionController: Sendable {
         var chosen: Address?
         /// Number of logins and logouts. Another token makes another session, also for the same address.
         var logins = 0
-        /// The last session that was published.
         var last: Published?
         var followers: [Int: AsyncStream<Session?>.Continuation] = [:]
         var next = 0

@@ -1,12 +1,10 @@
 /// Decides which changes can be reverted, and which are reverted next.
 package enum UndoDecision {
-    /// Whether `undo` can revert a change.
     package static func canUndo(_ stored: StoredChange, _ description: ChangeDescription?) -> Bool {
         guard let description, stored.role == .user, isAtService(stored) else { return false }
         return canRevert(stored.change, description)
     }
 
-    /// Whether `redo` can revert an undo.
     package static func canRedo(_ stored: StoredChange, _ description: ChangeDescription?) -> Bool {
         guard let description, stored.role == .undo, isAtService(stored) else { return false }
         return canRevert(stored.change, description)

@@ -99,26 +99,10 @@ package struct Snapshot: Sendable, Equatable {
     }
 
     /// The text of a field; nil where there is none.
-    package func text(_ field: String) -> String? {
-        guard case .string(let text)? = record[field] else { return nil }
-        return text
-    }
-
-    package func texts(_ field: String) -> [String] {
-        guard case .array(let values)? = record[field] else { return [] }
-        return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
-    }
-
-    package func flag(_ field: String) -> Bool? {
-        guard case .bool(let flag)? = record[field] else { return nil }
-        return flag
-    }
-
-    package func int(_ field: String) -> Int? {
-        guard case .number(let digits)? = record[field] else { return nil }
-        return Int(digits)
-    }
-
+    package func text(_ field: String) -> String? { record[field]?.string }
+    package func texts(_ field: String) -> [String] { record[field]?.array?.compactMap(\.string) ?? [] }
+    package func flag(_ field: String) -> Bool? { record[field]?.bool }
+    package func int(_ field: String) -> Int? { record[field]?.int }
     package func date(_ field: String) -> Date? { text(field).flatMap { Timestamp.date($0) } }
 
     /// The same state with another value of one field.

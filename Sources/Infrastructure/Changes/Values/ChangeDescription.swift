@@ -146,7 +146,6 @@ package struct ChangeDescription: Sendable {
         return state.record.bytes() + [10]
     }
 
-    /// The key of a state.
     package func key(of state: Snapshot) -> String? { keyField.flatMap { state.text($0) } }
 }
 

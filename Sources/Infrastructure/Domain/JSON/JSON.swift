@@ -25,9 +25,15 @@ package enum JSON: Sendable, Hashable {
 
     /// The first member of that name; nil if there is none or this is not an object.
     package subscript(key: String) -> JSON? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.key == key }?.value
+        object?.first { $0.key == key }?.value
     }
+
+    // The value, where it is one of that type.
+    package var string: String? { if case .string(let text) = self { text } else { nil } }
+    package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+    package var int: Int? { if case .number(let digits) = self { Int(digits) } else { nil } }
+    package var array: [JSON]? { if case .array(let items) = self { items } else { nil } }
+    package var object: [Member]? { if case .object(let members) = self { members } else { nil } }
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,

@@ -88,7 +88,7 @@ extension FieldValue {
         case (.number(let digits)?, .number): self = .int(Int(digits))
         case (.bool(let flag)?, .boolean): self = .flag(flag)
         case (.array(let values)?, .strings):
-            self = .texts(values.compactMap { if case .string(let text) = $0 { text } else { nil } })
+            self = .texts(values.compactMap(\.string))
         case (let object?, .object): self = if case .object = object { .json(object) } else { .null }
         default: self = .null
         }

@@ -26,6 +26,5 @@ package struct AddressDetails: Sendable, Hashable {
         self.keys = keys
     }
 
-    /// The public page.
     package var url: String { PublicURL.page(of: address, on: "omg.lol") }
 }

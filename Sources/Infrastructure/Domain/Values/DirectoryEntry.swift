@@ -4,6 +4,5 @@ package struct DirectoryEntry: Sendable, Hashable {
 
     package init(address: Address) { self.address = address }
 
-    /// The public page.
     package var url: String { PublicURL.page(of: address, on: "omg.lol") }
 }

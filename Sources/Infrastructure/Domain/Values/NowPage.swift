@@ -15,7 +15,6 @@ package struct NowPage: Sendable, Hashable {
         self.updatedAt = updatedAt
     }
 
-    /// The public page.
     package var url: String { PublicURL.page(of: address, on: "omg.lol", ["now"]) }
 }
 

@@ -33,7 +33,6 @@ package struct Paste: Sendable, Hashable {
         }
     }
 
-    /// The public page.
     package var url: String { PublicURL.page(of: address, on: "paste.lol", [title]) }
 }
 

@@ -36,7 +36,6 @@ package struct WebPage: Sendable, Hashable {
         self.modifiedAt = modifiedAt
     }
 
-    /// The public page.
     package var url: String { PublicURL.page(of: address, on: "omg.lol") }
 }
 

@@ -28,10 +28,7 @@ package struct WeblogConfiguration: WeblogPart {
     }
 
     /// The time zone of dates on the weblog that name none.
-    package var timeZoneName: String? {
-        guard case .string(let name)? = settings["timezone"] else { return nil }
-        return name.trimmed
-    }
+    package var timeZoneName: String? { settings["timezone"]?.string?.trimmed }
 
     package static let word: StaticString = "config"
     package static let label: StaticString = "configuration"

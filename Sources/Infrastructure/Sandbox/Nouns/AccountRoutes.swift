@@ -28,15 +28,14 @@ enum AccountRoutes {
 
     private static func info(_ context: RequestContext) throws -> Reply {
         let row = try record(context)
-        let settings = try [
+        let settings = try JSON.object(
             context.optional("owner", row.json("email")), .init("communication", row.json("communication")),
             context.optional("date_format", row.json("date_format")),
-            context.optional("web_editor", row.json("web_editor")),
-        ].compactMap(\.self)
+            context.optional("web_editor", row.json("web_editor")))
         return try .message(
             "Here is the account info that you requested.", .init("email", row.json("email")),
             .init("name", row.json("name")), .init("created", .object(context.time(row.value("created"), units: 2))),
-            .init("settings", .object(settings)), context.optional("api_key", row.json("api_key")))
+            .init("settings", settings), context.optional("api_key", row.json("api_key")))
     }
 
     private static func addresses(_ context: RequestContext) throws -> Reply {

@@ -48,7 +48,7 @@ struct AddressRecord {
             .init("expired", .bool(isExpired(now))), .init("will_expire", .bool(expires != nil && !isExpired(now))),
         ]
         if let expires { expiration += context.time(expires, units: 3) }
-        let members: [JSON.Member?] = [
+        return .object(
             .init("address", .string(name)),
             .init("message", .string(ownExpiry(now))),
             .init(
@@ -57,9 +57,7 @@ struct AddressRecord {
                     [.init("message", .string("This address was registered \(ago)."))] + context.time(created, units: 2)
                 )),
             .init("expiration", .object(expiration)),
-            context.optional("preferences", try PreferenceRoutes.all(of: name, context)),
-        ]
-        return .object(members.compactMap(\.self))
+            context.optional("preferences", try PreferenceRoutes.all(of: name, context)))
     }
 
     func info(_ context: RequestContext, isOwner: Bool) throws -> [JSON.Member] {
@@ -109,9 +107,6 @@ struct AddressRecord {
 
     private func keysDocument(_ context: RequestContext) -> JSON {
         // Only the seed writes the column; an unreadable value is treated as an empty one.
-        guard let keys = try? JSON(parsing: publicKeys), case .object(let members) = keys else {
-            return context.map([])
-        }
-        return context.map(members)
+        context.map((try? JSON(parsing: publicKeys))?.object ?? [])
     }
 }

@@ -33,12 +33,10 @@ enum PURLRoutes {
     }
 
     private static func item(_ row: Row, _ context: RequestContext, isOwner: Bool) throws -> JSON {
-        let members: [JSON.Member?] = [
+        return .object(
             .init("name", try row.json("name")), .init("url", try row.json("url")),
             .init("counter", context.number(try row.value("counter") as Int?)),
-            isOwner ? context.optional("listed", context.listed(try row.value("listed"))) : nil,
-        ]
-        return .object(members.compactMap(\.self))
+            isOwner ? context.optional("listed", context.listed(try row.value("listed"))) : nil)
     }
 
     /// An existing PURL gets the new target and keeps its counter.

@@ -32,12 +32,10 @@ enum PastebinRoutes {
     }
 
     private static func item(_ row: Row, _ context: RequestContext, isOwner: Bool) throws -> JSON {
-        let members: [JSON.Member?] = [
+        return .object(
             .init("title", try row.json("title")), .init("content", context.text(try row.value("content"))),
             .init("modified_on", context.number(try row.value("modified") as Int)),
-            isOwner ? context.optional("listed", context.listed(try row.value("listed"))) : nil,
-        ]
-        return .object(members.compactMap(\.self))
+            isOwner ? context.optional("listed", context.listed(try row.value("listed"))) : nil)
     }
 
     /// Blanks around the title are removed; an update without `listed` makes the paste unlisted.

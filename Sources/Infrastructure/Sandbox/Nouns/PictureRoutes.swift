@@ -45,7 +45,7 @@ enum PictureRoutes {
     private static func item(_ row: Row, _ context: RequestContext) throws -> JSON {
         let id: String = try row.value("id"), address: String = try row.value("address"),
             mime: String = try row.value("mime"), tags: String = try row.value("tags")
-        let members: [JSON.Member?] = [
+        return .object(
             .init("id", .string(id)), .init("address", .string(address)),
             .init("created", context.number(try row.value("created") as Int)), .init("mime", .string(mime)),
             .init("size", .int(try row.value("size"))),
@@ -54,9 +54,7 @@ enum PictureRoutes {
             context.optional("description", try row.json("description")),
             context.optional("alt", try row.json("alt")),
             context.optional("tags", .array(tags.commaSeparated.map { .string($0) })),
-            context.optional("exif", context.map([])),
-        ]
-        return .object(members.compactMap(\.self))
+            context.optional("exif", context.map([])))
     }
 
     private static func fileURL(_ address: String, _ id: String, mime: String, _ context: RequestContext) -> String {

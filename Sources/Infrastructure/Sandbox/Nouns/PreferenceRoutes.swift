@@ -24,7 +24,6 @@ enum PreferenceRoutes {
         return try context.db.owner(of: name) == email ? name : nil
     }
 
-    /// All preferences of an address.
     static func all(of address: String, _ context: RequestContext) throws -> JSON {
         let rows = try context.rows("SELECT item, value FROM preference WHERE owner = ? ORDER BY item", [address])
         return context.map(try rows.map { try .init($0.value("item"), JSON(parsing: $0.value("value") as String)) })

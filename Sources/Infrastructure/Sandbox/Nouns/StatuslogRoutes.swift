@@ -28,15 +28,13 @@ enum StatuslogRoutes {
     private static func item(_ row: Row, _ context: RequestContext, showsAge: Bool = false) throws -> JSON {
         let created: Int = try row.value("created")
         let age = JSON.string(ServiceRelativeTime.phrase(created, now: context.seconds, units: 1))
-        let members: [JSON.Member?] = [
+        return .object(
             .init("id", try row.json("id")), .init("address", try row.json("address")),
             // A string in every client, also after 2023.
             .init("created", .string(String(created))),
             showsAge ? .init("relative_time", age) : context.optional("relative_time", age),
             .init("emoji", try row.json("emoji")), .init("content", context.text(try row.value("content"))),
-            context.optional("external_url", try row.json("external_url")),
-        ]
-        return .object(members.compactMap(\.self))
+            context.optional("external_url", try row.json("external_url")))
     }
 
     private static func list(_ context: RequestContext) throws -> Reply {

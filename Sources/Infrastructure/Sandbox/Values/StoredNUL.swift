@@ -4,7 +4,6 @@ import Domain
 enum StoredNUL {
     private static let standIn = "\u{10FFFD}"
 
-    /// The text as it is stored.
     static func stored(_ text: String) -> String {
         text.contains(byte: 0) ? text.replacingBytes(of: "\0", with: standIn) : text
     }

@@ -77,16 +77,13 @@ package struct TokenFile: SecretStore {
         }
         let tree: JSON
         do throws(JSONSyntaxError) { tree = try JSON(parsing: bytes) } catch { throw damaged }
-        guard case .array(let list) = tree["tokens"] else { throw damaged }
-        var entries: [SavedToken] = []
-        for item in list {
-            guard case .string(let profile) = item["profile"], case .string(let text) = item["origin"],
-                case .string(let secret) = item["token"],
-                let origin = Origin(text), let token = Token(secret, origin: origin)
+        guard let list = tree["tokens"]?.array else { throw damaged }
+        return try list.map { item throws(TritonError) in
+            guard let profile = item["profile"]?.string, let origin = item["origin"]?.string.flatMap({ Origin($0) }),
+                let token = item["token"]?.string.flatMap({ Token($0, origin: origin) })
             else { throw damaged }
-            entries.append(SavedToken(profile: profile, origin: origin, token: token))
+            return SavedToken(profile: profile, origin: origin, token: token)
         }
-        return entries
     }
 
     private var damaged: TritonError {
