@@ -115,7 +115,6 @@ package struct GlobalOptions: CommandOptions {
         if offline && refresh { throw TritonError(.usage, "--offline and --refresh exclude each other") }
     }
 
-    /// The kinds of the global options, by name.
     package static let kinds: [String: OptionInfo.Kind] = OptionInfo.global.reduce(into: [:]) { kinds, info in
         for name in info.names { kinds[name] = info.kind }
     }

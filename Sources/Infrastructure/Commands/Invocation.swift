@@ -9,7 +9,6 @@ package import Terminal
 
 /// One run of one command: its line, options, console, session and changes. The dispatcher makes it for each line.
 package struct Invocation: Sendable {
-    /// The line as it was parsed.
     package let line: ParsedLine
     package let console: any Console
     package let time: TimeSource

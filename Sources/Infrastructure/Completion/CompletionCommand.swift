@@ -28,7 +28,6 @@ struct CompletionCommand {
 
     var takesOperands: Bool { all.contains { $0.kind == .positional } }
 
-    /// Whether the last operand may be repeated.
     var repeatsOperands: Bool { all.last { $0.kind == .positional }?.isRepeating ?? false }
 
     func option(named name: String) -> OptionInfo? { all.first { $0.names.contains(name) } }

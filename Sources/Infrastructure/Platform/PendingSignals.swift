@@ -12,7 +12,6 @@ package enum PendingSignals {
     /// Called by a signal handler; async-signal-safe.
     package static func raise() { raised.add(1, ordering: .sequentiallyConsistent) }
 
-    /// Marks `count` signals as delivered.
     package static func markDelivered(_ count: Int) { delivered.add(count, ordering: .sequentiallyConsistent) }
 
     package static var hasUndelivered: Bool {

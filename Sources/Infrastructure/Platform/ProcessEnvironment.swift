@@ -1,6 +1,5 @@
 import CPlatform
 
-/// The environment of this process.
 package enum ProcessEnvironment {
     /// The variables as `NAME=VALUE` in the memory of the process, which ends with a null pointer. To be used at the
     /// start of the program: no other thread may change them meanwhile.

@@ -4,7 +4,6 @@ package import Domain
 ///
 /// Days are counted from 1970-01-01, which was a Thursday.
 package struct WeekGrid: Sendable, Equatable {
-    /// The Monday of the first week.
     package let firstMonday: Int
     /// Counts by week, then by weekday from Monday; nil for a day outside of the range.
     package let weeks: [[Int?]]

@@ -144,7 +144,6 @@ struct TOMLEditor {
 
     private func lineStart(_ offset: Int) -> Int { bytes[..<offset].lastIndex(of: 10).map { $0 + 1 } ?? 0 }
 
-    /// The offset after the end of the line.
     private func lineEnd(_ offset: Int) -> Int { bytes[offset...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count }
 
     private func replacing(_ range: Range<Int>, with text: String) -> [UInt8] {

@@ -12,6 +12,5 @@ package enum TOMLText {
         }
     }
 
-    /// A text as a value, with its quotes.
     package static func quoted(_ text: String) -> String { SettingValue.basic(text) }
 }

@@ -45,7 +45,6 @@ package struct ParsedLine: Sendable {
     /// The position of the noun in ``words``.
     package var nounPosition: Int? { namePositions.first }
 
-    /// The command, if there is one.
     package var command: ParsedCommand? { if case .command(let command) = destination { command } else { nil } }
 
     /// Whether texts are shown without rendering (`--raw`).
