@@ -36,8 +36,7 @@ extension GRDB.Database {
         try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
     }
 
-    fileprivate func inTransaction<Value>(begunBy sql: String, _ body: (GRDB.Database) throws -> Value) throws -> Value
-    {
+    func inTransaction<Value>(begunBy sql: String, _ body: (GRDB.Database) throws -> Value) throws -> Value {
         try run(sql)
         do {
             let value = try body(self)

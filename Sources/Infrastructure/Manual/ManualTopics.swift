@@ -4,7 +4,7 @@ import Domain
 import Output
 import Settings
 
-/// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page. Their texts
+/// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page. The texts
 /// are in the folder `Texts`.
 package enum ManualTopics {
     package static let names = all.map(\.name)

@@ -1,6 +1,6 @@
 import Domain
 import Files
-import Session
+@testable import Session
 import TestFolders
 import Testing
 
@@ -13,7 +13,7 @@ private let other = Origin("https://example.com")!
 
     private func chain(
         _ variables: [String: String] = [:], origin: Origin = service, command: [String]? = nil,
-        first: DoubleStore = DoubleStore(.failure(.init("none", isSurprising: false)))
+        first: DoubleStore = DoubleStore(.failure(.init(reason: "none", isSurprising: false)))
     ) -> CredentialChain {
         CredentialChain(
             profile: "work", origin: origin, configuredOrigin: service, variables: variables,
@@ -88,7 +88,7 @@ private let other = Origin("https://example.com")!
     @Test func `a locked keyring is a notice if the file has a token, and an error otherwise`()
         async throws
     {
-        let locked = DoubleStore(.failure(.init("the keyring is locked", isSurprising: true)))
+        let locked = DoubleStore(.failure(.init(reason: "the keyring is locked", isSurprising: true)))
         let failed = await #expect(throws: TritonError.self) { try await chain(first: locked).find() }
         #expect(failed?.sentence.rendered == "the double cannot be used: the keyring is locked")
         try keep("from-file")

@@ -40,7 +40,7 @@ private let timeout = Duration.seconds(300)
                 Token("secret", origin: service)!, profile: "work", origin: service)
         }) { variables in
             let store = SecretServiceStore(variables: variables, limit: timeout)
-            let locked = SecretStoreUnavailable("the keyring is locked", isSurprising: true)
+            let locked = SecretStoreUnavailable(reason: "the keyring is locked", isSurprising: true)
             await #expect(throws: locked) { try await store.find(profile: "work", origin: service) }
             await #expect(throws: locked) {
                 try await store.store(Token("new", origin: service)!, profile: "work", origin: service)
@@ -56,7 +56,7 @@ private let timeout = Duration.seconds(300)
             [:], ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus"],
             ["DBUS_SESSION_BUS_ADDRESS": "tcp:host=example.com"], ["XDG_RUNTIME_DIR": "/nonexistent"],
         ] {
-            await #expect(throws: SecretStoreUnavailable("there is no desktop session", isSurprising: false)) {
+            await #expect(throws: SecretStoreUnavailable(reason: "there is no desktop session", isSurprising: false)) {
                 try await SecretServiceStore(variables: variables).find(profile: "work", origin: service)
             }
         }
@@ -65,7 +65,8 @@ private let timeout = Duration.seconds(300)
     @Test func `a message bus that never answers is abandoned after the timeout`() async throws {
         let bus = try FakeBus(answering: [])
         await #expect(
-            throws: SecretStoreUnavailable("the secret service did not answer within 1 seconds", isSurprising: true)
+            throws: SecretStoreUnavailable(
+                reason: "the secret service did not answer within 1 seconds", isSurprising: true)
         ) {
             try await SecretServiceStore(variables: bus.variables, limit: .seconds(1)).find(
                 profile: "work", origin: service)
@@ -77,7 +78,8 @@ private let timeout = Duration.seconds(300)
         signal.serial = 1
         let bus = try FakeBus(answering: Array("OK 0\r\n".utf8), thenForEver: signal.marshalled)
         await #expect(
-            throws: SecretStoreUnavailable("the secret service did not answer within 1 seconds", isSurprising: true)
+            throws: SecretStoreUnavailable(
+                reason: "the secret service did not answer within 1 seconds", isSurprising: true)
         ) {
             try await SecretServiceStore(variables: bus.variables, limit: .seconds(1)).find(
                 profile: "work", origin: service)

@@ -57,13 +57,7 @@ package struct UserDatabase: Sendable {
                 if usual > Self.normal { try database.run("PRAGMA synchronous = \(Self.normal)") }
                 // SQLite accepts the value that it returned before.
                 defer { if usual > Self.normal { try? database.run("PRAGMA synchronous = \(usual)") } }
-                var value: Value?
-                try database.inTransaction(.immediate) {
-                    value = try body(database)
-                    return .commit
-                }
-                guard let value else { throw DatabaseError(resultCode: .SQLITE_INTERNAL, message: "a write was lost") }
-                return value
+                return try database.inTransaction(begunBy: "BEGIN IMMEDIATE", body)
             }
         } catch { throw Self.failure(error, queue.path) }
     }

@@ -121,11 +121,6 @@ extension CredentialChain {
         package let source: TokenSource
         /// A notice to print once: that the token is in a plain file, and why. Nil when the user asked for it.
         package let notice: SafeText?
-
-        package init(source: TokenSource, notice: SafeText?) {
-            self.source = source
-            self.notice = notice
-        }
     }
 
     /// Stores a token for this profile and service in the first store that accepts it.

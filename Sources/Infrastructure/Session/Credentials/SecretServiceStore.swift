@@ -81,20 +81,22 @@ package struct SecretServiceStore: SecretStore {
 
     private static func unavailable(_ failure: DBusConnection.Failure, _ limit: Duration) -> SecretStoreUnavailable {
         switch failure {
-        case .noBus, .cannotConnect: SecretStoreUnavailable("there is no desktop session", isSurprising: false)
+        case .noBus, .cannotConnect: SecretStoreUnavailable(reason: "there is no desktop session", isSurprising: false)
         case .error("org.freedesktop.DBus.Error.ServiceUnknown"), .error("org.freedesktop.DBus.Error.NameHasNoOwner"):
-            SecretStoreUnavailable("no secret service is running", isSurprising: false)
+            SecretStoreUnavailable(reason: "no secret service is running", isSurprising: false)
         case .error("org.freedesktop.Secret.Error.IsLocked"):
-            SecretStoreUnavailable("the keyring is locked", isSurprising: true)
+            SecretStoreUnavailable(reason: "the keyring is locked", isSurprising: true)
         case .error("org.freedesktop.Secret.Error.NoSuchObject"):
-            SecretStoreUnavailable("the secret service has no default keyring", isSurprising: true)
-        case .error(let name): SecretStoreUnavailable("the secret service answered \(line: name)", isSurprising: true)
+            SecretStoreUnavailable(reason: "the secret service has no default keyring", isSurprising: true)
+        case .error(let name):
+            SecretStoreUnavailable(reason: "the secret service answered \(line: name)", isSurprising: true)
         case .timeout:
             SecretStoreUnavailable(
-                "the secret service did not answer within \(limit.components.seconds) seconds", isSurprising: true)
-        case .refused: SecretStoreUnavailable("the message bus refuses this user", isSurprising: true)
+                reason: "the secret service did not answer within \(limit.components.seconds) seconds",
+                isSurprising: true)
+        case .refused: SecretStoreUnavailable(reason: "the message bus refuses this user", isSurprising: true)
         case .closed, .malformed, .cancelled:
-            SecretStoreUnavailable("the secret service's answer cannot be understood", isSurprising: true)
+            SecretStoreUnavailable(reason: "the secret service's answer cannot be understood", isSurprising: true)
         }
     }
 }

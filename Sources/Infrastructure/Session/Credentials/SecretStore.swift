@@ -30,9 +30,4 @@ package struct SecretStoreUnavailable: Error, Equatable {
     /// Whether the user expects this store to work. A missing message bus is normal on a server; a locked keyring is
     /// not.
     package let isSurprising: Bool
-
-    package init(_ reason: SafeText, isSurprising: Bool) {
-        self.reason = reason
-        self.isSurprising = isSurprising
-    }
 }
