@@ -1,3 +1,4 @@
+import ProgramSupport
 import Testing
 
 /// Attacks on the program, as one table: each row runs the real executable, and the conditions for all rows are in
@@ -17,8 +18,10 @@ import Testing
         let rows = try #require(Self.tables.first { $0.family == family }).rows
         #expect(Set(rows.map(\.name)).count == rows.count, "two rows have one name")
         #expect(rows.allSatisfy { $0.family == family })
+        // Neighbours differ least: for a change, every second row.
+        let run = rows.enumerated().filter { Length.isLong || $0.offset.isMultiple(of: 2) }.map(\.element)
         await withTaskGroup(of: Void.self) { group in
-            for (number, row) in rows.enumerated() {
+            for (number, row) in run.enumerated() {
                 if number >= Self.width { await group.next() }
                 group.addTask {
                     do {
@@ -27,7 +30,7 @@ import Testing
                 }
             }
         }
-        print("attacks, \(family.rawValue): \(rows.count) rows")
+        print("attacks, \(family.rawValue): \(run.count) of \(rows.count) rows")
     }
 
     @Test func `there are at least six hundred attacks`() {
