@@ -110,6 +110,10 @@ import Testing
         #expect(
             FileManager.default.contents(atPath: folder + "/b.md") == Data("---\ntitle: B\n---\nB\n".utf8))
         #expect(await program.run(["weblog", "check", folder]).exitCode == 0)
+        // Outside of a weblog, the service chooses the ids.
+        let copies = program.home.path + "/copies"
+        try FileManager.default.copyItem(atPath: folder, toPath: copies)
+        #expect(await program.run(["weblog", "check", copies + "/a.md", copies + "/b.md"]).exitCode == 0)
         #expect(await program.run(["weblog", "post", folder, "--strict"]).exitCode == 0)
     }
 

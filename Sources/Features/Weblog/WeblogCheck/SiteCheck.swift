@@ -146,7 +146,8 @@ package struct SiteCheck: Sendable {
         let text = site.texts[position]
         guard text.kind == .entry || text.kind == .paste else { return [] }
         var problems: [TextProblem] = []
-        if let other = firstByID[text.id], text.kind == .entry, other != position {
+        // The service chooses an id where there is none.
+        if let other = firstByID[text.id], text.kind == .entry, !text.id.isEmpty, other != position {
             problems.append(
                 TextProblem(
                     "same_entry", "it is the same entry '\(line: text.id)' as '\(line: site.texts[other].path)'"))
