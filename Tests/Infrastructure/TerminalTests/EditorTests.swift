@@ -146,13 +146,17 @@ import Testing
         #expect(try scratch.entries() == ["editor"])
     }
 
-    @Test func `text that was saved before an editor failed can be recovered`() async throws {
+    @Test(arguments: [("exit 1", false), ("kill -TERM $$", true)])
+    func `text that was saved is handed over after a signal, and stays in its file after an error`(
+        _ end: String, _ isRecovered: Bool
+    ) async throws {
         var kept: [String] = []
         let error = try await #require(throws: TritonError.self) {
-            try await editor("echo kept > \"$1\"; exit 1").edit("text") { kept.append($0) }
+            try await editor("echo kept > \"$1\"; \(end)").edit("text") { kept.append($0) }
         }
-        #expect(error.hint == nil && kept == ["kept"])
-        #expect(try scratch.entries() == ["editor"])
+        #expect(kept == (isRecovered ? ["kept"] : []))
+        #expect((error.hint == nil) == isRecovered)
+        #expect(try (scratch.entries() == ["editor"]) == isRecovered)
     }
 
     @Test(

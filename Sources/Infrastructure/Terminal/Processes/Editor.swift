@@ -38,8 +38,7 @@ package struct Editor: Sendable {
     ///     result.
     ///   - fileName: the name of the file in the editor, such as `now.md`. Its ending tells the editor the kind of
     ///     text.
-    ///   - recover: gets the saved text when a signal ends the editor, or us while it runs, or when the editor ends
-    ///     with an error.
+    ///   - recover: gets the saved text when a signal ends the editor, or us while it runs.
     /// - Throws: code `usage` without a terminal; `failed` when the editor fails, `bad_data` when the file is not
     ///   UTF-8: in both cases the text stays in the file that the error names. `io` when the file cannot be written or
     ///   read, `cancelled` after a signal.
@@ -77,8 +76,9 @@ package struct Editor: Sendable {
         return edited.utf8.elementsEqual(text.utf8) ? .unchanged : .changed(edited)
     }
 
-    /// The text that was saved before a signal, or before the user left with an error (`:cq`), is as valuable as a
-    /// final one, and unsaved text may be in another file of the editor (swap file). A file without changes is removed.
+    /// The text that was saved before a signal is as valuable as a final one, and unsaved text may be in another file
+    /// of the editor (swap file). Who leaves with an error (`:cq`) gives the text up, as for git: it stays in its file,
+    /// and nothing sends it later. A file without changes is removed.
     private func interrupted(
         _ error: TritonError, _ buffer: EditorBuffer, _ file: borrowing EditorFile,
         recover: ((String) throws -> Void)?
@@ -86,7 +86,9 @@ package struct Editor: Sendable {
         guard [.cancelled, .failed].contains(error.code) else { return error }
         var error = error
         // If the file does not exist any more, there is no text to keep.
-        if let saved = try? file.read(), saved != buffer.bytes, !Self.isRecovered(saved, buffer, recover) {
+        if let saved = try? file.read(), saved != buffer.bytes,
+            error.code == .failed || !Self.isRecovered(saved, buffer, recover)
+        {
             error.hint = "the text is kept in \(line: file.path)"
             return error
         }
