@@ -92,8 +92,14 @@ import Testing
         let effect = await program.run("outbox send --due")
         #expect(effect.exitCode == 73 && effect.error.contains("that name exists"), "\(effect)")
         #expect(await program.run("outbox list --fields key,state").output == "docs\tunsent\n")
+        await program.run(["purl", "add", "later", "https://example.com/later", "--at", "5h"])
+        let none = await program.run("outbox send --due", terminals: [.error])
+        #expect(
+            none.exitCode == 0 && none.error.contains("one change waits, the first until 2026-11-18 19:06"), "\(none)")
+        #expect(await program.run("outbox send 1 --force").exitCode == 0)
+        clock.pass(hours: 5)
         #expect(await program.run("outbox send --due").exitCode == 0)
-        #expect(await program.run("outbox send --force").exitCode == 0)
+        #expect(await program.run("outbox send --due", terminals: [.error]).error.hasSuffix("nothing is due\n"))
     }
 
     @Test func `without a network it is tried again the next time`() async throws {

@@ -2,6 +2,7 @@ import Arguments
 import Changes
 import Commands
 import Domain
+import FoundationEssentials
 import Output
 import Session
 import Terminal
@@ -44,7 +45,7 @@ struct SendOutboxItem: TritonCommand {
                 where: { $0.isDue(at: call.time.now()) && (!due || $0.state == .queued) }, call.note)
             : ids.map { try take($0, of: profile, environment, with: locks) }
         guard !items.isEmpty else {
-            return .list([SentItem](), empty: try notice(about: store.outbox(of: profile)))
+            return .list([SentItem](), empty: try notice(about: store.outbox(of: profile), now: call.time.now()))
         }
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: { $0.source ?? $0.id }) { stored in
@@ -63,7 +64,8 @@ struct SendOutboxItem: TritonCommand {
     }
 
     /// Why nothing was sent.
-    private func notice(about waiting: [StoredChange]) -> SafeText {
+    private func notice(about kept: [StoredChange], now: Date) -> SafeText {
+        let waiting = kept.filter { $0.state == .queued && !$0.isDue(at: now) }
         guard let first = waiting.compactMap(\.dueAt).min() else {
             return due ? "nothing is due" : "there is nothing to send"
         }
