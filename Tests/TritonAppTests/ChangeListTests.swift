@@ -183,6 +183,12 @@ import Testing
         #expect(await program.run("outbox drop --all --profile default").exitCode == 0)
     }
 
+    @Test func `an edit of something that does not exist is called a change`() async throws {
+        let program = try program()
+        #expect(await program.run("status edit nope Hello").exitCode == 79)
+        #expect(await program.run("outbox list --fields description").output == "change status 'Hello'\n")
+    }
+
     @Test func `a record of DNS is named by its values`() async throws {
         let program = try program()
         await program.run("dns delete 4200001 4200002 --yes")

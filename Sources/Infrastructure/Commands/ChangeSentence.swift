@@ -11,6 +11,7 @@ package struct ChangeSentence: Sendable {
     /// Whether the address of a thing that an address has once is left out, because it is shown beside the sentence.
     private let isBesideAddress: Bool
     private let titleWidth: Int
+    private let isOver: Bool
 
     /// Maximum number of columns of a title.
     package static let titleWidth = 40
@@ -25,6 +26,7 @@ package struct ChangeSentence: Sendable {
         self.description = description
         self.isBesideAddress = isBesideAddress
         self.titleWidth = titleWidth
+        isOver = stored.isOver
     }
 
     /// As something to do: `upload picture cat.jpg`.
@@ -98,6 +100,9 @@ package struct ChangeSentence: Sendable {
         switch change.action {
         case .delete: Verb("delete", "deleted")
         case .replace: Verb("change", "changed")
+        // An edit whose old state could not be read: the service gives a new thing its id when it has it.
+        case .create where !isOver && change.key != nil && description?.hasServiceMadeKey == true:
+            Verb("change", "changed")
         case .create:
             switch description?.creatingVerb {
             case "add": Verb("add", "added")
