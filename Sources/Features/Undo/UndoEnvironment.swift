@@ -108,6 +108,12 @@ struct UndoEnvironment: Sendable {
 
     private static let maximumAnnounced = 8
 
+    /// Names the address of a change if it is not the one that the command acts as.
+    private func place(of stored: StoredChange, _ call: Invocation) throws -> SafeText {
+        guard let address = stored.change.address, try address != call.session.address else { return "" }
+        return " of '\(address)'"
+    }
+
     private func isDeletedPicture(_ stored: StoredChange) -> Bool {
         stored.change.isDeletion && handlers.description(of: stored.change.kind)?.traits.contains(.needsBytes) == true
     }
@@ -146,8 +152,9 @@ struct UndoEnvironment: Sendable {
             return RestoredItem(item: item, isRestored: true).row
         }
         let count = results.succeeded
+        let place = try place(of: first.stored, call)
         let sentence: SafeText =
-            count == 1 ? "\(done): \(first.sentence)" : "\(done) \(trusted: count.grouped) changes"
+            count == 1 ? "\(done): \(first.sentence)\(place)" : "\(done) \(trusted: count.grouped) changes"
         let numbers = Dictionary(chosen.map { ($0.id, Self.number(of: $0)) }) { first, _ in first }
         let restored = results.elements.compactMap { element -> RemoteText? in
             guard case .row(let row) = element, case .flag(true)? = row.last else { return nil }

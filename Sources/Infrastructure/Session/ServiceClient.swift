@@ -17,7 +17,7 @@ package struct ServiceClient: APIClient {
 
     private let session: Session
     private let transport: any HTTPTransport
-    private let willChange: @Sendable () -> Void
+    private let willChange: @Sendable (Address?) -> Void
     private let didAnswer: @Sendable () -> Void
     private let mode: Mode
     /// In seconds.
@@ -28,13 +28,13 @@ package struct ServiceClient: APIClient {
     private let unreadableItems: UnreadableItems?
 
     /// - Parameters:
-    ///   - willChange: a request that changes something is about to be sent. As the next one, it may be called from any
-    ///     thread, and more than once.
+    ///   - willChange: a request that changes something is about to be sent, to this address if it concerns one. As the
+    ///     next one, it may be called from any thread, and more than once.
     ///   - didAnswer: the service answered.
     package init(
         session: Session, transport: any HTTPTransport, mode: Mode, timeout: Double,
         token: @escaping @Sendable () async throws -> Token?, ownership: AddressOwnership,
-        unreadableItems: UnreadableItems?, willChange: @escaping @Sendable () -> Void,
+        unreadableItems: UnreadableItems?, willChange: @escaping @Sendable (Address?) -> Void,
         didAnswer: @escaping @Sendable () -> Void
     ) {
         self.session = session
@@ -54,7 +54,7 @@ package struct ServiceClient: APIClient {
             dryRun.record(exchange(endpoint, token: endpoint.access == .open ? nil : dryRun.token))
             return try decode(endpoint, ResponseValue(endpoint.dryRun), status: 200)
         }
-        if endpoint.isChange { willChange() }
+        if endpoint.isChange { willChange(endpoint.access.address) }
         let token = try await token(for: endpoint.access)
         do {
             return try await sendKnowingOwner(endpoint, token: token)
@@ -198,7 +198,7 @@ extension ServiceClient: RawAPIClient {
             dryRun.record(exchange(request, token: access == .open ? nil : dryRun.token))
             return nil
         }
-        if request.isChange { willChange() }
+        if request.isChange { willChange(access.address) }
         let token = try await optionalToken(for: access)
         do {
             let answer = try await self.answer(to: exchange(request, token: token), isChange: request.isChange)

@@ -97,8 +97,11 @@ extension TritonEnvironment {
                 return try await credentials.token(for: session) { if printedWarnings.isNew($0) { call.note($0) } }
             },
             ownership: ownership, unreadableItems: call.unreadableItems,
-            // The closure of `noteAddress` cannot fail.
-            willChange: { try? noteAddress.get() }, didAnswer: { call.changes.noteReached() })
+            willChange: { address in
+                // An undo, or the outbox, also changes other addresses. The closure of `noteAddress` cannot fail.
+                if address == session.address { try? noteAddress.get() }
+            },
+            didAnswer: { call.changes.noteReached() })
     }
 
     /// The token of the command's profile, for the commands that log in and out.

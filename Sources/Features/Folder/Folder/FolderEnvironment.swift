@@ -36,6 +36,9 @@ struct FolderEnvironment: Sendable {
         }
         let path = Path.folder(of: settings.path), root = try FolderRoot(path, at: call.time.now())
         var workspace = try workspace(in: root, keeping: settings.kinds, filter, call, isReadOnly: isReadOnly)
+        if let own = settings.address, own != workspace.reader.address {
+            call.note("as '\(workspace.reader.address)', but this folder is of '\(own)'")
+        }
         if !isReadOnly { try root.prepare() }
         workspace.git = GitHistory(path, variables: call.variables, time: call.time)
         let rootParts = path.split(separator: "/"), parts = Path.normalised(workingFolder)

@@ -19,6 +19,26 @@ import Testing
         #expect(push.error.split(separator: "\n").filter { $0.contains("as 'demo' (from ") }.count == 1, "\(push)")
     }
 
+    @Test func `a folder that is used for another address than its own says so, and an undo names its address`()
+        async throws
+    {
+        let program = try InProcessProgram(variables: ["TRITON_ADDRESS": ""], folder: "lab")
+        let folder = program.home.path + "/lab/"
+        try Data("address = \"lab\"\nkinds = [\"paste\"]\n".utf8).write(to: URL(filePath: folder + ".triton.toml"))
+        try FileManager.default.createDirectory(atPath: folder + "paste", withIntermediateDirectories: true)
+        try Data("ours\n".utf8).write(to: URL(filePath: folder + "paste/new.txt"))
+        let note = "triton: as 'demo', but this folder is of 'lab'\n"
+        for verb in ["status", "diff", "push --yes", "pull"] {
+            let effect = await program.run("folder \(verb) --address demo")
+            #expect(effect.error.components(separatedBy: note).count == 2, "\(verb): \(effect)")
+        }
+        #expect(await program.run("paste get new.txt --address demo").output == "ours\n")
+        #expect(!(await program.run("folder status")).error.contains("but this folder"))
+        let undo = await program.run("undo", terminals: [.error])
+        #expect(undo.error.hasSuffix("undone: added paste 'new.txt' of 'demo'\n"), "\(undo)")
+        #expect(!undo.error.contains("as 'lab'"), "\(undo)")
+    }
+
     @Test func `a clone contains everything, and a push after it sends nothing`() async throws {
         let folder = try await FolderFixture()
         #expect(
