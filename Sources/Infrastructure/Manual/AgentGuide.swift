@@ -15,10 +15,11 @@ struct AgentGuide {
     var blocks: [ManualPage.Block] {
         MarkdownBlocks.read(
             PackageResources.agent_md,
-            lists: [
-                "asking": commands { $0.traits.contains(.asksFirst) } + askingOptions, "codes": ManualTopics.exitCodes,
-                "changing": commands { $0.traits.isDisjoint(with: [.read, .local]) },
-                "reading": commands { !$0.traits.isDisjoint(with: [.read, .local]) },
+            parts: [
+                "asking": [.list(commands { $0.traits.contains(.asksFirst) } + askingOptions)],
+                "codes": [.list(ManualTopics.exitCodes)],
+                "changing": [.list(commands { $0.traits.isDisjoint(with: [.read, .local]) })],
+                "reading": [.list(commands { !$0.traits.isDisjoint(with: [.read, .local]) })],
             ])
     }
 

@@ -20,41 +20,22 @@ package struct Manual: Sendable {
     // MARK: Pages
 
     package var program: ManualPage {
-        ManualPage(
+        let commands = nouns.map {
+            ("triton \($0.name)", ManualTopics.sentence($0.abstract) + " See triton-\($0.name)(1).")
+        }
+        let others =
+            nouns.map { "triton-\($0.name)(1)" } + ["triton-json(5)", "triton-config(5)"]
+            + topics.map { "\($0.name)(7)" }
+        return ManualPage(
             "triton", "everything of omg.lol from the command line",
-            [
-                .init("SYNOPSIS", .literal(["triton [options] noun [verb] [options] [arguments]"])),
-                .init("DESCRIPTION", ManualTopics.program),
-                .init(
-                    "COMMANDS",
-                    .list(
-                        nouns.map {
-                            ("triton \($0.name)", ManualTopics.sentence($0.abstract) + " See triton-\($0.name)(1).")
-                        })),
-                .init(
-                    "OPTIONS",
-                    .paragraph(
-                        """
-                        These options can be given before the noun or after the verb of every command; the last one \
-                        takes effect.
-                        """
-                    ),
-                    .list(Self.options(OptionInfo.global))),
-                .init("OUTPUT", ManualTopics.scripting),
-                .init("ENVIRONMENT", .list(ManualTopics.environment)),
-                .init("FILES", .list(ManualTopics.files)),
-                .init("EXIT STATUS", ManualTopics.exitStatus),
-                .init(
-                    "EXAMPLES", .paragraph("Post a status to the sandbox:"),
-                    .literal(["triton --profile sandbox status post \"Hello\" --emoji 👋"]),
-                    .paragraph("List your PURLs:"),
-                    .literal(["triton purl list"])),
-                .init(
-                    "SEE ALSO",
-                    .paragraph(
-                        (nouns.map { "triton-\($0.name)(1)" } + ["triton-json(5)", "triton-config(5)"]
-                            + topics.map { "\($0.name)(7)" }).joined(separator: ", "))),
-            ])
+            MarkdownBlocks.sections(
+                PackageResources.triton_md,
+                parts: [
+                    "commands": [.list(commands)], "options": [.list(Self.options(OptionInfo.global))],
+                    "scripting": ManualTopics.scripting, "environment": [.list(ManualTopics.environment)],
+                    "files": [.list(ManualTopics.files)], "exit status": ManualTopics.exitStatus,
+                    "other pages": [.paragraph(others.joined(separator: ", "))],
+                ]))
     }
 
     package func page(_ noun: NounDescription) -> ManualPage {

@@ -57,7 +57,6 @@ package enum ManualTopics {
             + [("128+n", "Ended by signal n.")]
     }
 
-    static let program = MarkdownBlocks.read(PackageResources.triton_md)
     static let scripting = MarkdownBlocks.read(PackageResources.scripting_md)
     static let jsonRules = MarkdownBlocks.read(PackageResources.json_md)
     static let schedule = MarkdownBlocks.read(PackageResources.schedule_md)
@@ -68,7 +67,7 @@ package enum ManualTopics {
     package static let tutorial = MarkdownBlocks.read(PackageResources.tutorial_md)
 
     static var exitStatus: [ManualPage.Block] {
-        MarkdownBlocks.read(PackageResources.exit_codes_md, lists: ["codes": exitCodes])
+        MarkdownBlocks.read(PackageResources.exit_codes_md, parts: ["codes": [.list(exitCodes)]])
     }
 
     static func configuration(_ catalog: SettingsCatalog) -> [ManualPage.Block] {
@@ -80,7 +79,7 @@ package enum ManualTopics {
                     + " It is \(setting.wanted.rendered)\(standard). Example: triton config set \(setting.example)"
             )
         }
-        return MarkdownBlocks.read(PackageResources.config_md, lists: ["settings": settings])
+        return MarkdownBlocks.read(PackageResources.config_md, parts: ["settings": [.list(settings)]])
     }
 
     /// An abstract as a sentence.

@@ -3,18 +3,30 @@ import Domain
 /// Parts of the manual as Markdown: the files of the folder `Texts`, and the skill for language models.
 enum MarkdownBlocks {
     /// Reads a text in the form that ``render(_:)`` writes.
-    /// - Parameter lists: the lists that a text names in braces, each in a paragraph of its own.
-    static func read(_ file: [UInt8], lists: [String: ManualPage.Entries] = [:]) -> [ManualPage.Block] {
-        let parts = String(decoding: file, as: UTF8.self).split(separator: "```", omittingEmptySubsequences: false)
-        return parts.enumerated().flatMap { number, part -> [ManualPage.Block] in
+    /// - Parameter parts: what the text names in braces, each in a paragraph of its own.
+    static func read(_ file: [UInt8], parts: [String: [ManualPage.Block]] = [:]) -> [ManualPage.Block] {
+        read(String(decoding: file, as: UTF8.self), parts)
+    }
+
+    /// Reads a text of several sections, each below a line `# TITLE`.
+    static func sections(_ file: [UInt8], parts: [String: [ManualPage.Block]]) -> [ManualPage.Section] {
+        ("\n" + String(decoding: file, as: UTF8.self)).split(separator: "\n# ").map { section in
+            let title = section.prefix { $0 != "\n" }
+            return ManualPage.Section(String(title), read(section.dropFirst(title.count), parts))
+        }
+    }
+
+    private static func read(_ text: some StringProtocol, _ parts: [String: [ManualPage.Block]]) -> [ManualPage.Block] {
+        let pieces = text.split(separator: "```", omittingEmptySubsequences: false)
+        return pieces.enumerated().flatMap { number, piece -> [ManualPage.Block] in
             guard number.isMultiple(of: 2) else {
                 // Between two fences: the name of the language, and the lines.
-                let lines = part.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
-                return [.literal(lines.map(String.init))]
+                let lines = piece.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
+                return [.literal(lines.map { String($0) })]
             }
-            return part.split(separator: "\n\n").map { String($0).trimmed }.filter { !$0.isEmpty }.map { text in
-                if let list = lists[String(text.dropFirst().dropLast())] { return .list(list) }
-                return text.hasPrefix("## ") ? .heading(String(text.dropFirst(3))) : .paragraph(onOneLine(text))
+            return piece.split(separator: "\n\n").map { String($0).trimmed }.filter { !$0.isEmpty }.flatMap { text in
+                if let part = parts[String(text.dropFirst().dropLast())] { return part }
+                return [text.hasPrefix("## ") ? .heading(String(text.dropFirst(3))) : .paragraph(onOneLine(text))]
             }
         }
     }
