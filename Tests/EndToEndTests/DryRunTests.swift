@@ -1,3 +1,5 @@
+import Domain
+import FoundationEssentials
 import ProgramSupport
 import Terminal
 import Testing
@@ -33,5 +35,29 @@ import TritonApp
         let effect = await (try InProcessProgram()).run(
             "api -X DELETE /address/demo/purl/docs --dry-run", terminals: [.output, .error])
         #expect(effect.exitCode == 0 && effect.output == "make call 'DELETE /address/demo/purl/docs'\n", "\(effect)")
+    }
+
+    @Test(arguments: [
+        ("purl delete docs nope", "nope"), ("purl add --from %H/list.jsonl", "docs"),
+        ("paste add %H/good.md %H/soup.md", "soup.md"), ("paste delete notes nope", "nope"),
+        ("weblog post %H/posts", "posts/empty.md"), ("pic delete nope 5f0c", "nope"), ("status delete nope 1", "nope"),
+    ])
+    func `the JSON names each operand that failed`(_ line: String, _ operand: String) async throws {
+        let program = try InProcessProgram(), folder = URL(filePath: program.home.path)
+        try FileManager.default.createDirectory(at: folder.appending(path: "posts"), withIntermediateDirectories: true)
+        let records = ["new", "docs"].map { "{\"name\":\"\($0)\",\"target\":\"https://example.com\"}\n" }
+        for (name, text) in [
+            "good.md": "good", "soup.md": "soup", "posts/good.md": "# Good\n", "posts/empty.md": "",
+            "list.jsonl": records.joined(),
+        ] { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        let effect = await program.run(
+            line.replacing("%H", with: program.home.path) + " --dry-run --json")
+        let failed = try JSON(parsing: effect.output)["failed"]?.array ?? []
+        #expect(effect.exitCode == 3 || effect.exitCode == 79, "\(effect)")
+        #expect(
+            failed.contains {
+                $0["operand"]?.string?.hasSuffix(operand) == true && $0["error"]?["message"]?.string != nil
+            },
+            "\(effect)")
     }
 }

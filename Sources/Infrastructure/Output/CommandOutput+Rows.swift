@@ -14,6 +14,13 @@ extension CommandOutput {
     package struct Failure: Sendable {
         package let operand: String
         package let error: TritonError
+
+        package init(operand: String, error: TritonError) {
+            self.operand = operand
+            self.error = error
+        }
+
+        package var json: JSON { ["operand": .string(operand), "error": error.json] }
     }
 
     /// All records with all their fields, one JSON object per line.

@@ -59,7 +59,7 @@ struct JSONView {
     private func put(_ element: CommandOutput.Element, level: Int, _ writer: inout JSONWriter) {
         switch element {
         case .failure(let operand, let error):
-            writer.write(["operand": .string(operand), "error": error.json], level: level)
+            writer.write(CommandOutput.Failure(operand: operand, error: error).json, level: level)
         case .row(let row):
             writer.open("{")
             for (key, position) in zip(keys, chosen.positions) {

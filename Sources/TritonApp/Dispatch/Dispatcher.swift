@@ -184,7 +184,7 @@ package struct Dispatcher: Sendable {
         if areKept, failures.count == output.records.count { return try await kept(call.changes.queued, run) }
         if areKept { output.trailingError = nil }
         if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
-            try DryRunWriter(call: call).write(dryRun)
+            try DryRunWriter(call: call).write(dryRun, failures)
         } else {
             do {
                 try await call.output.write(output)

@@ -15,7 +15,8 @@ import Terminal
 struct DryRunWriter {
     let call: Invocation
 
-    func write(_ dryRun: DryRun) throws {
+    /// - Parameter failures: the operands of which nothing would be sent.
+    func write(_ dryRun: DryRun, _ failures: [CommandOutput.Failure]) throws {
         let console = call.console
         let traits = TerminalTraits(
             of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto,
@@ -31,6 +32,10 @@ struct DryRunWriter {
             let document: JSON = [
                 "requests": .array(dryRun.requests.map { Self.json($0, hiding: secrets) }),
                 "diff": diff.isEmpty ? .null : .string(diff),
+                "failed": .array(
+                    failures.map {
+                        CommandOutput.Failure(operand: mask.text($0.operand), error: mask.error($0.error)).json
+                    }),
             ]
             return try DocumentWriter(console: console, jq: call.options.jq).write(document)
         }
