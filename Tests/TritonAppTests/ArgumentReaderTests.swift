@@ -27,7 +27,6 @@ import Testing
         @Flag("-l", "--long", help: "A flag.") var long = false
         @Flag(oneOf: Side.self) var side: Side?
         @OptionGroup var group: Group
-        @OptionGroup var options: GlobalOptions
 
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
 
@@ -41,16 +40,12 @@ import Testing
             if long { parts.append("long") }
             if let side { parts.append("\(side)") }
             if group.size != 7 { parts.append("size=\(group.size)") }
-            if options.quiet { parts.append("quiet") }
-            if options.verbose > 0 { parts.append("verbose=\(options.verbose)") }
-            if let output = options.output { parts.append("output=\(output)") }
             return parts
         }
     }
 
     struct Bare: TritonCommand {
         static let page = CommandPage("bare", "take nothing")
-        @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
 
@@ -59,14 +54,23 @@ import Testing
         LazyNoun("bare") { Noun<Int>("bare", "take nothing", main: Verb(Bare.self)).description },
     ])
 
-    private static func sample(_ words: [String]) throws(TritonError) -> Sample? {
+    private static func parsed(_ words: [String]) throws(TritonError) -> ParsedLine {
         let line = parser.parse(["sample"] + words)
         if let error = line.error { throw error }
-        return line.command?.value as? Sample
+        return line
+    }
+
+    private static func sample(_ words: [String]) throws(TritonError) -> Sample? {
+        try parsed(words).command?.value as? Sample
     }
 
     private static func read(_ words: [String]) throws(TritonError) -> [String] {
-        try sample(words)?.summary ?? []
+        let line = try parsed(words)
+        var parts = (line.command?.value as? Sample)?.summary ?? []
+        if line.options.quiet { parts.append("quiet") }
+        if line.options.verbose > 0 { parts.append("verbose=\(line.options.verbose)") }
+        if let output = line.options.output { parts.append("output=\(output)") }
+        return parts
     }
 
     @Test(arguments: [

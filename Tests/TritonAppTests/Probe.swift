@@ -20,7 +20,7 @@ final class Probe: Sendable {
     fileprivate func note(_ run: String) { found.withLock { $0.append(run) } }
 
     var noun: NounEntry {
-        NounEntry("probe", otherNames: ["sonde"], ProbeFactory.self) { _ in ProbeFactory(probe: self) }
+        NounEntry("probe", otherNames: ["sonde"], ProbeFactory.self) { _ in ProbeFactory(environment: self) }
     }
 
     struct Show: TritonCommand {
@@ -31,10 +31,9 @@ final class Probe: Sendable {
         @Argument("words", help: "Words.") var words: [String] = []
         @Option("-n", "--limit", takes: "number", help: "A number.") var limit: Int?
         @Option("--tag", takes: "tag", help: "Tags.") var tags: [String] = []
-        @OptionGroup var options: GlobalOptions
 
         func run(in probe: Probe, _ call: Invocation) async throws -> CommandOutput {
-            probe.note("\(self) \(call.line.isRaw ? "raw" : "")")
+            probe.note("\(self) \(call.options) \(call.line.isRaw ? "raw" : "")")
             return CommandOutput(
                 schema: Self.page.output ?? RecordSchema("probe"),
                 records: .many(ElementList(words.map { .row([.text($0)]) })))
@@ -43,7 +42,6 @@ final class Probe: Sendable {
 
     struct PrintSecret: TritonCommand {
         static let page = CommandPage("secret", "print a secret")
-        @OptionGroup var options: GlobalOptions
 
         func run(in probe: Probe, _ call: Invocation) async throws -> CommandOutput {
             probe.note("secret")
@@ -52,16 +50,12 @@ final class Probe: Sendable {
     }
 }
 
-private struct ProbeFactory: AppFactory {
-    let probe: Probe
+private struct ProbeFactory: NounFactory {
+    let environment: Probe
 
     static let noun = Noun<Probe>(
         "probe", "a feature for tests", .verb(Probe.Show.self), .verb(Probe.PrintSecret.self),
         .group(
             name: "part", abstract: "a part of it", standard: "show",
             [Verb(Probe.Show.self), Verb(Probe.PrintSecret.self)]))
-
-    static var description: NounDescription { noun.description }
-
-    func makeCommands() -> CommandSet { Self.noun.commands(in: probe) }
 }

@@ -7,11 +7,11 @@ import Output
 import Session
 
 /// The account behind the addresses.
-public struct AccountFactory: AppFactory {
-    private let repository: AccountRepository
+public struct AccountFactory: NounFactory {
+    package let environment: AccountRepository
 
     package init(_ services: FeatureServices) {
-        repository = AccountRepository(
+        environment = AccountRepository(
             api: services.api, cache: services.cache, reads: services.reads,
             changes: services.changes, session: services.session)
     }
@@ -23,7 +23,7 @@ public struct AccountFactory: AppFactory {
         SessionChange.description,
     ]
 
-    static let noun = Noun<AccountRepository>(
+    package static let noun = Noun<AccountRepository>(
         "account", "the account behind your addresses",
         about: """
             An account has a sign-in e-mail, a name, a few settings, and sessions: the browsers and programs that are \
@@ -36,9 +36,5 @@ public struct AccountFactory: AppFactory {
             [Verb(ListSessions.self), Verb(DeleteSessions.self)]),
         .verb(SetPreference.self))
 
-    package static var description: NounDescription { noun.description }
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { repository.handlers }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
+    package func makeChangeHandlers() -> [any ChangeHandler] { environment.handlers }
 }

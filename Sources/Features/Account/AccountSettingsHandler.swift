@@ -1,13 +1,13 @@
 import Cache
 package import Changes
-package import Domain
+import Domain
 import OMGAPI
 
 /// Describes changes of the account's settings.
 package enum AccountSettingsChange {
     package static let description = ChangeDescription(
         "account_settings", name: "account settings", noun: "account", creatingVerb: "settings",
-        fields: AccountSettings.names.map { ItemField($0, .line) }, .permanent,
+        fields: AccountSettings.fields.changeable, .permanent,
         commandLine: { ["account", "settings"] + differences($0).map { "\($0.name)=\($0.value)" } }, lost: lost)
 
     /// The settings that get another value. The service cannot remove a setting.
@@ -20,16 +20,6 @@ package enum AccountSettingsChange {
 
     private static func lost(_ change: Change) -> [String] {
         differences(change).filter { change.before?.text($0.name) == nil }.map { "the absence of \($0.name)" }
-    }
-}
-
-extension AccountSettings {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot { Snapshot(.object(Self.names.map { .init($0, .string(self[$0])) })) }
-
-    package init(_ snapshot: Snapshot) {
-        self.init()
-        for name in Self.names { self[name] = snapshot.text(name) }
     }
 }
 
@@ -47,7 +37,7 @@ struct AccountSettingsHandler: ChangeHandler {
 
     func send(_ change: Change) async throws -> Snapshot? {
         let changed = AccountSettingsChange.differences(change)
-        var settings = change.before.map { AccountSettings($0) } ?? AccountSettings()
+        var settings = change.before.map { AccountSettings($0, of: .unowned) } ?? AccountSettings()
         for setting in changed { settings[setting.name] = setting.value }
         // A setting that had no value before cannot be removed again, so its undo sends nothing.
         if !changed.isEmpty { try await api.perform(.setSettings(changed, of: lookup.email())) }

@@ -1,6 +1,6 @@
 import Cache
 package import Changes
-package import Domain
+import Domain
 import FoundationEssentials
 import OMGAPI
 
@@ -10,18 +10,6 @@ package enum SessionChange {
         "session", name: "session", noun: "account", key: .assigned("id"), fields: [],
         .irreversible,
         commandLine: { ["account", "sessions", "delete", $0.key ?? ""] })
-}
-
-extension AccountSession {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot {
-        func time(_ date: Date?) -> JSON { date.map { .string(Timestamp.text($0)) } ?? .null }
-        return Snapshot([
-            "id": .string(id), "user_agent": .string(userAgent), "ip": .string(ip), "created_at": time(createdAt),
-            "updated_at": time(updatedAt),
-            "expires_at": time(expiresAt),
-        ])
-    }
 }
 
 /// Reads and ends sessions for `Changes`.

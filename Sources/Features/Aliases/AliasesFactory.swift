@@ -5,8 +5,8 @@ import Output
 package import Settings
 
 /// The user's own commands, kept in the configuration.
-public struct AliasesFactory: AppFactory {
-    private let environment: AliasesEnvironment
+public struct AliasesFactory: NounFactory {
+    package let environment: AliasesEnvironment
 
     /// - Parameters:
     ///   - coreWords: the names that an alias may not have.
@@ -21,7 +21,7 @@ public struct AliasesFactory: AppFactory {
         KnownSetting("alias.<name>", .text, "a command of your own", sample: "status post hi")
     ]
 
-    static let noun = Noun<AliasesEnvironment>(
+    package static let noun = Noun<AliasesEnvironment>(
         "alias", "your own commands",
         about: """
             An alias is used in the place of a noun. Its expansion is a command line: '$1', '$2' are replaced by the \
@@ -29,30 +29,24 @@ public struct AliasesFactory: AppFactory {
             '!' is run by the shell. An alias cannot replace a command of triton.
             """,
         .verb(ListAliases.self), .verb(SetAlias.self), .verb(DeleteAlias.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The dependencies of the commands of this feature.
-struct AliasesEnvironment: Sendable {
+package struct AliasesEnvironment: Sendable {
     let file: SettingsFile
     let coreWords: @Sendable () -> [String]
     let reload: @Sendable () -> Void
 }
 
 /// One of the user's own commands.
-package struct Alias: Recordable {
+package struct Alias: DescribedRecord {
     package let name: String
     package let expansion: String
 
-    package static let schema = RecordSchema(
+    package static let fields = ItemFields<Alias>(
         "alias",
-        .init("name", .string, "the word", column: .key),
-        .init("expansion", .string, "what it stands for", column: .main))
-
-    package var row: [FieldValue] { [.text(name), .text(expansion)] }
+        .derived("name", \.name, "the word", column: .key),
+        .derived("expansion", \.expansion, "what it stands for", column: .main))
 
     static func key(_ name: String) -> SettingKey { SettingKey(["alias", name]) }
 

@@ -1,10 +1,12 @@
 public import Commands
 
 /// The completion scripts of the shells.
-public struct CompletionsFactory: AppFactory {
+public struct CompletionsFactory: NounFactory {
+    package let environment = CompletionsEnvironment()
+
     package init() {}
 
-    static let noun = Noun<CompletionsEnvironment>(
+    package static let noun = Noun<CompletionsEnvironment>(
         "completion", "completion for bash, zsh, fish and nushell",
         about: """
             A verb prints the script of its shell. It asks this program for nouns, verbs, options and for names from \
@@ -15,11 +17,7 @@ public struct CompletionsFactory: AppFactory {
             """,
         .verb(PrintBashScript.self), .verb(PrintZshScript.self), .verb(PrintFishScript.self),
         .verb(PrintNushellScript.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: CompletionsEnvironment()) }
 }
 
 /// Empty, because the scripts have no dependencies.
-struct CompletionsEnvironment: Sendable {}
+package struct CompletionsEnvironment: Sendable {}

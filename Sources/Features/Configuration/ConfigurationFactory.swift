@@ -5,8 +5,8 @@ package import Platform
 package import Settings
 
 /// The settings of all features.
-public struct ConfigurationFactory: AppFactory {
-    private let environment: ConfigurationEnvironment
+public struct ConfigurationFactory: NounFactory {
+    package let environment: ConfigurationEnvironment
 
     /// - Parameters:
     ///   - catalog: all known settings.
@@ -23,7 +23,7 @@ public struct ConfigurationFactory: AppFactory {
             reload: reload)
     }
 
-    static let noun = Noun<ConfigurationEnvironment>(
+    package static let noun = Noun<ConfigurationEnvironment>(
         "config", "settings",
         about: """
             The settings are in one TOML file; triton-config(5) lists them. A change touches only the value's own \
@@ -31,14 +31,10 @@ public struct ConfigurationFactory: AppFactory {
             """,
         .verb(ListSettings.self), .verb(GetSetting.self), .verb(SetSetting.self), .verb(UnsetSetting.self),
         .verb(EditConfiguration.self), .verb(PrintConfigurationPath.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The dependencies of the commands of this feature.
-struct ConfigurationEnvironment: Sendable {
+package struct ConfigurationEnvironment: Sendable {
     let file: SettingsFile
     let catalog: SettingsCatalog
     let variables: [String: String]
@@ -59,25 +55,21 @@ struct ConfigurationEnvironment: Sendable {
 }
 
 /// A setting with its value and the origin of the value.
-struct Setting: Recordable {
+struct Setting: DescribedRecord {
     let key: String
     let value: String?
     let origin: String
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<Setting>(
         "setting",
-        .init("key", .string, "its name", column: .key),
-        .init("value", .string, "its value", column: .main),
-        .init("origin", .string, "where the value came from"))
-
-    var row: [FieldValue] { [.text(key), .text(value), .text(origin)] }
+        .derived("key", \.key, "its name", column: .key),
+        .derived("value", \.value, "its value", column: .main),
+        .derived("origin", \.origin, "where the value came from"))
 }
 
 /// The path of a file.
-struct FilePath: Recordable {
+struct FilePath: DescribedRecord {
     let path: String
 
-    static let schema = RecordSchema("path", .init("path", .string, "where it is", column: .main))
-
-    var row: [FieldValue] { [.text(path)] }
+    static let fields = ItemFields<FilePath>("path", .derived("path", \.path, "where it is", column: .main))
 }

@@ -16,7 +16,7 @@ import Terminal
 struct Diagnostics {
     let environment: DoctorEnvironment
     let call: Invocation
-    let options: GlobalOptions
+    private var options: GlobalOptions { call.options }
 
     func checks() async -> [DoctorCheck] {
         var checks = [

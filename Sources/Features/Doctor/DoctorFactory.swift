@@ -6,12 +6,12 @@ import Output
 import Terminal
 
 /// Checks the installation: version, paths, origin of the settings, network. Shows no secret.
-public struct DoctorFactory: AppFactory {
-    private let environment: DoctorEnvironment
+public struct DoctorFactory: NounFactory {
+    package let environment: DoctorEnvironment
 
     package init(environment: DoctorEnvironment) { self.environment = environment }
 
-    static let noun = Noun<DoctorEnvironment>(
+    package static let noun = Noun<DoctorEnvironment>(
         "doctor", "check the installation and report problems",
         about: """
             Shows the version, paths, where address, profile and token come from, whether the service answers, and \
@@ -22,27 +22,21 @@ public struct DoctorFactory: AppFactory {
             home folder; read it before you attach it.
             """,
         main: Verb(DoctorCommand.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The result of one check.
-struct DoctorCheck: Recordable {
+struct DoctorCheck: DescribedRecord {
     let check: String
     let isOK: Bool
     let detail: SafeText
     /// The command line in the detail, which may contain a secret.
     var command: SafeText?
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<DoctorCheck>(
         "check",
-        .init("check", .string, "what was checked", column: .key),
-        .init("ok", .boolean, "whether it is in order", column: .useful, title: "OK", shownAs: .check),
-        .init("detail", .string, "what was found", column: .main))
-
-    var row: [FieldValue] { [.text(check), .flag(isOK), .text(detail.rendered)] }
+        .derived("check", \.check, "what was checked", column: .key),
+        .derived("ok", \.isOK, "whether it is in order", column: .useful, title: "OK", shownAs: .check),
+        .derived("detail", \.detail.rendered, "what was found", column: .main))
 
     /// The cells on a terminal. The colour only repeats the word.
     var cells: [StyledText] {
@@ -68,10 +62,9 @@ struct DoctorCommand: TritonCommand {
 
     @Option("--bundle", takes: "file", help: "Write what a bug report needs into a file.", completion: .file)
     var bundle: String?
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: DoctorEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let checks = await Diagnostics(environment: environment, call: call, options: options).checks()
+        let checks = await Diagnostics(environment: environment, call: call).checks()
         if let bundle { try write(SupportBundle(environment: environment, call: call, checks: checks), to: bundle) }
         var output = CommandOutput.list(checks, empty: "nothing was checked")
         output.screen = .rows(checks.map(\.cells))
@@ -86,7 +79,7 @@ struct DoctorCommand: TritonCommand {
 
     private func write(_ report: SupportBundle, to file: String) throws {
         let path = Path.join(report.environment.folder, file), bytes = Array(report.text.utf8)
-        if options.force {
+        if report.call.options.force {
             try FileWriter.replace(path, with: bytes, mode: .exactly(0o600))
         } else {
             try FileWriter.createNew(path, bytes, mode: 0o600)

@@ -6,11 +6,11 @@ import OMGAPI
 import Output
 
 /// E-mail forwarding.
-public struct EmailFactory: AppFactory {
-    private let repository: EmailRepository
+public struct EmailFactory: NounFactory {
+    package let environment: EmailRepository
 
     package init(_ services: FeatureServices) {
-        repository = EmailRepository(
+        environment = EmailRepository(
             api: services.api,
             store: EmailPersistenceService.store(in: services.cache),
             reads: services.reads, changes: services.changes)
@@ -20,7 +20,7 @@ public struct EmailFactory: AppFactory {
 
     package static let changes = [ForwardingChange.description]
 
-    static let noun = Noun<EmailRepository>(
+    package static let noun = Noun<EmailRepository>(
         "email", "e-mail forwarding",
         about: """
             Mail to ADDRESS@omg.lol is forwarded to the mailboxes of a list. 'set' replaces the list, 'add' and \
@@ -29,9 +29,5 @@ public struct EmailFactory: AppFactory {
         .verb(GetForwarding.self), .verb(SetForwarding.self), .verb(AddToForwarding.self),
         .verb(RemoveFromForwarding.self))
 
-    package static var description: NounDescription { noun.description }
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }

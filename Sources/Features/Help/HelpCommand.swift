@@ -28,7 +28,6 @@ struct HelpCommand: TritonCommand {
     /// In the place of the global option, with one value more.
     @Option("--format", takes: "form", help: "Print as json, or with 'agent' as skill.") var format: HelpFormat?
     @Flag("--all", help: "Show everything that a search found.") var all = false
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if format == .skill, words != ["agent"] {
@@ -39,7 +38,7 @@ struct HelpCommand: TritonCommand {
     func run(in environment: HelpEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let library = HelpLibrary(environment)
         if format == .skill { return .text(library.manual.skill) }
-        let isJSON = options.isJSON || format == .json || format == .jsonl
+        let isJSON = call.options.isJSON || format == .json || format == .jsonl
         guard !words.isEmpty else {
             return isJSON ? .json(CommandTree(environment).json) : overview(environment, call)
         }

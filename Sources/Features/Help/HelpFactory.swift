@@ -3,16 +3,12 @@ package import Domain
 package import Settings
 
 /// The manual at the prompt.
-public struct HelpFactory: AppFactory {
-    private let environment: HelpEnvironment
+public struct HelpFactory: NounFactory {
+    package let environment: HelpEnvironment
 
     package init(environment: HelpEnvironment) { self.environment = environment }
 
-    static let noun = Noun<HelpEnvironment>("help", "the manual", main: Verb(HelpCommand.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package static let noun = Noun<HelpEnvironment>("help", "the manual", main: Verb(HelpCommand.self))
 
     /// The command tree, for `--help --json`.
     package static func tree(_ environment: HelpEnvironment) -> JSON { CommandTree(environment).json }

@@ -6,14 +6,14 @@ package import Output
 package import Platform
 
 /// Changes that are not sent yet: list them, send them, drop them.
-public struct OutboxFactory: AppFactory {
-    private let environment: OutboxEnvironment
+public struct OutboxFactory: NounFactory {
+    package let environment: OutboxEnvironment
 
     package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) {
         environment = OutboxEnvironment(lazyStore: store, handlers: handlers)
     }
 
-    static let noun = Noun<OutboxEnvironment>(
+    package static let noun = Noun<OutboxEnvironment>(
         "outbox", "changes that are not sent yet",
         about: """
             A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has \
@@ -23,8 +23,6 @@ public struct OutboxFactory: AppFactory {
             """,
         .verb(ListOutbox.self), .verb(GetOutboxItem.self), .verb(SendOutboxItem.self), .verb(DropOutboxItem.self))
 
-    package static var description: NounDescription { noun.description }
-
     /// The records of changes that were kept for later.
     package static func output(of stored: [StoredChange], by handlers: ChangeHandlers) -> CommandOutput {
         let items = stored.map { OutboxItem(stored: $0, description: handlers.description(of: $0.change.kind)) }
@@ -33,12 +31,10 @@ public struct OutboxFactory: AppFactory {
 
     /// Number of changes that wait.
     package func count(of profile: String) throws -> Int { try environment.items(of: profile).count }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The dependencies of the commands of this feature.
-struct OutboxEnvironment: Sendable {
+package struct OutboxEnvironment: Sendable {
     let lazyStore: Lazy<ChangeStore>
     let handlers: ChangeHandlers
 

@@ -2,12 +2,12 @@ public import Commands
 import Output
 
 /// Shows texts of a folder as pages, on loopback.
-public struct PreviewFactory: AppFactory {
-    private let environment: PreviewEnvironment
+public struct PreviewFactory: NounFactory {
+    package let environment: PreviewEnvironment
 
     package init(environment: PreviewEnvironment) { self.environment = environment }
 
-    static let noun = Noun<PreviewEnvironment>(
+    package static let noun = Noun<PreviewEnvironment>(
         "preview", "look at texts as pages before they are published",
         about: """
             Shows the now page, the web page and the entries of a folder in a browser, and loads the page again \
@@ -23,10 +23,6 @@ public struct PreviewFactory: AppFactory {
             pictures of the folder are served; names that begin with a dot and links are not.
             """,
         main: Verb(ShowPreview.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The dependencies of the command.

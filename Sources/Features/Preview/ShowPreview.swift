@@ -22,7 +22,6 @@ struct ShowPreview: TritonCommand {
     @Argument("file", help: "A text, or a folder (default: the working folder).", completion: .file) var path: String?
     @Option("--port", takes: "number", help: "The port; 0 for any free one.") var port: UInt16 = 0
     @Flag("--no-open", help: "Only print the URL.") var noOpen = false
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PreviewEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let renderer = try MarkdownRenderer()

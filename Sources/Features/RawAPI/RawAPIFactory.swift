@@ -4,8 +4,8 @@ import OMGAPI
 import Session
 
 /// Sends any request to the service, for calls that no verb makes.
-public struct RawAPIFactory: AppFactory {
-    private let environment: RawAPIEnvironment
+public struct RawAPIFactory: NounFactory {
+    package let environment: RawAPIEnvironment
 
     package init(_ services: FeatureServices) {
         environment = RawAPIEnvironment(api: services.raw, session: services.session)
@@ -13,7 +13,7 @@ public struct RawAPIFactory: AppFactory {
 
     package static let changes = [RawCallChange.description]
 
-    static let noun = Noun<RawAPIEnvironment>(
+    package static let noun = Noun<RawAPIEnvironment>(
         "api", "send any request to the service",
         about: """
             The request is authenticated like every other one, and its answer is printed unchanged, also if it is an \
@@ -22,15 +22,11 @@ public struct RawAPIFactory: AppFactory {
             """,
         main: Verb(CallAPI.self))
 
-    package static var description: NounDescription { noun.description }
-
     package func makeChangeHandlers() -> [any ChangeHandler] { [RawCallHandler(api: environment.api)] }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The dependencies of the commands.
-struct RawAPIEnvironment: Sendable {
+package struct RawAPIEnvironment: Sendable {
     let api: any RawAPIClient
     let session: Session
 }

@@ -3,8 +3,8 @@ import Domain
 import Output
 
 /// The local omg.lol inside the program.
-public struct SandboxControlFactory: AppFactory {
-    private let environment: SandboxControlEnvironment
+public struct SandboxControlFactory: NounFactory {
+    package let environment: SandboxControlEnvironment
 
     /// - Parameters:
     ///   - path: the file that contains its state.
@@ -18,7 +18,7 @@ public struct SandboxControlFactory: AppFactory {
         environment = SandboxControlEnvironment(path: path, hasChanges: hasChanges, reset: reset, helper: helper)
     }
 
-    static let noun = Noun<SandboxControlEnvironment>(
+    package static let noun = Noun<SandboxControlEnvironment>(
         "sandbox", "the local omg.lol inside the program",
         about: """
             '--profile sandbox' uses a local omg.lol that is kept in one file: no network, no account, nothing to \
@@ -27,14 +27,10 @@ public struct SandboxControlFactory: AppFactory {
             'sandbox'.
             """,
         .verb(ServeSandbox.self), .verb(ResetSandbox.self), .verb(PrintSandboxPath.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The dependencies of the commands of this feature.
-struct SandboxControlEnvironment: Sendable {
+package struct SandboxControlEnvironment: Sendable {
     let path: String?
     let hasChanges: @Sendable () throws -> Bool
     let reset: @Sendable () throws -> Void
@@ -54,10 +50,8 @@ struct SandboxControlEnvironment: Sendable {
 }
 
 /// The file that contains the sandbox.
-struct SandboxFilePath: Recordable {
+struct SandboxFilePath: DescribedRecord {
     let path: String
 
-    static let schema = RecordSchema("path", .init("path", .string, "where it is", column: .main))
-
-    var row: [FieldValue] { [.text(path)] }
+    static let fields = ItemFields<SandboxFilePath>("path", .derived("path", \.path, "where it is", column: .main))
 }

@@ -13,8 +13,6 @@ struct GetServiceInfo: TritonCommand {
         ],
         output: ServiceCounts.schema, traits: .read)
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in repository: ServiceRepository, _ call: Invocation) async throws -> CommandOutput {
         .record(try await repository.counts())
     }

@@ -1,22 +1,25 @@
 package import Cache
 public import Commands
-import Domain
+package import Domain
 
 /// Statistics of the service.
-public struct ServiceFactory: AppFactory {
-    private let repository: ServiceRepository
+public struct ServiceFactory: NounFactory {
+    package let environment: ServiceRepository
 
     package init(_ services: FeatureServices) {
-        repository = ServiceRepository(api: services.api, store: ItemStore(services.cache), reads: services.reads)
+        environment = ServiceRepository(api: services.api, store: ItemStore(services.cache), reads: services.reads)
     }
 
     package static let cacheSchemas = [CacheSchema("service", migrations: [ServiceCounts.table.creation])]
 
-    static let noun = Noun<ServiceRepository>(
+    package static let noun = Noun<ServiceRepository>(
         "service", "statistics of omg.lol", about: "Numbers that omg.lol publishes. No token is needed.",
         .verb(GetServiceInfo.self))
+}
 
-    package static var description: NounDescription { noun.description }
+extension ServiceCounts: CachedItem {
+    package static let table = CacheTable("service", of: fields)
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
+    /// Constant, because there is one service.
+    package var cacheKey: String { "service" }
 }

@@ -5,7 +5,7 @@ import HTTPTypes
 package import OMGAPI
 
 /// Reads the counts. They change slowly, so an answer is reused for an hour.
-struct ServiceRepository: Sendable {
+package struct ServiceRepository: Sendable {
     private static let freshSeconds = 3600.0
 
     let api: any APIClient

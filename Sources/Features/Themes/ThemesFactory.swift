@@ -5,25 +5,21 @@ import OMGAPI
 import Output
 
 /// Designs for profile pages.
-public struct ThemesFactory: AppFactory {
-    private let repository: ThemesRepository
+public struct ThemesFactory: NounFactory {
+    package let environment: ThemesRepository
 
     package init(_ services: FeatureServices) {
-        repository = ThemesRepository(
+        environment = ThemesRepository(
             api: services.api, cache: services.cache, reads: services.reads)
     }
 
     package static let cacheSchemas = [ThemesPersistenceService.schema]
 
-    static let noun = Noun<ThemesRepository>(
+    package static let noun = Noun<ThemesRepository>(
         "theme", "designs for profile pages",
         about: """
             The themes that the website offers for profiles. They can be previewed here, and selected on the website. \
             No token is needed.
             """,
         .verb(ListThemes.self), .verb(GetTheme.self), .verb(PreviewTheme.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }

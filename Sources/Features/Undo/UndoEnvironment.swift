@@ -7,7 +7,7 @@ import Session
 import Synchronization
 
 /// The dependencies of the commands.
-struct UndoEnvironment: Sendable {
+package struct UndoEnvironment: Sendable {
     let lazyStore: Lazy<ChangeStore>
     let handlers: ChangeHandlers
 

@@ -7,8 +7,8 @@ package import Platform
 package import Settings
 
 /// Undoes changes.
-public struct UndoFactory: AppFactory {
-    private let environment: UndoEnvironment
+public struct UndoFactory: NounFactory {
+    package let environment: UndoEnvironment
 
     package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) {
         environment = UndoEnvironment(lazyStore: store, handlers: handlers)
@@ -19,7 +19,7 @@ public struct UndoFactory: AppFactory {
         KnownSetting("undo.megabytes", .int(1...4096), standard: "64", "how much of them is kept"),
     ]
 
-    static let noun = Noun<UndoEnvironment>(
+    package static let noun = Noun<UndoEnvironment>(
         "undo", "undo the last change",
         about: """
             The state before each change is kept, for 90 days and up to 64 MB in all (the settings 'undo.days' and \
@@ -29,25 +29,17 @@ public struct UndoFactory: AppFactory {
             undo. 'undo --drop' deletes old states, because what was deleted may have been a secret.
             """,
         main: Verb(UndoCommand.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// Reverts undos.
-public struct RedoFactory: AppFactory {
-    private let environment: UndoEnvironment
+public struct RedoFactory: NounFactory {
+    package let environment: UndoEnvironment
 
     package init(store: Lazy<ChangeStore>, handlers: ChangeHandlers) {
         environment = UndoEnvironment(lazyStore: store, handlers: handlers)
     }
 
-    static let noun = Noun<UndoEnvironment>("redo", "revert the last undo", main: Verb(RedoCommand.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package static let noun = Noun<UndoEnvironment>("redo", "revert the last undo", main: Verb(RedoCommand.self))
 }
 
 extension OperandKind {

@@ -133,8 +133,3 @@ package struct Cached<Value: Sendable>: Sendable {
         self.fetchedAt = fetchedAt
     }
 }
-
-extension Address {
-    /// The owner, in the cache, of items that belong to no address: the account, the themes, the service itself.
-    package static let unowned = Address("")
-}

@@ -41,3 +41,18 @@ extension AppFactory {
     package func makeChangeHandlers() -> [any ChangeHandler] { [] }
     package func makeWatchers() -> [Watcher] { [] }
 }
+
+/// The factory of one noun.
+package protocol NounFactory: AppFactory {
+    /// The dependencies of the commands.
+    associatedtype Environment: Sendable
+
+    static var noun: Noun<Environment> { get }
+    var environment: Environment { get }
+}
+
+extension NounFactory {
+    package static var description: NounDescription { noun.description }
+
+    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+}

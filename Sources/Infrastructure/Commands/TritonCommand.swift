@@ -11,7 +11,6 @@ package protocol TritonCommand: Sendable {
     associatedtype Environment: Sendable
 
     static var page: CommandPage { get }
-    var options: GlobalOptions { get }
 
     /// Makes the command with the default values of its options.
     init()
@@ -20,9 +19,13 @@ package protocol TritonCommand: Sendable {
     /// - Throws: ``TritonError`` of code `usage`.
     func check() throws(TritonError)
 
+    /// The same for a command to which some of the global options matter.
+    func check(_ options: GlobalOptions) throws(TritonError)
+
     func run(in environment: Environment, _ call: Invocation) async throws -> CommandOutput
 
-    /// Whether it only reads, with its present options, so that it can be repeated.
+    /// Whether it only reads, with its present options, so that it can be repeated. A dry run always does
+    /// (``ParsedCommand/isRead``).
     var isRead: Bool { get }
 
     /// Whether a read-only session refuses it, with its present options: it changes something at the service, or
@@ -34,10 +37,11 @@ package protocol TritonCommand: Sendable {
 }
 
 extension TritonCommand {
-    package var isRead: Bool { options.dryRun || Self.page.traits.contains(.read) }
+    package var isRead: Bool { Self.page.traits.contains(.read) }
     package var needsWritableSession: Bool { !isRead && !Self.page.traits.contains(.local) }
     package var printsList: Bool { Self.page.traits.contains(.list) }
     package func check() throws(TritonError) {}
+    package func check(_ options: GlobalOptions) throws(TritonError) { try check() }
 }
 
 /// The static description of a verb, for help, manual and completion.

@@ -33,24 +33,17 @@ package struct Finding: Sendable {
     }
 }
 
-extension Finding: Recordable {
-    package static let schema = RecordSchema(
+extension Finding: DescribedRecord {
+    package static let fields = ItemFields<Finding>(
         "finding",
-        .init("kind", .string, "the kind of the item, such as entry"),
-        .init("path", .string, "the file", column: .key),
-        .init("line", .number, "the line, or null", column: .useful),
-        .init("code", .string, "the kind of the finding, such as list", column: .marginal),
-        .init("message", .string, "what was found", column: .main),
-        .init("target", .string, "what the text names, such as the target of a link"),
-        .init("fixed", .boolean, "whether the file was changed", column: .extra),
-        .init("fix", .string, "what --fix makes of the line, the target or the name; null if no one answer is right"))
-
-    package var row: [FieldValue] {
-        [
-            .text(kind), .text(path), .int(line), .text(code), .text(message.rendered), .text(target), .flag(isFixed),
-            .text(fix),
-        ]
-    }
+        .derived("kind", \.kind, "the kind of the item, such as entry"),
+        .derived("path", \.path, "the file", column: .key),
+        .derived("line", \.line, "the line, or null", column: .useful),
+        .derived("code", \.code, "the kind of the finding, such as list", column: .marginal),
+        .derived("message", \.message.rendered, "what was found", column: .main),
+        .derived("target", \.target, "what the text names, such as the target of a link"),
+        .derived("fixed", \.isFixed, "whether the file was changed", column: .extra),
+        .derived("fix", \.fix, "what --fix makes of the line, the target or the name; null if no one answer is right"))
 
     /// The finding as an error has it: the place, then the sentence.
     /// - Parameters:

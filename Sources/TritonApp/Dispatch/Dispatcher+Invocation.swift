@@ -20,7 +20,7 @@ extension Dispatcher {
         let dryRun =
             options.dryRun
             ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
-        lineOptions.didParse?(command.value)
+        lineOptions.didParse?(command)
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet else { return }
             // A notice that cannot be written must not make the command fail.
@@ -89,7 +89,7 @@ extension Dispatcher {
         guard date > now else {
             throw TritonError(.usage, "--at takes a time to come, and \(LocalTime.text(date)) has passed")
         }
-        let changesService = !command.value.isRead && !command.type.page.traits.contains(.local)
+        let changesService = !command.isRead && !command.type.page.traits.contains(.local)
         guard changesService || options.dryRun, try !entry(of: command).factory.changes.isEmpty else {
             throw TritonError(
                 .usage, "'\(line: command.name)' cannot be sent later",

@@ -117,7 +117,7 @@ package struct Dispatcher: Sendable {
         if !page.traits.contains(.worksWithoutConfiguration) {
             warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)
         }
-        if command.value.needsWritableSession { try call.session.requireWritable() }
+        if command.needsWritableSession { try call.session.requireWritable() }
         let graph = CommandGraph(environment, call)
         let run = CommandRun(command: command, graph: graph, errors: errors, lineOptions: lineOptions)
         var output: CommandOutput

@@ -31,7 +31,6 @@ struct ReplCommand: TritonCommand {
     @Option("-c", takes: "line", reads: .unconditional, help: "Run this line.") var lines: [String] = []
     @Flag("--keep-going", help: "Go on after a line that failed.") var keepGoing = false
     @Flag("--no-init", help: "Do not read the start-up file.") var noInit = false
-    @OptionGroup var options: GlobalOptions
 
     /// Maximum nesting of scripts.
     static let maximumDepth = 16
@@ -59,12 +58,12 @@ struct ReplCommand: TritonCommand {
         guard Self.depth == 1 else {
             throw TritonError(.usage, "the prompt is already running", hint: "'use NAME' selects another address")
         }
-        guard !options.noInput else {
+        guard !call.options.noInput else {
             throw TritonError(
                 .usage, "the prompt needs input, which --no-input forbids", hint: "give lines with -c or in a file")
         }
         var configuration = Repl.Configuration(variables: call.variables, version: Program.version)
-        configuration.isQuiet = options.quiet
+        configuration.isQuiet = call.options.quiet
         configuration.history = environment.directories.historyFile.map { HistoryFile(path: $0) }
         if !noInit, let path = environment.directories.replStartFile, access(path, F_OK) == 0 {
             configuration.startScript = try ScriptFile.text(path)

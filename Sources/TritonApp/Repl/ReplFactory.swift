@@ -5,8 +5,8 @@ import Output
 import Settings
 
 /// The interactive mode and the batch mode.
-struct ReplFactory: AppFactory {
-    private let environment: ReplEnvironment
+struct ReplFactory: NounFactory {
+    let environment: ReplEnvironment
 
     init(environment: ReplEnvironment) { self.environment = environment }
 
@@ -34,10 +34,6 @@ struct ReplFactory: AppFactory {
         once. Ctrl-D leaves. The start-up file 'replrc' beside the configuration contains lines that run first. The \
         history contains no line with a secret or with a leading space.
         """
-
-    static var description: NounDescription { noun.description }
-
-    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The dependencies of `repl`.

@@ -16,14 +16,12 @@ import Testing
         @Argument("name") var name: String
         @Option("--emoji", takes: "emoji", help: "A picture.") var emoji: String?
         @Option("--source", takes: "source", help: "A file.", completion: .file) var source: String?
-        @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Delete: TritonCommand {
         static let page = CommandPage("delete", "delete some", operands: [.item(.keys(of: "thing"))])
         @Argument("names") var names: [String]
         @Option("--tag", takes: "tag", help: "A tag.") var tag: [String] = []
-        @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Add: TritonCommand {
@@ -32,12 +30,10 @@ import Testing
         @Option("--type", takes: "type", help: "The type.", completion: .words(["A", "AAAA", "CNAME"])) var type:
             String?
         @Option("--dir", takes: "dir", help: "Where to put it.") var dir: String?
-        @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Secret: TritonCommand {
         static let page = CommandPage("secret", "not shown", traits: .hidden)
-        @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
     struct Help: TritonCommand {
@@ -45,7 +41,6 @@ import Testing
             "help", "explain",
             operands: [.manual(topics: [DescribedWord("json", "the JSON"), DescribedWord("thing", "no topic")])])
         @Argument("words") var words: [String] = []
-        @OptionGroup var options: GlobalOptions
         func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
     }
 

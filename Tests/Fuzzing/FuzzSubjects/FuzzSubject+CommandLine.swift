@@ -13,12 +13,11 @@ private struct Sample: TritonCommand {
     @Option("-c", takes: "line", reads: .unconditional, help: "") var line: [String] = []
     @Option("--keyword", takes: "words", reads: .untilNextOption, help: "") var keyword: [String] = []
     @Flag("-l", "--long", help: "") var long = false
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
 
-    /// Arguments that have the same meaning.
-    var words: [String] {
+    /// Arguments that have the same meaning, with these global options.
+    func words(with options: GlobalOptions) -> [String] {
         var words = tag.map { "--tag=\($0)" } + line.flatMap { ["-c", $0] } + keyword.map { "--keyword=\($0)" }
         words +=
             (limit.map { ["-n\($0)"] } ?? []) + (long ? ["-l"] : [])
@@ -55,8 +54,9 @@ extension FuzzSubject {
         guard let sample = line.command?.value as? Sample else {
             throw BrokenPromise(description: "another command is read")
         }
-        let again = (parser.parse(["sample"] + sample.words).command?.value as? Sample)?.words ?? []
-        try promise(same(again, sample.words), "what was read cannot be written and read again")
+        let words = sample.words(with: line.options), second = parser.parse(["sample"] + words)
+        let again = (second.command?.value as? Sample)?.words(with: second.options) ?? []
+        try promise(same(again, words), "what was read cannot be written and read again")
         let isPlain = typed.allSatisfy { $0.utf8.first != UInt8(ascii: "-") || $0 == "-" }
         try promise(!isPlain || same([sample.first] + sample.rest, typed), "an operand is lost")
         // A '--' that is the value of an option does not end the options.

@@ -245,7 +245,6 @@ private struct Sample: TritonCommand {
     static let page = CommandPage("sample", "be read", form: "[WORD…]")
     @Argument("word") var words: [String] = []
     @Option("-t", "--tag", takes: "tag", help: "") var tags: [String] = []
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: Int, _ call: Invocation) async throws -> CommandOutput { .text("") }
 }

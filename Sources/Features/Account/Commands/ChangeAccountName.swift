@@ -14,9 +14,8 @@ struct ChangeAccountName: TritonCommand {
         output: AccountName.schema.changed, operands: [.free])
 
     @Argument("new", help: "The new name.") var words: [String] = []
-    @OptionGroup var options: GlobalOptions
 
-    var isRead: Bool { words.isEmpty || options.dryRun }
+    var isRead: Bool { words.isEmpty }
 
     func check() throws(TritonError) {
         guard let name else { return }

@@ -25,9 +25,8 @@ struct ChangeAccountSettings: TritonCommand {
     ]
 
     @Argument("key=value", help: "What to change.") var changes: [String] = []
-    @OptionGroup var options: GlobalOptions
 
-    var isRead: Bool { changes.isEmpty || options.dryRun }
+    var isRead: Bool { changes.isEmpty }
 
     func check() throws(TritonError) { _ = try parsed() }
 

@@ -12,7 +12,6 @@ struct DeleteSessions: TritonCommand {
         traits: .asksFirst)
 
     @Argument("id", help: "The ids of the sessions.") var ids: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
         var present: [AccountSession]?

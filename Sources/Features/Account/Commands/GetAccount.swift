@@ -12,8 +12,6 @@ struct GetAccount: TritonCommand {
         ],
         output: Account.schema, traits: .read)
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
         .record(try await repository.account())
     }

@@ -13,7 +13,6 @@ struct ListSessions: TritonCommand {
         output: AccountSession.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
         let sessions = try await repository.sessions()

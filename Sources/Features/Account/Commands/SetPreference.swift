@@ -16,7 +16,6 @@ struct SetPreference: TritonCommand {
 
     @Argument("item", help: "The name of the preference.") var item: String
     @Argument("value", help: "The new value.") var value: String
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard item.isWord else {

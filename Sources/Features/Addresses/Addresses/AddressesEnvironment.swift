@@ -7,7 +7,7 @@ import Output
 import Session
 
 /// The dependencies of the commands of this feature.
-struct AddressesEnvironment: Sendable {
+package struct AddressesEnvironment: Sendable {
     let settings: ProfileSettings
     let repository: AddressesRepository
 

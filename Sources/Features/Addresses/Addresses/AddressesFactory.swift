@@ -8,8 +8,8 @@ package import OMGAPI
 import Session
 
 /// The account's addresses, and the public information about all addresses.
-public struct AddressesFactory: AppFactory {
-    private let environment: AddressesEnvironment
+public struct AddressesFactory: NounFactory {
+    package let environment: AddressesEnvironment
 
     package init(_ services: FeatureServices) { environment = AddressesEnvironment(services) }
 
@@ -34,7 +34,7 @@ public struct AddressesFactory: AppFactory {
     /// The account's addresses.
     package func own() async throws -> [AddressDetails] { try await environment.repository.own().map(\.details) }
 
-    static let noun = Noun<AddressesEnvironment>(
+    package static let noun = Noun<AddressesEnvironment>(
         "address", "your addresses, and those of others",
         about: """
             An account has one or more addresses, and a command acts as one of them: the one that --address, \
@@ -43,8 +43,4 @@ public struct AddressesFactory: AppFactory {
             """,
         .verb(ListAddresses.self), .verb(UseAddress.self), .verb(GetAddress.self), .verb(CheckAvailability.self),
         .verb(GetExpiration.self), .verb(ListDirectory.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -14,7 +14,6 @@ struct DeleteAlias: TritonCommand {
         output: Alias.schema.deleted, operands: [.alias], traits: .local)
 
     @Argument("name", help: "Their words.") var names: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let results = try await call.forEach(names) { name in

@@ -9,8 +9,6 @@ struct ListAliases: TritonCommand {
         "list", "list your aliases", examples: [Example("triton alias list", "all of them")], output: Alias.schema,
         traits: .list)
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .list(
             try Alias.all(in: environment.file.load()),

@@ -15,7 +15,6 @@ struct SetAlias: TritonCommand {
 
     @Argument("name", help: "The word.") var name: String
     @Argument("expansion", help: "What it stands for.") var expansion: String
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard name.isWord, !name.contains("/"), !name.hasPrefix("-") else {

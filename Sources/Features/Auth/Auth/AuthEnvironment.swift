@@ -10,7 +10,7 @@ import Output
 import Session
 
 /// The dependencies of the commands of this feature.
-struct AuthEnvironment: Sendable {
+package struct AuthEnvironment: Sendable {
     let repository: AuthRepository
     let oauth: OAuthRepository
 

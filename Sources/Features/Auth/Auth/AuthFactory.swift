@@ -9,14 +9,14 @@ import Platform
 import Session
 
 /// Logging in and out, and the token itself.
-public struct AuthFactory: AppFactory {
-    private let environment: AuthEnvironment
+public struct AuthFactory: NounFactory {
+    package let environment: AuthEnvironment
 
     package init(_ services: FeatureServices) { environment = AuthEnvironment(services) }
 
     package static let userSchemas = [LoginStateStore.schema]
 
-    static let noun = Noun<AuthEnvironment>(
+    package static let noun = Noun<AuthEnvironment>(
         "auth", "log in and out",
         about: """
             The token is the API key at the bottom of the account page on home.omg.lol, or one that 'auth exchange' \
@@ -27,8 +27,4 @@ public struct AuthFactory: AppFactory {
             """,
         .verb(LogIn.self), .verb(LogOut.self), .verb(GetAuthStatus.self), .verb(PrintToken.self),
         .verb(ExchangeCode.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

@@ -7,8 +7,6 @@ struct PrintBashScript: TritonCommand {
         "bash", "print the script for bash", examples: [Example("triton completion bash", "the script")],
         traits: [.worksWithoutConfiguration, .local])
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .text(CompletionScript.bash.text)
     }

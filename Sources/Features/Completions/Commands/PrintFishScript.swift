@@ -7,8 +7,6 @@ struct PrintFishScript: TritonCommand {
         "fish", "print the script for fish", examples: [Example("triton completion fish", "the script")],
         traits: [.worksWithoutConfiguration, .local])
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .text(CompletionScript.fish.text)
     }

@@ -7,8 +7,6 @@ struct PrintNushellScript: TritonCommand {
         "nushell", "print the script for nushell", examples: [Example("triton completion nushell", "the script")],
         traits: [.worksWithoutConfiguration, .local])
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .text(CompletionScript.nushell.text)
     }

@@ -7,8 +7,6 @@ struct PrintZshScript: TritonCommand {
         "zsh", "print the script for zsh", examples: [Example("triton completion zsh", "the script")],
         traits: [.worksWithoutConfiguration, .local])
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .text(CompletionScript.zsh.text)
     }

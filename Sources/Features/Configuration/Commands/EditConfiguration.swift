@@ -18,8 +18,6 @@ struct EditConfiguration: TritonCommand {
         ],
         output: FilePath.schema, traits: [.worksWithoutConfiguration, .local])
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = environment.file.path
         let present: String

@@ -11,7 +11,6 @@ struct GetSetting: TritonCommand {
         operands: [.setting], traits: .read)
 
     @Argument("key", help: "Its name.") var key: String
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let (key, known) = try environment.known(key)

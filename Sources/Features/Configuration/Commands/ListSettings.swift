@@ -19,7 +19,6 @@ struct ListSettings: TritonCommand {
 
     @Flag("--show-origin", help: "Show the values in effect and where each comes from.") var showOrigin = false
     @Flag("--all", help: "Show defaults too.") var all = false
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let effective = try EffectiveSettings(environment, call)

@@ -10,8 +10,6 @@ struct PrintConfigurationPath: TritonCommand {
         examples: [Example("triton config path", "the file, whether it is there or not")], output: FilePath.schema,
         traits: [.read, .worksWithoutConfiguration])
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = environment.file.path
         return .content(FilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))

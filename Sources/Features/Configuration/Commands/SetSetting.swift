@@ -15,7 +15,6 @@ struct SetSetting: TritonCommand {
 
     @Argument("key", help: "Its name.") var key: String
     @Argument("value", help: "Its value.") var value: String
-    @OptionGroup var options: GlobalOptions
 
     private func parse(_ known: KnownSetting, _ key: SettingKey) throws(TritonError) -> SettingValue {
         do { return try known.parse(value, for: key) } catch { throw TritonError(.usage, error.message) }
@@ -29,7 +28,7 @@ struct SetSetting: TritonCommand {
             try environment.file.set(key, to: value)
             environment.reload()
         }
-        if let stronger = try EffectiveSettings.Sources(environment: environment, options: options).stronger(
+        if let stronger = try EffectiveSettings.Sources(environment: environment, options: call.options).stronger(
             than: key)
         {
             call.note("\(line: stronger.origin) is set, and takes precedence")

@@ -13,7 +13,6 @@ struct UnsetSetting: TritonCommand {
         output: Setting.schema.deleted, operands: [.setting], traits: .local)
 
     @Argument("key", help: "Its name.") var key: String
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let key = SettingKey(key) else {

@@ -2,17 +2,17 @@ package import Cache
 package import Changes
 public import Commands
 import DNSPersistenceService
-import DNSRepository
+package import DNSRepository
 import Domain
 import OMGAPI
 import Output
 
 /// DNS records of an address.
-public struct DNSFactory: AppFactory {
-    private let repository: DNSRepository
+public struct DNSFactory: NounFactory {
+    package let environment: DNSRepository
 
     package init(_ services: FeatureServices) {
-        repository = DNSRepository(
+        environment = DNSRepository(
             api: services.api,
             store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
             changes: services.changes)
@@ -22,7 +22,7 @@ public struct DNSFactory: AppFactory {
 
     package static let changes = [DNSRecordChange.description]
 
-    static let noun = Noun<DNSRepository>(
+    package static let noun = Noun<DNSRepository>(
         "dns", "DNS records",
         about: """
             Names are relative to the address: 'www' is www.ADDRESS.omg.lol, '@' the address itself. 'set' makes a \
@@ -39,11 +39,7 @@ public struct DNSFactory: AppFactory {
         .verb(ListDNSRecords.self), .verb(AddDNSRecord.self), .verb(EditDNSRecord.self), .verb(SetDNSRecord.self),
         .verb(ApplyDNSRecords.self), .verb(DeleteDNSRecord.self))
 
-    package static var description: NounDescription { noun.description }
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }
 
 extension OperandKind {

@@ -12,7 +12,6 @@ struct AddToForwarding: TritonCommand {
         operands: [.free])
 
     @Argument("address", help: "The mailboxes.") var destinations: [String]
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try EmailAddress.check(destinations) }
 

@@ -8,8 +8,6 @@ struct GetForwarding: TritonCommand {
         "get", "print where mail goes", examples: [Example("triton email get", "one mailbox per line")],
         output: Forwarding.schema, traits: .read)
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in repository: EmailRepository, _ call: Invocation) async throws -> CommandOutput {
         let forwarding = try await repository.forwarding(of: try call.address)
         if forwarding.destinations.isEmpty { call.note("mail to '\(forwarding.address)' is not forwarded") }

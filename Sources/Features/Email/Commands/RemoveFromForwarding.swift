@@ -15,7 +15,6 @@ struct RemoveFromForwarding: TritonCommand {
         operands: [.item(EmailPersistenceService.destinations)])
 
     @Argument("address", help: "The mailboxes.") var destinations: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: EmailRepository, _ call: Invocation) async throws -> CommandOutput {
         let present = try await repository.base(of: try call.address)

@@ -21,7 +21,6 @@ struct SetForwarding: TritonCommand {
         "--from", takes: "file", help: "Read the list that 'email get --jsonl' wrote; '-' is standard input.",
         completion: .file) var from: String?
     @Flag("--allow-empty", help: "Forward to nobody.") var allowEmpty = false
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard from == nil else {

@@ -11,7 +11,7 @@ import Settings
 import WeblogService
 
 /// The dependencies of the commands.
-struct FolderEnvironment: Sendable {
+package struct FolderEnvironment: Sendable {
     let handlers: ChangeHandlers
     let workingFolder: String
     let uploads: PictureUploads

@@ -5,8 +5,8 @@ package import HTTPTransport
 package import WeblogService
 
 /// An address as a folder of files.
-public struct FolderFactory: AppFactory {
-    private let environment: FolderEnvironment
+public struct FolderFactory: NounFactory {
+    package let environment: FolderEnvironment
 
     /// - Parameters:
     ///   - handlers: read and send each kind of item.
@@ -21,7 +21,7 @@ public struct FolderFactory: AppFactory {
             handlers: handlers, workingFolder: workingFolder, uploads: uploads, links: links)
     }
 
-    static let noun = Noun<FolderEnvironment>(
+    package static let noun = Noun<FolderEnvironment>(
         "folder", "a whole address as files",
         about: """
             A folder keeps an address as files: pages, weblog, pastes, PURLs, statuses and pictures. Edit them with \
@@ -57,8 +57,4 @@ public struct FolderFactory: AppFactory {
         .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self),
         .verb(PushFolder.self), .verb(CheckFolder.self),
         .verb(ExportFolder.self), .verb(RestoreFolder.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }

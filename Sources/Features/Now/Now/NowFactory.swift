@@ -4,15 +4,15 @@ public import Commands
 package import Domain
 package import FoundationEssentials
 import NowPersistenceService
-import NowRepository
+package import NowRepository
 import OMGAPI
 
 /// The now page: what an address is doing these days.
-public struct NowFactory: AppFactory {
-    private let repository: NowRepository
+public struct NowFactory: NounFactory {
+    package let environment: NowRepository
 
     package init(_ services: FeatureServices) {
-        repository = NowRepository(
+        environment = NowRepository(
             api: services.api, pages: NowPersistenceService.pages(in: services.cache),
             garden: NowPersistenceService.garden(in: services.cache), reads: services.reads,
             changes: services.changes)
@@ -24,12 +24,12 @@ public struct NowFactory: AppFactory {
 
     /// Time of the last change of the page; nil if there is no page.
     package func updatedAt(of address: Address) async throws -> Date? {
-        do { return try await repository.page(of: address).updatedAt } catch let error as TritonError
+        do { return try await environment.page(of: address).updatedAt } catch let error as TritonError
             where error.code == .notFound
         { return nil }
     }
 
-    static let noun = Noun<NowRepository>(
+    package static let noun = Noun<NowRepository>(
         "now", "what you are doing these days",
         about: """
             The now page is at https://ADDRESS.omg.lol/now. Its source is Markdown with a few additions of omg.lol, \
@@ -37,11 +37,7 @@ public struct NowFactory: AppFactory {
             """,
         .verb(GetNow.self), .verb(SetNow.self), .verb(EditNow.self), .verb(ListGarden.self), .verb(OpenNow.self))
 
-    package static var description: NounDescription { noun.description }
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }
 
 extension Invocation {

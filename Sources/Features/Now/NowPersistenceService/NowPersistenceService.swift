@@ -1,8 +1,5 @@
 package import Cache
-import Database
 package import Domain
-import FoundationEssentials
-package import GRDB
 
 /// The cached now pages, and the garden as it was last seen.
 package enum NowPersistenceService {
@@ -27,16 +24,7 @@ extension NowPage: CachedItem {
 }
 
 extension GardenPage: CachedItem {
-    package static let table = CacheTable("garden_page", columns: ["updated"])
+    package static let table = CacheTable("garden_page", of: fields)
 
     package var cacheKey: String { url }
-    package var cacheAddress: Address { address }
-    package var columnValues: [any DatabaseValueConvertible] { [updatedAt?.timeIntervalSince1970] }
-
-    package init(row: Row) throws {
-        let updated: Double? = try row.value(2)
-        self.init(
-            address: Address(try row.value(0)), url: try row.value(1),
-            updatedAt: updated.map { Date(timeIntervalSince1970: $0) })
-    }
 }

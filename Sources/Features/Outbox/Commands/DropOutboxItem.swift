@@ -18,7 +18,6 @@ struct DropOutboxItem: TritonCommand {
 
     @Argument("id", help: "The numbers, or 'latest'.") var ids: [String] = []
     @Flag("--all", help: "Delete all of them.") var all = false
-    @OptionGroup var options: GlobalOptions
 
     var needsWritableSession: Bool { !isRead }
 

@@ -16,7 +16,6 @@ struct GetOutboxItem: TritonCommand {
         output: OutboxItem.schema, operands: [.outboxItem], traits: .read)
 
     @Argument("id", help: "The number, or 'latest'.") var id: String
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try environment.item(id, of: try call.session.profile)

@@ -17,8 +17,6 @@ struct ListOutbox: TritonCommand {
         examples: [Example("triton outbox list", "list the changes in the order of sending")],
         output: OutboxItem.schema, traits: .list)
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         call.notePreviousEdits()
         return OutboxListView.output(

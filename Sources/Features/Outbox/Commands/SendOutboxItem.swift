@@ -28,9 +28,8 @@ struct SendOutboxItem: TritonCommand {
 
     @Argument("id", help: "The numbers, or 'latest' (default: all).") var ids: [String] = []
     @Flag("--due", help: "Only what was scheduled or queued, and is due.") var due = false
-    @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) {
+    func check(_ options: GlobalOptions) throws(TritonError) {
         if due, !ids.isEmpty { throw TritonError(.usage, "--due takes no numbers") }
         if options.at != nil { throw TritonError(.usage, "'outbox send' cannot be sent later") }
     }
@@ -50,7 +49,7 @@ struct SendOutboxItem: TritonCommand {
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: { $0.source ?? $0.id }) { stored in
             let change = try await call.changes.resend(
-                stored, by: environment.handlers.handler(of: stored.change.kind), replaces: options.force)
+                stored, by: environment.handlers.handler(of: stored.change.kind), replaces: call.options.force)
             let url = change.after?.text("url")
             urls += url.map { [RemoteText($0)] } ?? []
             return SentItem(item: environment.item(stored), url: url).row

@@ -2,12 +2,12 @@ public import Commands
 import Domain
 
 /// One screen with what matters now.
-public struct OverviewFactory: AppFactory {
-    private let environment: OverviewEnvironment
+public struct OverviewFactory: NounFactory {
+    package let environment: OverviewEnvironment
 
     package init(sources: OverviewSources) { environment = OverviewEnvironment(sources: sources) }
 
-    static let noun = Noun<OverviewEnvironment>(
+    package static let noun = Noun<OverviewEnvironment>(
         "overview", "one screen with what matters now",
         about: """
             When your addresses expire, what waits in the outbox, drafts of the weblog, the age of the now page, the \
@@ -15,13 +15,9 @@ public struct OverviewFactory: AppFactory {
             What cannot be read is named at the end, and the rest is shown.
             """,
         main: Verb(ShowOverview.self))
-
-    package static var description: NounDescription { noun.description }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 /// The dependencies of the commands.
-struct OverviewEnvironment: Sendable {
+package struct OverviewEnvironment: Sendable {
     let sources: OverviewSources
 }

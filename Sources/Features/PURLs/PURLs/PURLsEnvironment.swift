@@ -9,7 +9,7 @@ import PURLsRepository
 import Session
 
 /// The dependencies of the commands of this feature.
-struct PURLsEnvironment: Sendable {
+package struct PURLsEnvironment: Sendable {
     let repository: PURLsRepository
     /// Asks the hosts that PURLs lead to.
     let links: LinkProbe

@@ -9,8 +9,8 @@ import PURLsPersistenceService
 import PURLsRepository
 
 /// PURLs: names that lead to URLs.
-public struct PURLsFactory: AppFactory {
-    private let environment: PURLsEnvironment
+public struct PURLsFactory: NounFactory {
+    package let environment: PURLsEnvironment
 
     package init(_ services: FeatureServices) { environment = PURLsEnvironment(services) }
 
@@ -27,7 +27,7 @@ public struct PURLsFactory: AppFactory {
 
     package static let changes = [PURLChange.description]
 
-    static let noun = Noun<PURLsEnvironment>(
+    package static let noun = Noun<PURLsEnvironment>(
         "purl", "short names that redirect to URLs",
         about: """
             A PURL is a short, lasting address for another page: https://ADDRESS.url.lol/NAME redirects to its target \
@@ -38,11 +38,7 @@ public struct PURLsFactory: AppFactory {
         .verb(OpenPURL.self),
         .verb(CheckPURLs.self), .verb(ShowPURLStatistics.self))
 
-    package static var description: NounDescription { noun.description }
-
     package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 extension OperandKind {

@@ -5,14 +5,14 @@ import Domain
 import OMGAPI
 import Output
 import PastebinPersistenceService
-import PastebinRepository
+package import PastebinRepository
 
 /// Pastes: named texts, each with its own URL.
-public struct PastebinFactory: AppFactory {
-    private let repository: PastebinRepository
+public struct PastebinFactory: NounFactory {
+    package let environment: PastebinRepository
 
     package init(_ services: FeatureServices) {
-        repository = PastebinRepository(
+        environment = PastebinRepository(
             api: services.api,
             store: PastebinPersistenceService.store(in: services.cache),
             reads: services.reads, changes: services.changes)
@@ -22,7 +22,7 @@ public struct PastebinFactory: AppFactory {
 
     package static let changes = [PasteChange.description]
 
-    static let noun = Noun<PastebinRepository>(
+    package static let noun = Noun<PastebinRepository>(
         "paste", "named texts to link to",
         about: """
             A paste is a text at https://ADDRESS.paste.lol/TITLE. The end of its title, such as '.py', chooses how the \
@@ -33,11 +33,7 @@ public struct PastebinFactory: AppFactory {
         .verb(AddPaste.self), .verb(ListPastes.self), .verb(GetPaste.self), .verb(EditPaste.self),
         .verb(DeletePaste.self), .verb(OpenPaste.self))
 
-    package static var description: NounDescription { noun.description }
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }
 
 extension OperandKind {

@@ -12,7 +12,7 @@ import Session
 import Settings
 
 /// The dependencies of the commands of this feature.
-struct PicsEnvironment: Sendable {
+package struct PicsEnvironment: Sendable {
     let repository: PicsRepository
     private let shown: PictureCache
     private let settings: ProfileSettings

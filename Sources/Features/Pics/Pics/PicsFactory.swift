@@ -8,8 +8,8 @@ import PicsRepository
 package import Settings
 
 /// Pictures on some.pics.
-public struct PicsFactory: AppFactory {
-    private let environment: PicsEnvironment
+public struct PicsFactory: NounFactory {
+    package let environment: PicsEnvironment
 
     package init(_ services: FeatureServices) { environment = PicsEnvironment(services) }
 
@@ -46,7 +46,7 @@ public struct PicsFactory: AppFactory {
             "refuse an upload without a description, also of a picture beside a text")
     ]
 
-    static let noun = Noun<PicsEnvironment>(
+    package static let noun = Noun<PicsEnvironment>(
         "pic", "pictures on some.pics",
         about: """
             A picture is a GIF, HEIC, JPG, PNG, SVG or WEBP file of 8 MB at most. It is shown to everybody once it has \
@@ -62,11 +62,7 @@ public struct PicsFactory: AppFactory {
         .verb(DeletePicture.self),
         .verb(DownloadPicture.self), .verb(ListPictureFeed.self), .verb(OpenPicture.self))
 
-    package static var description: NounDescription { noun.description }
-
     package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 extension OperandKind {

@@ -45,13 +45,12 @@ struct CallAPI: TritonCommand {
     @Option("--input", takes: "file", help: "The body; '-' is standard input.", completion: .file) var input: String?
     @Flag("--silent", help: "Print no body.") var silent = false
     @Flag("--show-secrets", help: "Mask neither the token nor API keys.") var showSecrets = false
-    @OptionGroup var options: GlobalOptions
     @Argument("path", help: "The path, or a URL of the service.") var path: String
 
     var isRead: Bool {
         // `check()` refuses an unknown method before anything is run.
         guard let method = try? chosenMethod() else { return false }
-        return options.dryRun || method == .get || method == .head
+        return method == .get || method == .head
     }
 
     func check() throws(TritonError) {
@@ -185,6 +184,7 @@ struct CallAPI: TritonCommand {
             let text = lines.map { $0 + "\n" }.joined() + "\n"
             head = Array((showSecrets ? text : mask.text(text)).utf8)
         }
+        let options = call.options
         let asksForValues = options.format != nil || options.jq != nil || !options.fields.isEmpty
         // A large answer is printed as it is, without its values.
         let document =

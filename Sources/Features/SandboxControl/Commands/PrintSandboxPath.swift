@@ -8,8 +8,6 @@ struct PrintSandboxPath: TritonCommand {
         "path", "print where the sandbox is kept", examples: [Example("triton sandbox path", "the file")],
         output: SandboxFilePath.schema, traits: .read)
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
         return .content(SandboxFilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))

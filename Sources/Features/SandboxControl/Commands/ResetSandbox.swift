@@ -18,8 +18,6 @@ struct ResetSandbox: TritonCommand {
         ],
         output: SandboxFilePath.schema, traits: [.local, .asksFirst])
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
         if !call.isDryRun { try call.changes.requireWritable() }

@@ -37,7 +37,6 @@ struct ServeSandbox: TritonCommand {
         completion: .words(["integers", "strings"]), isHidden: true)
     var numbers: String?
     @Flag("--reset", help: "Start with the initial state of the sandbox.") var reset = false
-    @OptionGroup var options: GlobalOptions
 
     private static let quirks = [
         "dns-edit-needs-body-id", "false-counts-as-true", "no-empty-404", "omit-optional", "empty-maps-as-lists",
@@ -53,7 +52,7 @@ struct ServeSandbox: TritonCommand {
         var words = ["--database", try environment.requiredPath(), "--port", String(port)]
         words += fault.flatMap { ["--fault", $0] } + quirk.flatMap { ["--quirk", $0] }
         words += cors.flatMap { ["--cors", $0] }
-        if options.quiet { words.append("--quiet") }
+        if call.options.quiet { words.append("--quiet") }
         if let numbers { words += ["--numbers", numbers] }
         if reset {
             try environment.confirmReset(call)

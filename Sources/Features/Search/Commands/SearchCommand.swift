@@ -23,7 +23,6 @@ struct SearchCommand: TritonCommand {
         "--kind", takes: "kind", help: "Only this kind: status, bio, paste, purl, entry, now, web, picture.",
         completion: .words(kinds)) var kind: String?
     @Option("-n", "-L", "--limit", takes: "number", help: "Show at most this many.") var limit = 50
-    @OptionGroup var options: GlobalOptions
 
     /// SQLite's time for a query grows with the square of the number of words.
     private static let maximumWords = 500

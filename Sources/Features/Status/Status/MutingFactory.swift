@@ -3,7 +3,7 @@ import StatusPersistenceService
 import StatusRepository
 
 /// The verbs for muting, which hides statuses in the timeline.
-struct MutingFactory: AppFactory {
+struct MutingFactory: NounFactory {
     let environment: MutingEnvironment
 
     init(_ services: FeatureServices) {
@@ -14,10 +14,6 @@ struct MutingFactory: AppFactory {
 
     static let noun = Noun<MutingEnvironment>(
         "status", "", .verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self))
-
-    static var description: NounDescription { noun.description }
-
-    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 struct MutingEnvironment: Sendable {

@@ -4,8 +4,8 @@ import StatusPersistenceService
 import StatusRepository
 
 /// The user's own statuslog: statuses and the bio above them.
-struct PostingFactory: AppFactory {
-    private let environment: PostingEnvironment
+struct PostingFactory: NounFactory {
+    let environment: PostingEnvironment
 
     init(_ services: FeatureServices) {
         let api = services.api
@@ -26,13 +26,9 @@ struct PostingFactory: AppFactory {
             name: "bio", abstract: "the text above the statuses", standard: "get",
             [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]))
 
-    static var description: NounDescription { noun.description }
-
     static let changes = [StatusChange.description, BioChange.description]
 
     func makeChangeHandlers() -> [any ChangeHandler] { [environment.statuses.handler, environment.bios.handler] }
-
-    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 }
 
 struct PostingEnvironment: Sendable {

@@ -7,7 +7,7 @@ import StatusService
 import Synchronization
 
 /// The verbs for the timeline and for following.
-struct TimelineFactory: AppFactory {
+struct TimelineFactory: NounFactory {
     let environment: TimelineEnvironment
 
     /// - Parameter policy: returns the present mutes; called each time they are needed.
@@ -27,13 +27,9 @@ struct TimelineFactory: AppFactory {
         .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self),
         .verb(ListFollowing.self), .verb(ListFollowers.self))
 
-    static var description: NounDescription { noun.description }
-
     static let changes = [FollowChange.description]
 
     func makeChangeHandlers() -> [any ChangeHandler] { [environment.follows.handler] }
-
-    func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
 
     /// Shows new statuses between the lines of the prompt.
     func makeWatchers() -> [Watcher] {

@@ -13,7 +13,6 @@ struct GetTheme: TritonCommand {
         output: ProfileTheme.schema, operands: [.item(ThemesPersistenceService.ids)], traits: .read)
 
     @Argument("id", help: "Its short name.") var id: String
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try ThemeID.check(id) }
 

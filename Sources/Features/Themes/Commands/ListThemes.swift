@@ -14,7 +14,6 @@ struct ListThemes: TritonCommand {
         output: ProfileTheme.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: ThemesRepository, _ call: Invocation) async throws -> CommandOutput {
         let themes = try await repository.list()

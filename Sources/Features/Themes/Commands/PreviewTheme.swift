@@ -11,7 +11,6 @@ struct PreviewTheme: TritonCommand {
         output: ThemePreview.schema, operands: [.item(ThemesPersistenceService.ids)], traits: .read)
 
     @Argument("id", help: "The theme's short name.") var id: String
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try ThemeID.check(id) }
 

@@ -17,7 +17,6 @@ struct RedoCommand: TritonCommand {
         output: RestoredItem.schema)
 
     @Argument("id", help: "The numbers of undone changes, or 'latest' (default: the last undo).") var ids: [String] = []
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let undos = try environment.redoable(call)
@@ -27,7 +26,7 @@ struct RedoCommand: TritonCommand {
         }
         let numbers = ids.map { undoOf[$0] ?? $0 }
         let chosen = try environment.chosen(numbers, among: undos, word: "redo")
-        var output = try await environment.undoAll(chosen, done: "redone", replaces: options.force, call)
+        var output = try await environment.undoAll(chosen, done: "redone", replaces: call.options.force, call)
         output.isList = ids.isEmpty
         return output
     }

@@ -31,7 +31,6 @@ struct UndoCommand: TritonCommand {
     var limit: Int?
     @Flag("--drop", help: "Delete the old states instead.") var drop = false
     @Flag("--all", help: "With --drop: delete all of them, and what redo would restore.") var all = false
-    @OptionGroup var options: GlobalOptions
 
     private var shows: Bool { ids.first == "show" }
 
@@ -63,7 +62,7 @@ struct UndoCommand: TritonCommand {
         }
         if drop { return try await forget(items, environment, call) }
         let chosen = try environment.chosen(ids, among: items, word: "undo")
-        var output = try await environment.undoAll(chosen, done: "undone", replaces: options.force, call)
+        var output = try await environment.undoAll(chosen, done: "undone", replaces: call.options.force, call)
         output.isList = ids.isEmpty
         return output
     }

@@ -6,14 +6,14 @@ import OMGAPI
 import Session
 import WebpageNetworkService
 import WebpagePersistenceService
-import WebpageRepository
+package import WebpageRepository
 
 /// The web page of an address, and its profile picture.
-public struct WebpageFactory: AppFactory {
-    private let repository: WebpageRepository
+public struct WebpageFactory: NounFactory {
+    package let environment: WebpageRepository
 
     package init(_ services: FeatureServices) {
-        repository = WebpageRepository(
+        environment = WebpageRepository(
             network: WebpageNetworkService(api: services.api, files: services.files),
             store: WebpagePersistenceService.store(in: services.cache),
             reads: services.reads, changes: services.changes, hasPublicHosts: services.session.hasPublicHosts)
@@ -23,7 +23,7 @@ public struct WebpageFactory: AppFactory {
 
     package static let changes = [WebPageChange.description, AvatarChange.description]
 
-    static let noun = Noun<WebpageRepository>(
+    package static let noun = Noun<WebpageRepository>(
         "web", "your web page and profile picture",
         about: """
             The web page is at https://ADDRESS.omg.lol. The service keeps a working copy of the source, and the \
@@ -33,11 +33,7 @@ public struct WebpageFactory: AppFactory {
             """,
         .verb(GetWeb.self), .verb(SetWeb.self), .verb(EditWeb.self), .verb(SetAvatar.self), .verb(OpenWeb.self))
 
-    package static var description: NounDescription { noun.description }
-
     package func makeChangeHandlers() -> [any ChangeHandler] {
-        return [repository.pageHandler, repository.avatarHandler]
+        return [environment.pageHandler, environment.avatarHandler]
     }
-
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
 }

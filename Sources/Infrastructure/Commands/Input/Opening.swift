@@ -3,16 +3,14 @@ package import Output
 import Terminal
 
 /// A page that was opened, or whose URL was printed.
-package struct OpenedPage: Recordable {
+package struct OpenedPage: DescribedRecord {
     package let url: String
     package let isOpened: Bool
 
-    package static let schema = RecordSchema(
+    package static let fields = ItemFields<OpenedPage>(
         "page",
-        .init("url", .string, "the page", column: .main),
-        .init("opened", .boolean, "whether a browser was opened", column: .extra))
-
-    package var row: [FieldValue] { [.text(url), .flag(isOpened)] }
+        .derived("url", \.url, "the page", column: .main),
+        .derived("opened", \.isOpened, "whether a browser was opened", column: .extra))
 }
 
 extension Invocation {

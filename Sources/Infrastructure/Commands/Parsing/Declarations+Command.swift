@@ -1,12 +1,18 @@
 package import Arguments
 
 extension Declarations {
-    /// Makes a command. An option that its page requests (`--raw`) comes last.
-    static func of(_ type: any TritonCommand.Type) -> Declared<any TritonCommand> {
-        var made: Declared<any TritonCommand> = making { type.init() }
+    /// Makes a command and the global options. An option that its page requests (`--raw`) comes last.
+    static func of(_ type: any TritonCommand.Type) -> Declared<MadeCommand> {
+        var made = making { MadeCommand(command: type.init(), options: GlobalOptions()) }
         if type.page.traits.contains(.raw) { made.declarations.add(.raw) }
         return made
     }
+}
+
+/// A command with the global options of its line.
+struct MadeCommand {
+    let command: any TritonCommand
+    let options: GlobalOptions
 }
 
 extension OptionInfo {

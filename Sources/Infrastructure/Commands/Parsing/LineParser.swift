@@ -152,16 +152,19 @@ private struct Parsing {
     private mutating func command(
         _ noun: NounDescription, _ name: String, _ type: any TritonCommand.Type
     ) -> ParsedLine {
-        let made = Declarations.of(type), value = made.value
+        let made = Declarations.of(type), value = made.value.command, options = made.value.options
         reader.enter(made.declarations)
         reader.readRest()
-        if isFinished, !reader.wantsHelp { complete(value, name, type) }
+        if isFinished, !reader.wantsHelp { complete(value, options, name, type) }
         return line(
-            .command(ParsedCommand(noun: noun.name, name: name, type: type, value: value)), options: value.options)
+            .command(ParsedCommand(noun: noun.name, name: name, type: type, value: value, options: options)),
+            options: options)
     }
 
     /// Adds the options of the configuration, and checks the result.
-    private mutating func complete(_ value: any TritonCommand, _ name: String, _ type: any TritonCommand.Type) {
+    private mutating func complete(
+        _ value: any TritonCommand, _ options: GlobalOptions, _ name: String, _ type: any TritonCommand.Type
+    ) {
         do {
             if !type.page.traits.contains(.worksWithoutConfiguration) {
                 reader.readDefaults(try defaults(name, type).get())
@@ -169,10 +172,10 @@ private struct Parsing {
             if type.page.takesPatterns {
                 listPart.patterns = reader.takeOperands { NamePattern($0) != nil }.compactMap { NamePattern($0) }
             }
-            missingItem = missingItem(of: value, type.page)
+            missingItem = missingItem(of: value, options, type.page)
             try reader.finish()
-            try value.check()
-            if value.options.selectsRecords || !listPart.patterns.isEmpty { takeListPart() }
+            try value.check(options)
+            if options.selectsRecords || !listPart.patterns.isEmpty { takeListPart() }
         } catch {
             reader.replaceError(
                 error.code == .usage && error.hint == nil
@@ -180,12 +183,14 @@ private struct Parsing {
         }
     }
 
-    private func missingItem(of value: any TritonCommand, _ page: CommandPage) -> CompletionList? {
+    private func missingItem(
+        of value: any TritonCommand, _ options: GlobalOptions, _ page: CommandPage
+    ) -> CompletionList? {
         guard let position = reader.missingOperand, let last = page.operands.last,
             case .item(let list) = position < page.operands.count ? page.operands[position] : last
         else { return nil }
         // Another mistake is reported first, so that nobody chooses in vain.
-        do throws(TritonError) { try value.check() } catch { return nil }
+        do throws(TritonError) { try value.check(options) } catch { return nil }
         return list
     }
 

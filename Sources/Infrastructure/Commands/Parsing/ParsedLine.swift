@@ -76,6 +76,13 @@ package struct ParsedCommand: Sendable {
     package let type: any TritonCommand.Type
     /// The command; its options are valid only if the line has no error.
     package let value: any TritonCommand
+    let options: GlobalOptions
+
+    /// Whether the line only reads, so that it can be repeated.
+    package var isRead: Bool { options.dryRun || value.isRead }
+
+    /// Whether a read-only session refuses the line.
+    package var needsWritableSession: Bool { !options.dryRun && value.needsWritableSession }
 
     /// An error with the usage line and the command for more help.
     package func usage(_ message: SafeText) -> TritonError { Self.usage(message, of: name, type) }

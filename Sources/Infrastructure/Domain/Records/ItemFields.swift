@@ -61,21 +61,31 @@ package struct ItemFields<Item: Sendable>: Sendable {
             }
         }
 
-        /// A field that follows from the others.
+        /// A field that is only printed, such as one that follows from the others.
         package static func derived<Value: FieldConvertible>(
             _ name: String, _ path: any KeyPath<Item, Value> & Sendable, _ about: String,
-            column: RecordSchema.Column? = nil
+            column: RecordSchema.Column? = nil, title: String? = nil, shownAs presentation: FieldPresentation = .plain
         ) -> Field {
             Field(
-                column: .init(name, Value.fieldType, about, column: column), form: nil, isCached: false,
-                value: { $0[keyPath: path].fieldValue }, set: { _, _ in true })
+                column: .init(name, Value.fieldType, about, column: column, title: title, shownAs: presentation),
+                form: nil, isCached: false, value: { $0[keyPath: path].fieldValue }, set: { _, _ in true })
         }
     }
 }
 
 /// A value that says its fields once.
-package protocol DescribedItem: Recordable {
+package protocol DescribedRecord: Recordable {
     static var fields: ItemFields<Self> { get }
+}
+
+extension DescribedRecord {
+    package static var schema: RecordSchema { fields.schema }
+
+    package var row: [FieldValue] { Self.fields.all.map { $0.value(self) } }
+}
+
+/// Such a value that is also stored or changed.
+package protocol DescribedItem: DescribedRecord {
     var address: Address { get }
     /// An item of which nothing else is known.
     /// - Parameter key: has no meaning if an address has only one such item.
@@ -83,11 +93,8 @@ package protocol DescribedItem: Recordable {
 }
 
 extension DescribedItem {
-    package static var schema: RecordSchema { fields.schema }
     package static var itemKey: ItemKey { fields.key }
     package static var changeableFields: [ItemField] { fields.changeable }
-
-    package var row: [FieldValue] { Self.fields.all.map { $0.value(self) } }
 
     /// Reads the record that `--json` prints. A field that it lacks, or that has a value of another type, is left out.
     package init(record: JSON, of address: Address) {

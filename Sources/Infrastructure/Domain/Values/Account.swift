@@ -28,26 +28,45 @@ package struct AccountSettings: Sendable, Hashable {
         self.dateFormat = dateFormat
         self.webEditor = webEditor
     }
+}
+
+extension Account: DescribedItem {
+    package static let fields = ItemFields<Account>(
+        "account",
+        .field("email", \.email, "the address to sign in with", column: .key),
+        .field("name", \.name, "the name on the account", column: .main),
+        .field("created_at", \.createdAt, "when it was created", column: .useful),
+        .field("settings", \.settings.record, "communication, date_format and web_editor", column: .extra))
+
+    package var address: Address { .unowned }
+
+    package init(key: String, of address: Address) { self.init(email: "") }
+}
+
+extension AccountSettings: DescribedItem {
+    package static let fields = ItemFields<AccountSettings>(
+        "account settings",
+        .field("communication", \.communication, "which mail the service may send", form: .line, column: .key),
+        .field("date_format", \.dateFormat, "how the website writes dates", form: .line, column: .useful),
+        .field("web_editor", \.webEditor, "the editor of the website", form: .line, column: .useful))
+
+    package var address: Address { .unowned }
+
+    package init(key: String, of address: Address) { self.init() }
+
+    fileprivate var record: JSON {
+        get { json }
+        set { self = AccountSettings(record: newValue, of: .unowned) }
+    }
 
     /// The settings by the names that the service gives them, in the order in which they are printed.
-    package static let names = ["communication", "date_format", "web_editor"]
+    package static let names = fields.changeable.map(\.name)
 
     package subscript(name: String) -> String? {
-        get {
-            switch name {
-            case "communication": communication
-            case "date_format": dateFormat
-            case "web_editor": webEditor
-            default: nil
-            }
-        }
+        get { if case .string(let value)? = json[name] { value } else { nil } }
         set {
-            switch name {
-            case "communication": communication = newValue
-            case "date_format": dateFormat = newValue
-            case "web_editor": webEditor = newValue
-            default: break
-            }
+            guard let field = Self.fields.all.first(where: { $0.name == name }) else { return }
+            _ = field.set(&self, .text(newValue))
         }
     }
 }

@@ -21,3 +21,18 @@ package struct AccountSession: Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 }
+
+extension AccountSession: DescribedItem {
+    package static let fields = ItemFields<AccountSession>(
+        "session", key: .assigned("id"),
+        .field("id", \.id, "its id", column: .key),
+        .field("user_agent", \.userAgent, "the browser or program", column: .main),
+        .field("ip", \.ip, "the IP address of its first request", column: .useful),
+        .field("created_at", \.createdAt, "when it began", column: .useful),
+        .field("updated_at", \.updatedAt, "when it was last used; null if the service does not say"),
+        .field("expires_at", \.expiresAt, "when it expires", column: .extra))
+
+    package var address: Address { .unowned }
+
+    package init(key: String, of address: Address) { self.init(id: key) }
+}

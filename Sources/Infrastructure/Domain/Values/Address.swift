@@ -42,6 +42,12 @@ package struct Address: Sendable, Hashable, Comparable {
         return decoded
     }
 
+    /// The owner of what belongs to no address: the account, the themes, the service itself.
+    package static let unowned = Address("")
+
+    /// The spelling of host names, if it is not the name.
+    package var punycode: String? { label == name ? nil : label }
+
     package static func < (left: Address, right: Address) -> Bool { left.label < right.label }
 
     /// Whether it is spelled like a label already, as in every row of a cached list.

@@ -15,3 +15,19 @@ package struct AddressExpiration: Sendable, Hashable {
         self.message = message
     }
 }
+
+extension AddressExpiration: DescribedItem {
+    package static let fields = ItemFields<AddressExpiration>(
+        "expiration",
+        .derived("address", \.address.name, "the address, decoded from Punycode", column: .key),
+        .field(
+            "expired", \.isExpired, "whether it has expired; null if the service does not say", column: .useful),
+        .field(
+            "near_expiration", \.isNear, "whether it expires within six months; null if the service does not say",
+            column: .useful),
+        .field("message", \.message, "the message of the service", column: .main))
+
+    package init(key: String, of address: Address) {
+        self.init(address: address, isExpired: nil, isNear: nil, message: "")
+    }
+}

@@ -51,3 +51,13 @@ extension NowPage: DescribedItem {
 
     package init(key: String, of address: Address) { self.init(address: address, content: "", isListed: false) }
 }
+
+extension GardenPage: DescribedItem {
+    package static let fields = ItemFields<GardenPage>(
+        "garden item", key: .chosen("url"),
+        .derived("address", \.address.name, "the address that owns it", column: .key),
+        .derived("url", \.url, "the page", column: .main),
+        .field("updated_at", \.updatedAt, "when it was last saved", column: .useful))
+
+    package init(key: String, of address: Address) { self.init(address: address, url: key, updatedAt: nil) }
+}

@@ -16,3 +16,20 @@ package struct ServiceCounts: Sendable, Hashable {
         self.updatedAt = updatedAt
     }
 }
+
+extension ServiceCounts: DescribedItem {
+    package static let fields = ItemFields<ServiceCounts>(
+        "service",
+        .field("members", \.members, "people with an account; null if the service does not say", column: .key),
+        .field("addresses", \.addresses, "active addresses; null if the service does not say", column: .main),
+        .field(
+            "profiles", \.profiles, "addresses with a profile or web page; null if the service does not say",
+            column: .useful),
+        .field("updated_at", \.updatedAt, "when the service was asked", column: .extra))
+
+    package var address: Address { .unowned }
+
+    package init(key: String, of address: Address) {
+        self.init(members: nil, addresses: nil, profiles: nil, updatedAt: .distantPast)
+    }
+}

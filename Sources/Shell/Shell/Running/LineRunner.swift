@@ -57,7 +57,7 @@ package struct LineOptions: Sendable {
     /// Nesting depth of aliases.
     package var depth = 0
     /// Called with each command that is about to run.
-    package var didParse: (@Sendable (any TritonCommand) -> Void)?
+    package var didParse: (@Sendable (ParsedCommand) -> Void)?
 
     package init(console: any Console, place: SafeText? = nil, input: [UInt8]? = nil, isOfPrompt: Bool = true) {
         self.console = console

@@ -18,7 +18,6 @@ struct CheckAvailability: TritonCommand {
         output: AddressAvailability.schema, operands: [.free], traits: .read)
 
     @Argument("name", help: "The name.") var name: String
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try AddressOperand.check(name) }
 

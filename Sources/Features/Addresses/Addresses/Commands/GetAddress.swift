@@ -15,7 +15,6 @@ struct GetAddress: TritonCommand {
         output: OwnAddress.schema, operands: [.address], traits: .read)
 
     @Argument("name", help: "Address to read (default: yours).") var name: String?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { if let name { try AddressOperand.check(name) } }
 

@@ -15,7 +15,6 @@ struct ListAddresses: TritonCommand {
         output: OwnAddress.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let addresses = try await environment.repository.own()

@@ -15,7 +15,6 @@ struct ListDirectory: TritonCommand {
         output: DirectoryEntry.schema, traits: .list)
 
     @OptionGroup var list: CountOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .list(

@@ -16,7 +16,6 @@ struct UseAddress: TritonCommand {
         output: ChosenAddress.schema, operands: [.ownAddress], traits: .local)
 
     @Argument("name", help: "One of the account's addresses.") var name: String
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try AddressOperand.check(name) }
 

@@ -32,9 +32,8 @@ struct ExchangeCode: TritonCommand {
         "--insecure-storage",
         help: "Without a secret service, store the token in a plain file and print no warning.")
     var insecureStorage = false
-    @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) {
+    func check(_ options: GlobalOptions) throws(TritonError) {
         guard (code == nil) == authorizeUrl else { throw TritonError(.usage, "give either a code or --authorize-url") }
         guard !clientId.isEmpty, clientId.isVisibleASCII else {
             throw TritonError(.usage, "--client-id is empty, or contains spaces or control characters")

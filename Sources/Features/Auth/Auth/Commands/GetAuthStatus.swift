@@ -17,10 +17,8 @@ struct GetAuthStatus: TritonCommand {
         ],
         output: AuthStatus.schema, traits: .read)
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let (status, problem) = try await environment.repository.status(asking: !options.offline)
+        let (status, problem) = try await environment.repository.status(asking: !call.options.offline)
         var output = CommandOutput.record(status)
         output.trailingError = problem
         return output

@@ -33,9 +33,8 @@ struct LogIn: TritonCommand {
         "--insecure-storage",
         help: "Without a secret service, store the token in a plain file and print no warning.")
     var insecureStorage = false
-    @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) {
+    func check(_ options: GlobalOptions) throws(TritonError) {
         if let email { try EmailAddress.check([email]) }
         guard !(withToken && isImport) else { throw TritonError(.usage, "give either --with-token or --import") }
         guard !options.queue else { throw TritonError(.usage, "a login cannot be queued") }

@@ -15,8 +15,6 @@ struct LogOut: TritonCommand {
         examples: [Example("triton auth logout", "for the selected profile")],
         output: AuthStatus.schema, traits: .local)
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let (status, forgotten) = try await environment.repository.logout()
         for notice in forgotten.notices { call.note("\(notice); a token may still be there") }

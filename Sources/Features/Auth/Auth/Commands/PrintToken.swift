@@ -14,9 +14,7 @@ struct PrintToken: TritonCommand {
             """,
         examples: [Example("triton auth token", "for a program that calls the service itself")], traits: .local)
 
-    @OptionGroup var options: GlobalOptions
-
-    func check() throws(TritonError) {
+    func check(_ options: GlobalOptions) throws(TritonError) {
         guard options.format == nil, options.fields.isEmpty else {
             throw TritonError(
                 .usage, "the token is printed only as a line",

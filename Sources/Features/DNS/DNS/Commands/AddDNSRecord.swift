@@ -36,7 +36,6 @@ struct AddDNSRecord: TritonCommand {
     @Option(
         "--from", takes: "file", help: "Add the records that 'dns list --jsonl' wrote; '-' is standard input.",
         completion: .file) var from: String?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard from == nil else {

@@ -30,7 +30,6 @@ struct ApplyDNSRecords: TritonCommand {
     @Argument("file", help: "The file; '-' reads standard input.", completion: .file) var file: String
     @Flag("--prune", help: "Delete records that the file does not name.") var prune = false
     @Option("--max-delete", takes: "number", help: "Delete at most this many, or nothing.") var maxDelete: Int?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard let maxDelete else { return }

@@ -19,7 +19,6 @@ struct DeleteDNSRecord: TritonCommand {
         operands: [.dnsRecord], traits: .asksFirst)
 
     @Argument("id", help: "The numbers or names of the records.") var ids: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address

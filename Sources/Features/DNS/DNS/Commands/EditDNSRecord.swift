@@ -22,7 +22,6 @@ struct EditDNSRecord: TritonCommand {
     @Option("--type", takes: "type", help: "The type.", completion: .words(DNSRecordRules.types)) var type: String?
     @Option("--data", takes: "data", help: "Data of the record.") var data: String?
     @OptionGroup var numbers: RecordNumbers
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if let name { try DNSRecordRules.checkName(name) }

@@ -17,7 +17,6 @@ struct ListDNSRecords: TritonCommand {
 
     @Flag("--toml", help: "Print them as a file that 'dns apply' takes.") var toml = false
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address

@@ -17,7 +17,6 @@ struct SetDNSRecord: TritonCommand {
     var type: String
     @Argument("data", help: "The data of the record.") var data: [String]
     @OptionGroup var numbers: RecordNumbers
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try draft.check() }
 

@@ -36,7 +36,6 @@ struct CheckFolder: TritonCommand {
     @Flag("--links", help: "Ask the targets on other sites too.") var links = false
     @Flag("--allow-private", help: "With --links: ask hosts of this machine and its network too.") var allowPrivate =
         false
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         if links { try call.requireOnline() }

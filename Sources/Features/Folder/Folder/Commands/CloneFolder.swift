@@ -32,7 +32,6 @@ struct CloneFolder: TritonCommand {
         "--kinds", takes: "list", help: "Keep these kinds, separated by commas (default: all but dns and email).",
         completion: .words(ItemKind.nouns))
     var kinds: String?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if let address { _ = try Address(validating: address) }

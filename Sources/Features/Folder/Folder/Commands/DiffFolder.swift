@@ -16,7 +16,6 @@ struct DiffFolder: TritonCommand {
 
     @OptionGroup var selected: FolderItems
     @Flag("--exit-code", help: "End with code 1 if something differs.") var exitCode = false
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try environment.filter(selected)

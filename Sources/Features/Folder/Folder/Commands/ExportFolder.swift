@@ -22,12 +22,11 @@ struct ExportFolder: TritonCommand {
 
     @Argument("file", help: "The archive to write.") var file: String
     @OptionGroup var only: FolderKinds
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, nouns = try PathFilter([], kinds: only.kinds).onlyNouns ?? Set(ItemKind.nouns)
         let path = Path.join(environment.workingFolder, file)
-        guard options.force || stat.of(path) == nil || call.isDryRun else {
+        guard call.options.force || stat.of(path) == nil || call.isDryRun else {
             throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
                 "cannot write", SafeText(line: file))
         }
@@ -52,7 +51,7 @@ struct ExportFolder: TritonCommand {
         let archive = FolderArchive.write(files, in: PathName.file(for: address.name))
         let bytes = file.hasSuffix(".tar") ? archive : try await Compression(variables: call.variables).packed(archive)
         if !call.isDryRun {
-            if options.force {
+            if call.options.force {
                 try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o600))
             } else {
                 try FileWriter.createNew(path, bytes, mode: 0o600)
@@ -67,18 +66,16 @@ struct ExportFolder: TritonCommand {
 }
 
 /// An archive that was written.
-struct ArchiveRecord: Recordable {
+struct ArchiveRecord: DescribedRecord {
     let file: String
     let address: Address
     let count: Int
     let size: Int
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<ArchiveRecord>(
         "archive",
-        .init("file", .string, "its path", column: .main),
-        .init("address", .string, "the address that it was made from", column: .useful),
-        .init("files", .number, "how many files it contains", column: .useful),
-        .init("size", .number, "its bytes", column: .useful))
-
-    var row: [FieldValue] { [.text(file), .text(address.name), .int(count), .int(size)] }
+        .derived("file", \.file, "its path", column: .main),
+        .derived("address", \.address.name, "the address that it was made from", column: .useful),
+        .derived("files", \.count, "how many files it contains", column: .useful),
+        .derived("size", \.size, "its bytes", column: .useful))
 }

@@ -28,7 +28,6 @@ struct PullFolder: TritonCommand {
     @Option("--max-delete", takes: "n", help: "Allow this many deletions; with more, change nothing.")
     var maxDelete: Int?
     @Flag("--full", help: "Fetch pictures again that the folder has already.") var full = false
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try environment.filter(selected),

@@ -55,7 +55,6 @@ struct PushFolder: TritonCommand {
     @Option("--save-plan", takes: "file", help: "Write the plan into a file, and send nothing.", completion: .file)
     var savePlan: String?
     @Option("--plan", takes: "file", help: "Send exactly what this file says.", completion: .file) var plan: String?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if savePlan != nil, plan != nil { throw TritonError(.usage, "--save-plan and --plan exclude each other") }

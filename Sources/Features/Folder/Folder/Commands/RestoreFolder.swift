@@ -26,7 +26,6 @@ struct RestoreFolder: TritonCommand {
 
     @Argument("file", help: "The archive to read.") var file: String
     @OptionGroup var only: FolderKinds
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try PathFilter([], kinds: only.kinds)
@@ -39,14 +38,14 @@ struct RestoreFolder: TritonCommand {
         workspace.copies = ConflictCopies(of: file, in: environment.workingFolder, at: call.time.now())
         var view = try await workspace.compare(call)
         // Items that differ are replaced only with --force, and only in the version that was just read.
-        if options.force {
+        if call.options.force {
             for position in view.items.indices {
                 if let remote = view.items[position].remote?.version {
                     view.items[position].shown.add(remote, of: view.items[position].name.kind)
                 }
             }
         }
-        let chosen = options.force ? Set(view.items.map(\.name)) : []
+        let chosen = call.options.force ? Set(view.items.map(\.name)) : []
         let pusher = FolderPusher(
             workspace: workspace, call: call, chosen: chosen, options: .trusted, refused: view.local.refused)
         // Items that are only at the service stay as they are.

@@ -19,7 +19,6 @@ struct ShowFolderStatus: TritonCommand {
         output: FolderItemRecord.schema, operands: [.wordsOrFile(ItemKind.nouns)], traits: .list)
 
     @OptionGroup var selected: FolderItems
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try environment.filter(selected)

@@ -101,16 +101,14 @@ extension Invocation {
 }
 
 /// Two versions of one file.
-struct FolderDifference: Recordable {
+struct FolderDifference: DescribedRecord {
     let path: String
     let before: String?
     let after: String?
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<FolderDifference>(
         "folder difference",
-        .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
-        .init("before", .string, "the text of the service; null where it has none"),
-        .init("after", .string, "the text of the folder; null where it has none"))
-
-    var row: [FieldValue] { [.text(path), .text(before), .text(after)] }
+        .derived("path", \.path, "the file, or the table with the name of the record behind a colon", column: .main),
+        .derived("before", \.before, "the text of the service; null where it has none"),
+        .derived("after", \.after, "the text of the folder; null where it has none"))
 }

@@ -28,7 +28,6 @@ struct EditNow: TritonCommand {
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
     @Flag(oneOf: Visibility.self) var listing: Visibility?
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address

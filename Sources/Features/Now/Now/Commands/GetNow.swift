@@ -16,7 +16,6 @@ struct GetNow: TritonCommand {
 
     @Argument("address", help: "Address to read, or the page's URL (default: yours).") var owner: String?
     @OptionGroup var browser: WebOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
         let now = try await repository.page(of: try call.nowPageOwner(owner))

@@ -15,7 +15,6 @@ struct ListGarden: TritonCommand {
         output: GardenPage.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
         let pages = try await repository.garden()

@@ -31,7 +31,6 @@ struct SetNow: TritonCommand {
     @OptionGroup var content: ContentOptions
     @Option("--section", takes: "name", help: "Replace only this section of the page.") var section: String?
     @Flag(oneOf: Visibility.self) var listing: Visibility?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if let section { try MarkedSection.check(name: section) }

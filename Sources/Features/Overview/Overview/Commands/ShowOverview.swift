@@ -14,8 +14,6 @@ struct ShowOverview: TritonCommand {
         ],
         output: OverviewReport.schema, traits: [.read, .namesOddItems])
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in environment: OverviewEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let ages = CacheAges()

@@ -4,7 +4,7 @@ import Output
 import Terminal
 
 /// The result of checking the target of a PURL.
-struct PURLCheck: Recordable, Equatable {
+struct PURLCheck: DescribedRecord, Equatable {
     let purl: PURL
     /// Nil when the target was not checked.
     let isOK: Bool?
@@ -38,30 +38,24 @@ struct PURLCheck: Recordable, Equatable {
         }
     }
 
+    private var isInOrder: Bool? { isFixed ? true : isOK }
+
     /// What was found, and done.
     private var detail: SafeText {
         guard isFixed, let movedTo else { return found }
         return "changed to \(line: movedTo)"
     }
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<PURLCheck>(
         "purl check",
-        .init("name", .string, "the name", column: .key),
-        .init("address", .string, "the address that owns it"),
-        .init("target", .string, "the target URL", column: .useful),
-        .init("ok", .boolean, "whether something answers at its target; null when it was not asked", column: .extra),
-        .init("status", .number, "the HTTP status; null without an answer", column: .extra),
-        .init("location", .string, "the URL at the end of the redirects; null if there are none"),
-        .init("detail", .string, "what was found, in words", column: .main),
-        .init("fixed", .boolean, "whether the target was changed to the URL to which it has moved"))
-
-    var row: [FieldValue] {
-        [
-            .text(purl.name), .text(purl.address.name), .text(purl.target), .flag(isFixed ? true : isOK), .int(status),
-            .text(location),
-            .text(detail.rendered), .flag(isFixed),
-        ]
-    }
+        .derived("name", \.purl.name, "the name", column: .key),
+        .derived("address", \.purl.address.name, "the address that owns it"),
+        .derived("target", \.purl.target, "the target URL", column: .useful),
+        .derived("ok", \.isInOrder, "whether something answers at its target; null when it was not asked", column: .extra),
+        .derived("status", \.status, "the HTTP status; null without an answer", column: .extra),
+        .derived("location", \.location, "the URL at the end of the redirects; null if there are none"),
+        .derived("detail", \.detail.rendered, "what was found, in words", column: .main),
+        .derived("fixed", \.isFixed, "whether the target was changed to the URL to which it has moved"))
 
     /// The record as a sentence: the PURL, its target, and what was found.
     static func sentence(_ field: (String) -> FieldValue) -> StyledText {

@@ -25,7 +25,6 @@ struct AddPURL: TritonCommand {
     @Argument("url", help: "The target URL.") var target: String?
     @Flag(oneOf: Visibility.self) var listing: Visibility?
     @Option("--from", takes: "file", help: "Add what 'purl list --jsonl' wrote.", completion: .file) var from: String?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard from == nil else {
@@ -41,7 +40,7 @@ struct AddPURL: TritonCommand {
         let purls = try from.map { try read($0, call.address, call) } ?? [purl(call)]
         let address = try call.address
         let changes = purls.map {
-            repository.makeAddition($0, replacing: options.force, keepsListing: from == nil && listing == nil)
+            repository.makeAddition($0, replacing: call.options.force, keepsListing: from == nil && listing == nil)
         }
         var added: [PURL] = []
         let results = try await call.sendAll(

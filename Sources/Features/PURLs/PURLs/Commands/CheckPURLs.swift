@@ -32,9 +32,8 @@ struct CheckPURLs: TritonCommand {
     @Argument("name", help: "The names, or their URLs (default: all).") var names: [String] = []
     @Flag("--fix", help: "Change the targets that have moved for good.") var fix = false
     @Flag("--allow-private", help: "Ask hosts of this machine and its network too.") var allowPrivate = false
-    @OptionGroup var options: GlobalOptions
 
-    var isRead: Bool { !fix || options.dryRun }
+    var isRead: Bool { !fix }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         try call.requireOnline()

@@ -15,7 +15,6 @@ struct DeletePURL: TritonCommand {
         output: PURL.schema.deleted, operands: [.purl], traits: .asksFirst)
 
     @Argument("name", help: "The names, or their URLs.") var names: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let arrow: SafeText = call.errorTraits.isUnicode ? "→" : "->"

@@ -18,7 +18,6 @@ struct EditPURL: TritonCommand {
     @Argument("name", help: "The name, or its URL.") var name: String
     @Option("--target", takes: "url", help: "The new target URL.") var target: String?
     @Flag(oneOf: Visibility.self) var listing: Visibility?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if let target { try Link.check(target) }

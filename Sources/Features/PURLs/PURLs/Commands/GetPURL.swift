@@ -16,7 +16,6 @@ struct GetPURL: TritonCommand {
 
     @Argument("name", help: "The names, or their URLs.") var names: [String]
     @OptionGroup var browser: WebOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let repository = environment.repository

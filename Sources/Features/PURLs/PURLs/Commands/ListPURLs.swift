@@ -17,11 +17,10 @@ struct ListPURLs: TritonCommand {
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
-        let isOwn = options.offline ? false : try await environment.ownership.isOwn(address)
+        let isOwn = call.options.offline ? false : try await environment.ownership.isOwn(address)
         let purls = try await environment.repository.list(of: address, isOwn: isOwn, within: list.bounds)
         return .list(
             list.apply(to: purls),

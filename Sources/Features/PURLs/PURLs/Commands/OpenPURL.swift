@@ -11,7 +11,6 @@ struct OpenPURL: TritonCommand {
         output: OpenedPage.schema, operands: [.purl], traits: .local)
 
     @Argument("name", help: "The name, or its URL; without it, your profile's PURLs.") var name: String?
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let name else { return try await call.open(PublicURL.page(of: try call.address, on: "url.lol")) }

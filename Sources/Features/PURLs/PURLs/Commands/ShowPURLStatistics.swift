@@ -19,7 +19,6 @@ struct ShowPURLStatistics: TritonCommand {
         output: PURLVisits.schema, traits: .list)
 
     @OptionGroup var list: CountOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address

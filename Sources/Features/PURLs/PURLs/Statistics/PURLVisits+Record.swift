@@ -1,21 +1,14 @@
 import Domain
 
-extension PURLVisits: Recordable {
-    static let schema = RecordSchema(
+extension PURLVisits: DescribedRecord {
+    static let fields = ItemFields<PURLVisits>(
         "purl statistics",
-        .init("name", .string, "the name", column: .key),
-        .init("address", .string, "the address that owns it"),
-        .init("target", .string, "the target URL"),
-        .init("counter", .number, "visits; null before the first", column: .useful),
-        .init("since_last", .number, "visits since the last look; null when there was none", column: .useful),
-        .init(
-            "last_at", .time, "when that was: the last look of an earlier day, or else the first one today",
+        .derived("name", \.purl.name, "the name", column: .key),
+        .derived("address", \.purl.address.name, "the address that owns it"),
+        .derived("target", \.purl.target, "the target URL"),
+        .derived("counter", \.purl.counter, "visits; null before the first", column: .useful),
+        .derived("since_last", \.sinceLast, "visits since the last look; null when there was none", column: .useful),
+        .derived(
+            "last_at", \.lastAt, "when that was: the last look of an earlier day, or else the first one today",
             column: .useful))
-
-    var row: [FieldValue] {
-        [
-            .text(purl.name), .text(purl.address.name), .text(purl.target), .int(purl.counter), .int(sinceLast),
-            .time(lastAt),
-        ]
-    }
 }

@@ -33,7 +33,6 @@ struct AddPaste: TritonCommand {
     @OptionGroup var text: PasteText
     @Flag(oneOf: Visibility.self) var listing: Visibility?
     @Option("--from", takes: "file", help: "Add what 'paste list --jsonl' wrote.", completion: .file) var from: String?
-    @OptionGroup var options: GlobalOptions
 
     private var readsInput: Bool { operands.count == 2 && operands[1] == "-" }
     private var isListed: Bool { listing?.isListed == true }
@@ -90,7 +89,7 @@ struct AddPaste: TritonCommand {
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
         var added: [Paste] = [], done: [Change] = []
         let changes = pastes.map {
-            repository.makeAddition($0, replacing: options.force, keepsListing: keepsListing)
+            repository.makeAddition($0, replacing: call.options.force, keepsListing: keepsListing)
         }
         let results = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
@@ -108,7 +107,7 @@ struct AddPaste: TritonCommand {
     }
 
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
-        let title = try newTitle, isListed = isListed, replaces = options.force, keepsListing = keepsListing
+        let title = try newTitle, isListed = isListed, replaces = call.options.force, keepsListing = keepsListing
         let opensEditor = !text.isGiven && !readsInput && call.console.isTerminal(.input)
         // Checked before the editor opens, so that no text is written in vain.
         if opensEditor, !replaces { try await repository.requireFree(title, of: address) }

@@ -15,7 +15,6 @@ struct DeletePaste: TritonCommand {
         output: Paste.schema.deleted, operands: [.paste], traits: .asksFirst)
 
     @Argument("title", help: "The titles, their URLs, or 'latest'.") var titles: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Paste> = try await call.deletion(of: titles, "paste", plural: "pastes") {

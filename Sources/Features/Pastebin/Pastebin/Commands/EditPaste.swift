@@ -28,7 +28,6 @@ struct EditPaste: TritonCommand {
     @Argument("-", help: "'-' reads the text from standard input.") var dash: String?
     @OptionGroup var text: PasteText
     @Flag(oneOf: Visibility.self) var listing: Visibility?
-    @OptionGroup var options: GlobalOptions
 
     private var readsInput: Bool { dash != nil }
 

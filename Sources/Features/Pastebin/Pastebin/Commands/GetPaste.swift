@@ -23,7 +23,6 @@ struct GetPaste: TritonCommand {
 
     @Argument("title", help: "The titles, their URLs, or 'latest'.") var titles: [String]
     @OptionGroup var browser: WebOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         let titles = try await call.named(titles, check: { _ = try call.pasteNamed($0) }) {

@@ -17,7 +17,6 @@ struct ListPastes: TritonCommand {
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)

@@ -11,7 +11,6 @@ struct OpenPaste: TritonCommand {
         output: OpenedPage.schema, operands: [.paste], traits: .local)
 
     @Argument("title", help: "The title, its URL, or 'latest'; without it, your pastebin.") var title: String?
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         guard let title else { return try await call.open(PublicURL.page(of: try call.address, on: "paste.lol")) }

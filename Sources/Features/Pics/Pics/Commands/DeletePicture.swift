@@ -16,7 +16,6 @@ struct DeletePicture: TritonCommand {
         output: Picture.schema.deleted, operands: [.picture], traits: .asksFirst)
 
     @Argument("id", help: "The ids or URLs of the pictures.") var ids: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Picture> = try await call.deletion(of: ids, "picture", plural: "pictures") {

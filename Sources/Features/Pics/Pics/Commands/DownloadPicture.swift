@@ -17,7 +17,6 @@ struct DownloadPicture: TritonCommand {
     @Argument("id", help: "The ids or URLs of the pictures.") var ids: [String]
     @Option("--dir", takes: "folder", help: "The folder to write to; it is created if it does not exist.") var dir:
         String?
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let ids = try await call.named(ids, check: { _ = try PictureOperand.named($0, call) }) {
@@ -57,9 +56,9 @@ struct DownloadPicture: TritonCommand {
         let picture =
             if let known { known } else { try await environment.repository.picture(item.name, of: item.address) }
         let path = dir.map { Path.join($0, picture.fileName) } ?? picture.fileName
-        try refuseExisting(path)
+        if !call.options.force { try refuseExisting(path) }
         let bytes = try await download(picture, showsProgress: isOnly, environment, call)
-        if !call.isDryRun { try write(bytes, to: path) }
+        if !call.isDryRun { try write(bytes, to: path, replacing: call.options.force) }
         return DownloadedPicture(picture: picture, file: path)
     }
 
@@ -75,14 +74,14 @@ struct DownloadPicture: TritonCommand {
 
     /// Checked before the download; the write checks again.
     private func refuseExisting(_ path: String) throws(TritonError) {
-        guard !options.force, stat.of(path, followingLink: false) != nil else { return }
+        guard stat.of(path, followingLink: false) != nil else { return }
         throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
             "cannot write", SafeText(line: path))
     }
 
-    private func write(_ bytes: [UInt8], to path: String) throws(TritonError) {
+    private func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws(TritonError) {
         if let dir { try PrivateFolder.create(dir) }
-        if options.force { return try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o666)) }
+        if replacing { return try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o666)) }
         try FileWriter.createNew(path, bytes)
     }
 }

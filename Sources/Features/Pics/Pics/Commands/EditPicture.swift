@@ -23,7 +23,6 @@ struct EditPicture: TritonCommand {
 
     @Argument("id", help: "The id or URL of the picture, or 'latest'.") var id: String
     @OptionGroup var describing: DescribingOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         guard !describing.change.isEmpty else {

@@ -20,7 +20,6 @@ struct GetPicture: TritonCommand {
 
     @Argument("id", help: "The ids or URLs of the pictures, or 'latest'.") var ids: [String]
     @OptionGroup var browser: WebOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let ids = try await call.named(ids, check: { _ = try PictureOperand.named($0, call) }) {

@@ -11,7 +11,6 @@ struct ListPictureFeed: TritonCommand {
         output: Picture.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let pictures = try await environment.repository.feed(within: list.bounds(now: call.time.now()))

@@ -20,7 +20,6 @@ struct ListPictures: TritonCommand {
     @Flag("--missing-alt", help: "Only pictures without a description for those who cannot see them.")
     var missingAlt = false
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     private static let thumbnailRows = 6
 

@@ -15,7 +15,6 @@ struct OpenPicture: TritonCommand {
         output: OpenedPage.schema, operands: [.picture], traits: .local)
 
     @Argument("id", help: "The id or URL of the picture, or 'latest' (default: all your pictures).") var id: String?
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let id else { return try await call.open(PublicURL.page(of: call.address, on: Picture.host)) }

@@ -32,7 +32,6 @@ struct UploadPicture: TritonCommand {
 
     @Argument("file", help: "The pictures; '-' is standard input.", completion: .file) var files: [String]
     @OptionGroup var describing: DescribingOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address

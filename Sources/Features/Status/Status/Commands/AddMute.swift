@@ -16,7 +16,6 @@ struct AddMute: TritonCommand {
         output: Mute.schema, operands: [.address], traits: .local)
 
     @OptionGroup var given: MuteOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { _ = try given.targets() }
 

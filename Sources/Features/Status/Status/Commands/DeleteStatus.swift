@@ -15,7 +15,6 @@ struct DeleteStatus: TritonCommand {
         output: Status.schema.deleted, operands: [.status], traits: .asksFirst)
 
     @Argument("id", help: "The ids, the URLs, or 'latest'.") var ids: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") {

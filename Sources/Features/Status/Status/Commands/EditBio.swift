@@ -21,7 +21,6 @@ struct EditBio: TritonCommand {
 
     @OptionGroup var parts: PagePartOptions
     @OptionGroup var contentOptions: ContentOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try parts.check(readsInput: contentOptions.file == "-") }
 

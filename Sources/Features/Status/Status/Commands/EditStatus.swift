@@ -25,7 +25,6 @@ struct EditStatus: TritonCommand {
     @Argument("text", help: "The new text; '-' reads standard input.") var text: [String] = []
     @Option("--emoji", takes: "emoji", help: "One emoji, or its name such as 'octopus'.") var emoji: String?
     @OptionGroup var contentOptions: ContentOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         try StatusReference.check(id)

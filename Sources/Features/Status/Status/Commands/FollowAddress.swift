@@ -13,7 +13,6 @@ struct FollowAddress: TritonCommand {
         operands: [.address])
 
     @Argument("address", help: "Addresses to follow.") var addresses: [String]
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         for name in addresses { _ = try Address(validating: name) }

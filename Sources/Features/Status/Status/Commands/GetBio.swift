@@ -16,7 +16,6 @@ struct GetBio: TritonCommand {
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @Flag(oneOf: PagePart.self) var part: PagePart?
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let bio = try await environment.bios.bio(of: try call.readAddress(owner))

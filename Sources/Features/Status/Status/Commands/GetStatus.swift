@@ -16,7 +16,6 @@ struct GetStatus: TritonCommand {
 
     @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
     @OptionGroup var browser: WebOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try StatusReference.check(id) }
 

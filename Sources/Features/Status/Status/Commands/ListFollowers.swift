@@ -12,7 +12,6 @@ struct ListFollowers: TritonCommand {
 
     @Argument("address", help: "Address that is followed (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)

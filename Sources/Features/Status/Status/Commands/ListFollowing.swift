@@ -12,7 +12,6 @@ struct ListFollowing: TritonCommand {
 
     @Argument("address", help: "Address that follows (default: yours).") var owner: String?
     @OptionGroup var list: CountOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)

@@ -10,7 +10,6 @@ struct ListMutes: TritonCommand {
         output: Mute.schema, traits: .list)
 
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .list(

@@ -16,7 +16,6 @@ struct ListStatuses: TritonCommand {
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)

@@ -32,7 +32,6 @@ struct PostStatus: TritonCommand {
     @Option("--from", takes: "file", help: "Post what 'status list --jsonl' wrote.", completion: .file) var from:
         String?
     @OptionGroup var contentOptions: ContentOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if from != nil, !text.isEmpty || contentOptions.file != nil || emoji != nil || link != nil {

@@ -12,7 +12,6 @@ struct RemoveMute: TritonCommand {
         ], output: Mute.schema.deleted, operands: [.address], traits: .local)
 
     @OptionGroup var given: MuteOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { _ = try given.targets() }
 

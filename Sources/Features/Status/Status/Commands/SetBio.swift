@@ -23,7 +23,6 @@ struct SetBio: TritonCommand {
     @Argument("text", help: "The text; '-' reads standard input.") var text: [String] = []
     @OptionGroup var parts: PagePartOptions
     @OptionGroup var contentOptions: ContentOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try parts.check(readsInput: text == ["-"] || contentOptions.file == "-") }
 

@@ -20,7 +20,6 @@ struct ShowStatusStatistics: TritonCommand {
         output: StatusStatistics.schema, operands: [.address], traits: [.read, .namesOddItems])
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)

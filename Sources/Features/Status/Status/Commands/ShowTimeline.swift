@@ -17,7 +17,6 @@ struct ShowTimeline: TritonCommand {
     @Flag("--latest", help: "One status per address.") var latest = false
     @Flag("--all", help: "Show muted statuses too.") var all = false
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let policy = all ? nil : environment.policy(call)

@@ -12,7 +12,6 @@ struct UnfollowAddress: TritonCommand {
         operands: [.address])
 
     @Argument("address", help: "Addresses to follow no longer.") var addresses: [String]
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         for name in addresses { _ = try Address(validating: name) }

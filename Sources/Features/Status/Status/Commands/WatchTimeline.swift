@@ -29,9 +29,8 @@ struct WatchTimeline: TritonCommand {
     @Option("--interval", takes: "seconds", help: "Time between two requests.") var interval = Self.standardInterval
     @Option("-n", "-L", "--limit", takes: "number", help: "Print this many of the present statuses first.") var limit =
         0
-    @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) {
+    func check(_ options: GlobalOptions) throws(TritonError) {
         guard interval >= Self.minimumSandboxInterval, interval <= 86_400 else { throw invalidInterval }
         guard limit >= 0 else { throw TritonError(.usage, "--limit takes a number from 0") }
         guard !options.offline else { throw TritonError(.usage, "new statuses cannot be fetched with --offline") }

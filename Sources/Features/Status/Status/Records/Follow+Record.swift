@@ -1,10 +1,8 @@
 import Domain
 
-extension Follow: Recordable {
-    static let schema = RecordSchema(
+extension Follow: DescribedRecord {
+    static let fields = ItemFields<Follow>(
         "follow",
-        .init("address", .string, "who follows or is followed", column: .key),
-        .init("url", .string, "the statuses of that address", column: .main))
-
-    var row: [FieldValue] { [.text(address.name), .text(url)] }
+        .derived("address", \.address.name, "who follows or is followed", column: .key),
+        .derived("url", \.url, "the statuses of that address", column: .main))
 }

@@ -1,12 +1,10 @@
 import Arguments
 import Domain
 
-extension Mute: Recordable {
-    static let schema = RecordSchema(
+extension Mute: DescribedRecord {
+    static let fields = ItemFields<Mute>(
         "mute",
-        .init("kind", .string, "address or keyword", column: .useful),
-        .init("value", .string, "who, or which words", column: .main),
-        .init("created_at", .time, "since when", column: .extra))
-
-    var row: [FieldValue] { [.text(kind.rawValue), .text(value), .time(createdAt)] }
+        .derived("kind", \.kind.rawValue, "address or keyword", column: .useful),
+        .derived("value", \.value, "who, or which words", column: .main),
+        .derived("created_at", \.createdAt, "since when", column: .extra))
 }

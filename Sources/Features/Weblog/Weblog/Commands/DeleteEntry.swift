@@ -16,7 +16,6 @@ struct DeleteEntry: TritonCommand {
         operands: [.entry], traits: .asksFirst)
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs.") var entries: [String]
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<WeblogEntry> = try await call.deletion(of: entries, "entry", plural: "entries") {

@@ -26,7 +26,6 @@ struct EditEntry: TritonCommand {
     @Argument("ID-or-slug", help: "Its id, slug, location, title or URL, or 'latest'.") var entry: String
     @Argument("file", help: "The new text; '-' reads standard input.", completion: .file) var operand: String?
     @Option("-f", "--file", takes: "file", help: "The same as the file operand.", completion: .file) var file: String?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         try EntryOperand.check(entry)

@@ -26,7 +26,6 @@ struct GetEntry: TritonCommand {
 
     @Argument("ID-or-slug", help: "Their ids, slugs, locations, titles or URLs, or 'latest'.") var entries: [String]
     @OptionGroup var browser: WebOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let repository = environment.repository

@@ -16,7 +16,6 @@ struct GetLatestEntry: TritonCommand {
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @OptionGroup var browser: WebOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let entry = try await environment.repository.latest(of: call.readAddress(owner))

@@ -54,9 +54,8 @@ struct ImportEntries: TritonCommand {
     @Option(
         "--report", takes: "file", help: "Also write what became of each text to this file, as JSON lines.",
         completion: .file) var report: String?
-    @OptionGroup var options: GlobalOptions
 
-    func check() throws(TritonError) {
+    func check(_ options: GlobalOptions) throws(TritonError) {
         if let report, !options.force, stat.of(report)?.isRegular == true {
             throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
                 "cannot write", SafeText(line: report))
@@ -75,7 +74,7 @@ struct ImportEntries: TritonCommand {
                 .badData, "there are no texts in it", hint: "it takes Markdown files, and feeds of RSS or Atom"
             ).withContext("cannot import", SafeText(line: source))
         }
-        var writer = ImportWriter(folder: folder, replaces: options.force, isDryRun: call.isDryRun)
+        var writer = ImportWriter(folder: folder, replaces: call.options.force, isDryRun: call.isDryRun)
         var files: [ImportedFile] = [], failures: [CommandOutput.Element] = [], failed: [ImportedFile] = []
         func fail(_ source: String, _ error: TritonError) {
             failures.append(.failure(operand: source, error))
@@ -91,7 +90,7 @@ struct ImportEntries: TritonCommand {
                 files.append(ImportedFile(.skipped, from: skipped.origin, losses: [skipped.reason]))
             }
         }
-        if let report, !call.isDryRun { try write(files + failed, to: report) }
+        if let report, !call.isDryRun { try write(files + failed, to: report, replacing: call.options.force) }
         if files.isEmpty, failures.count == 1, case .failure(let operand, let error) = failures[0] {
             throw error.withContext("cannot import", SafeText(line: operand))
         }
@@ -102,10 +101,10 @@ struct ImportEntries: TritonCommand {
         return output
     }
 
-    private func write(_ files: [ImportedFile], to report: String) throws(TritonError) {
+    private func write(_ files: [ImportedFile], to report: String, replacing: Bool) throws(TritonError) {
         let rows = CommandOutput(
             schema: ImportedFile.schema, records: .many(ElementList(files.map { .row($0.row) })))
-        if options.force {
+        if replacing {
             try FileWriter.replace(report, with: rows.jsonLines, mode: .kept(otherwise: 0o666))
         } else {
             try FileWriter.createNew(report, rows.jsonLines)

@@ -23,7 +23,6 @@ struct ListEntries: TritonCommand {
         completion: .words(["live", "draft", "unlisted", "web only", "feed only"])) var status: String?
     @Flag("--drafts", help: "Only drafts; the same as --status draft.") var drafts = false
     @OptionGroup var list: ListOptions
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if drafts, let status, status.lowercased() != "draft" {

@@ -13,7 +13,6 @@ struct OpenWeblog: TritonCommand {
         output: OpenedPage.schema, operands: [.entry], traits: .local)
 
     @Argument("ID-or-slug", help: "The entry; without it, the weblog.") var entry: String?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if let entry { try EntryOperand.check(entry) }

@@ -61,7 +61,6 @@ struct PostEntry: TritonCommand {
     @Option("--from", takes: "file", help: "Post what 'weblog list --jsonl' wrote.", completion: .file) var from:
         String?
     @Flag("--strict", help: "Refuse headers that omg.lol does not read as they are meant.") var strict = false
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         if file != nil, !files.isEmpty {

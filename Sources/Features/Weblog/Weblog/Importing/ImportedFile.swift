@@ -3,7 +3,7 @@ import Output
 import WeblogImport
 
 /// The result for a text, a picture, or a page that redirects to a text.
-struct ImportedFile: Recordable {
+struct ImportedFile: DescribedRecord {
     enum Action: String, CaseIterable {
         case new, replaced, unchanged
         /// A file with another text has this name.
@@ -27,12 +27,10 @@ struct ImportedFile: Recordable {
         self.losses = losses
     }
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<ImportedFile>(
         "imported file",
-        .init("action", .string, "new, replaced, unchanged, kept (another text has the name) or skipped", column: .key),
-        .init("path", .string, "the file that was written", column: .main),
-        .init("source", .string, "what it was made from", column: .useful),
-        .init("losses", .strings, "what has no equivalent on a weblog, or why it was skipped", column: .extra))
-
-    var row: [FieldValue] { [.text(action.rawValue), .text(path), .text(source), .texts(losses)] }
+        .derived("action", \.action.rawValue, "new, replaced, unchanged, kept (another text has the name) or skipped", column: .key),
+        .derived("path", \.path, "the file that was written", column: .main),
+        .derived("source", \.source, "what it was made from", column: .useful),
+        .derived("losses", \.losses, "what has no equivalent on a weblog, or why it was skipped", column: .extra))
 }

@@ -19,7 +19,6 @@ struct EditPart<Part: ShownPart>: TritonCommand {
 
     @Argument("text", help: "'-' is standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: WeblogPartRepository<Part>, _ call: Invocation) async throws -> CommandOutput {
         try await PartText(text: text, content: content).run(in: repository, call)

@@ -18,8 +18,6 @@ struct GetPart<Part: ShownPart>: TritonCommand {
             output: Part.schema, traits: [.read, .raw])
     }
 
-    @OptionGroup var options: GlobalOptions
-
     func run(in repository: WeblogPartRepository<Part>, _ call: Invocation) async throws -> CommandOutput {
         let part = try await repository.part(of: call.address)
         return .content(part, bytes: Array(part.content.utf8), screen: .text(RemoteText(part.content)))

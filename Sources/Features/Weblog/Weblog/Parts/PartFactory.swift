@@ -8,11 +8,11 @@ import WeblogPersistenceService
 import WeblogRepository
 
 /// The configuration or the template of a weblog.
-struct PartFactory<Part: ShownPart>: AppFactory {
-    private let repository: WeblogPartRepository<Part>
+struct PartFactory<Part: ShownPart>: NounFactory {
+    let environment: WeblogPartRepository<Part>
 
     init(_ services: FeatureServices) {
-        repository = WeblogPartRepository(
+        environment = WeblogPartRepository(
             api: services.api, store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
             changes: services.changes)
     }
@@ -25,13 +25,9 @@ struct PartFactory<Part: ShownPart>: AppFactory {
                 [Verb(GetPart<Part>.self), Verb(SetPart<Part>.self), Verb(EditPart<Part>.self)]))
     }
 
-    static var description: NounDescription { noun.description }
-
-    func text(of address: Address) async throws -> String { try await repository.part(of: address).content }
+    func text(of address: Address) async throws -> String { try await environment.part(of: address).content }
 
     static var changes: [ChangeDescription] { [PartChange<Part>.description] }
 
-    func makeChangeHandlers() -> [any ChangeHandler] { [repository.handler] }
-
-    func makeCommands() -> CommandSet { Self.noun.commands(in: repository) }
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }

@@ -20,7 +20,6 @@ struct SetPart<Part: ShownPart>: TritonCommand {
 
     @Argument("text", help: "The text; '-' is standard input.") var text: [String] = []
     @OptionGroup var content: ContentOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: WeblogPartRepository<Part>, _ call: Invocation) async throws -> CommandOutput {
         try await PartText(text: text, content: content).run(in: repository, call)

@@ -26,7 +26,6 @@ struct EditWeb: TritonCommand {
     @OptionGroup var content: ContentOptions
     @OptionGroup var parts: PagePartOptions
     @Flag(oneOf: Publishing.self) var publishing: Publishing?
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) { try parts.check(readsInput: text == ["-"] || content.file == "-") }
 

@@ -17,7 +17,6 @@ struct GetWeb: TritonCommand {
 
     @Flag(oneOf: PagePart.self) var part: PagePart?
     @OptionGroup var browser: WebOptions
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         let source = try await repository.page(of: try call.address)

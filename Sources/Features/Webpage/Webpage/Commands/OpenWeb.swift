@@ -11,7 +11,6 @@ struct OpenWeb: TritonCommand {
         output: OpenedPage.schema, operands: [.address], traits: .local)
 
     @Argument("address", help: "Address to open, or the page's URL (default: yours).") var owner: String?
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         try await call.open(PublicURL.page(of: try call.pageOwner(owner, host: "omg.lol", path: []), on: "omg.lol"))

@@ -18,7 +18,6 @@ struct SetAvatar: TritonCommand {
         output: Avatar.schema.changed, operands: [.file])
 
     @Argument("file", help: "The picture.", completion: .file) var file: String
-    @OptionGroup var options: GlobalOptions
 
     func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address

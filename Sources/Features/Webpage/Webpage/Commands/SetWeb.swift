@@ -36,7 +36,6 @@ struct SetWeb: TritonCommand {
     @OptionGroup var parts: PagePartOptions
     @Option("--section", takes: "name", help: "Replace only this section of the page.") var section: String?
     @Flag(oneOf: Publishing.self) var publishing = Publishing.publish
-    @OptionGroup var options: GlobalOptions
 
     func check() throws(TritonError) {
         try parts.check(readsInput: text == ["-"] || content.file == "-")

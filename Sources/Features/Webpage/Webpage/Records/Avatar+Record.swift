@@ -1,10 +1,8 @@
 import Domain
 
-extension Avatar: Recordable {
-    static let schema = RecordSchema(
+extension Avatar: DescribedRecord {
+    static let fields = ItemFields<Avatar>(
         "avatar",
-        .init("address", .string, "the address that owns it", column: .key),
-        .init("image_url", .string, "the public URL of the picture", column: .main))
-
-    var row: [FieldValue] { [.text(address.name), .text(imageURL)] }
+        .derived("address", \.address.name, "the address that owns it", column: .key),
+        .derived("image_url", \.imageURL, "the public URL of the picture", column: .main))
 }
