@@ -38,6 +38,7 @@ let infrastructure: [Target] = [
     layer("Database", on: "Domain", "Files", "Platform", packages: grdb, sqlite),
     layer("Cache", on: "Domain", "Files", "Platform", "Database", packages: grdb, sqlite),
     layer("Changes", on: "Domain", "Files", "Platform", "Database", packages: grdb),
+    layer("Items", on: "Domain", "OMGAPI", "Cache", "Changes"),
     layer("Terminal", on: "Domain", "Files", "Platform", packages: subprocess, systemPackage),
     layer(
         "Session", on: "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Settings", "Terminal",
@@ -49,7 +50,7 @@ let infrastructure: [Target] = [
     layer("Output", on: "Domain", "Files", "Session", "Terminal", "JQ", "Arguments"),
     layer(
         "Commands", on: "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Settings", "Session",
-        "Database", "Cache", "Changes", "Terminal", "Arguments",
+        "Database", "Cache", "Changes", "Items", "Terminal", "Arguments",
         "Output", packages: httpTypes),
     layer("Completion", on: "Domain", "Files", "Terminal", "Cache", "Arguments", "Output", "Commands"),
     layer(
@@ -81,14 +82,14 @@ enum Layer: String, CaseIterable {
         case .networkService: ["Domain", "OMGAPI"]
         case .persistenceService: ["Domain", "Database", "Cache", grdb]
         case .service: ["Domain"]
-        case .repository: ["Domain", "Files", "Platform", "OMGAPI", "Cache", "Changes", "Session", "Settings"]
+        case .repository: ["Domain", "Files", "Platform", "OMGAPI", "Cache", "Changes", "Items", "Session", "Settings"]
         }
     }
 }
 
 /// Dependencies of the top target of a feature, and of every target above the features.
 let above = [
-    "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Session",
+    "Domain", "Files", "Platform", "OMGAPI", "HTTPTransport", "Database", "Cache", "Changes", "Items", "Session",
     "Settings", "Terminal", "Arguments", "Output", "Commands", "Manual",
 ]
 

@@ -73,7 +73,8 @@ package struct AccountRepository: Sendable {
         let change = Change(
             "account_settings", of: nil, from: present.snapshot, to: new.snapshot,
             if: changes.editCondition)
-        return try await changes.deliver(change, by: settingsHandler).after.map { AccountSettings($0, of: .unowned) } ?? new
+        return try await changes.deliver(change, by: settingsHandler).after.map { AccountSettings($0, of: .unowned) }
+            ?? new
     }
 
     package func set(_ preference: Preference, of address: Address) async throws {

@@ -9,12 +9,7 @@ import Output
 public struct EmailFactory: NounFactory {
     package let environment: EmailRepository
 
-    package init(_ services: FeatureServices) {
-        environment = EmailRepository(
-            api: services.api,
-            store: EmailPersistenceService.store(in: services.cache),
-            reads: services.reads, changes: services.changes)
-    }
+    package init(_ services: FeatureServices) { environment = EmailRepository(services.items()) }
 
     package static let cacheSchemas = [EmailPersistenceService.schema]
 

@@ -8,8 +8,6 @@ package enum EmailPersistenceService {
     /// The mailboxes of the address, for completion.
     package static let destinations = CompletionList.query(
         "SELECT value, NULL FROM forwarding, json_each(destinations) WHERE address = ?1")
-
-    package static func store(in database: CacheDatabase) -> ItemStore<Forwarding> { ItemStore(database) }
 }
 
 extension Forwarding: CachedItem {

@@ -1,23 +1,15 @@
-package import Cache
-package import Changes
+import Cache
+import Changes
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 
 /// Reads the forwarding through the cache, and changes it through `Changes`.
-package struct EmailRepository: Sendable {
-    private let api: any APIClient
-    private let store: ItemStore<Forwarding>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let handler: ForwardingChangeHandler
+package struct EmailRepository: ItemLayer {
+    package let items: ItemAccess<Forwarding>
+    package var handler: ForwardingChangeHandler { ForwardingChangeHandler(items: items) }
 
-    package init(api: any APIClient, store: ItemStore<Forwarding>, reads: ReadThrough, changes: Changes) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-        handler = ForwardingChangeHandler(api: api, store: store, reads: reads)
-    }
+    package init(_ items: ItemAccess<Forwarding>) { self.items = items }
 
     package func forwarding(of address: Address) async throws -> Forwarding {
         try await reads.item(store, key: Forwarding.key, of: address) {

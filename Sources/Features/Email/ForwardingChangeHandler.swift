@@ -1,13 +1,12 @@
 import Cache
 package import Changes
-import Domain
+package import Domain
+package import Items
 import OMGAPI
 
 /// Reads and sends the forwarding for `Changes`. The service only replaces the whole list.
-package struct ForwardingChangeHandler: ChangeHandler {
-    let api: any APIClient
-    let store: ItemStore<Forwarding>
-    let reads: ReadThrough
+package struct ForwardingChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<Forwarding>
 
     package var description: ChangeDescription { ForwardingChange.description }
 
@@ -20,9 +19,5 @@ package struct ForwardingChangeHandler: ChangeHandler {
         let address = try change.requiredAddress
         let wanted = change.after.map { Forwarding($0, of: address) } ?? Forwarding(address: address, destinations: [])
         return try await api.perform(.save(wanted)).snapshot
-    }
-
-    package func didConfirm(_ change: Change) {
-        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

@@ -150,7 +150,7 @@ import TritonApp
             }
         ) { _ in
         }
-        let store = PURLsPersistenceService.store(in: database)
+        let store = ItemStore<PURL>(database)
         let demo = Address("demo")
         let purls = (0..<1000).map {
             PURL(name: "name\($0)", address: demo, target: "https://example.com", isListed: true)

@@ -90,8 +90,8 @@ final class Shell {
 
     private static func keep(_ names: [String], in home: TestHome) throws {
         let factory = DatabaseFactory(schemas: CacheSchema.tables(of: Nouns.all.cacheSchemas), durability: .disposable)
-        let store = PURLsPersistenceService.store(
-            in: CacheDatabase.file(home.path + "/cache/triton/sandbox.sqlite", factory: { factory }) { _ in })
+        let store = ItemStore<PURL>(
+            CacheDatabase.file(home.path + "/cache/triton/sandbox.sqlite", factory: { factory }) { _ in })
         for name in names {
             store.save(
                 PURL(name: name, address: Address("demo"), target: "https://example.com", isListed: true),

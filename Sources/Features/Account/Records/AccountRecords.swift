@@ -4,7 +4,8 @@ import Domain
 struct AccountName: DescribedRecord {
     let name: String?
 
-    static let fields = ItemFields<AccountName>("account name", .derived("name", \.name, "the name on the account", column: .main))
+    static let fields = ItemFields<AccountName>(
+        "account name", .derived("name", \.name, "the name on the account", column: .main))
 }
 
 extension Preference: DescribedRecord {

@@ -11,12 +11,7 @@ import Output
 public struct DNSFactory: NounFactory {
     package let environment: DNSRepository
 
-    package init(_ services: FeatureServices) {
-        environment = DNSRepository(
-            api: services.api,
-            store: DNSPersistenceService.store(in: services.cache), reads: services.reads,
-            changes: services.changes)
-    }
+    package init(_ services: FeatureServices) { environment = DNSRepository(services.items()) }
 
     package static let cacheSchemas = [DNSPersistenceService.schema]
 

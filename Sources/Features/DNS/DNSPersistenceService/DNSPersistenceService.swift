@@ -7,8 +7,6 @@ package enum DNSPersistenceService {
 
     /// The ids, each with its record, for completion.
     package static let names = CompletionList.keys(of: "dns_record", describedBy: "name", "type", "data")
-
-    package static func store(in database: CacheDatabase) -> ItemStore<DNSRecord> { ItemStore(database) }
 }
 
 extension DNSRecord: CachedItem {

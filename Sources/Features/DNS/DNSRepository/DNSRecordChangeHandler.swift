@@ -4,13 +4,12 @@ import DNSNetworkService
 import DNSPersistenceService
 package import Domain
 package import FoundationEssentials
+package import Items
 import OMGAPI
 
 /// Reads and sends DNS records for `Changes`.
-package struct DNSRecordChangeHandler: ChangeHandler {
-    let api: any APIClient
-    let store: ItemStore<DNSRecord>
-    let reads: ReadThrough
+package struct DNSRecordChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<DNSRecord>
 
     package var description: ChangeDescription { DNSRecordChange.description }
 
@@ -107,8 +106,4 @@ package struct DNSRecordChangeHandler: ChangeHandler {
 
     /// Seconds by which this machine's clock may be ahead of the service's.
     private static let clockDifference = 10.0
-
-    package func didConfirm(_ change: Change) {
-        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
-    }
 }

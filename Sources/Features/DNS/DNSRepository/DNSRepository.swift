@@ -1,22 +1,16 @@
-package import Cache
+import Cache
 package import Changes
 import DNSPersistenceService
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 
 /// DNS records: reads go through the cache, changes go through `Changes`.
-package struct DNSRepository: Sendable {
-    private let store: ItemStore<DNSRecord>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let handler: DNSRecordChangeHandler
+package struct DNSRepository: ItemLayer {
+    package let items: ItemAccess<DNSRecord>
+    package var handler: DNSRecordChangeHandler { DNSRecordChangeHandler(items: items) }
 
-    package init(api: any APIClient, store: ItemStore<DNSRecord>, reads: ReadThrough, changes: Changes) {
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-        handler = DNSRecordChangeHandler(api: api, store: store, reads: reads)
-    }
+    package init(_ items: ItemAccess<DNSRecord>) { self.items = items }
 
     package func list(of address: Address) async throws -> [DNSRecord] {
         try await reads.list(store, of: address) { try await handler.records(of: address) }

@@ -12,10 +12,7 @@ public struct NowFactory: NounFactory {
     package let environment: NowRepository
 
     package init(_ services: FeatureServices) {
-        environment = NowRepository(
-            api: services.api, pages: NowPersistenceService.pages(in: services.cache),
-            garden: NowPersistenceService.garden(in: services.cache), reads: services.reads,
-            changes: services.changes)
+        environment = NowRepository(services.items(), garden: ItemStore(services.cache))
     }
 
     package static let cacheSchemas = [NowPersistenceService.schema]

@@ -5,9 +5,6 @@ package import Domain
 package enum NowPersistenceService {
     package static let schema = CacheSchema(
         "now", migrations: [NowPage.table.creation, GardenPage.table.creation], searched: [NowPage.self])
-
-    package static func pages(in database: CacheDatabase) -> ItemStore<NowPage> { ItemStore(database) }
-    package static func garden(in database: CacheDatabase) -> ItemStore<GardenPage> { ItemStore(database) }
 }
 
 extension NowPage: CachedItem {

@@ -1,15 +1,14 @@
 import Cache
 package import Changes
-import Domain
+package import Domain
+package import Items
 import NowNetworkService
 import NowPersistenceService
 import OMGAPI
 
 /// Reads and sends now pages for `Changes`.
-package struct NowChangeHandler: ChangeHandler {
-    let api: any APIClient
-    let pages: ItemStore<NowPage>
-    let reads: ReadThrough
+package struct NowChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<NowPage>
 
     package var description: ChangeDescription { NowChange.description }
 
@@ -30,9 +29,5 @@ package struct NowChangeHandler: ChangeHandler {
         page.updatedAt = reads.now
         try await api.perform(.save(page))
         return page.snapshot
-    }
-
-    package func didConfirm(_ change: Change) {
-        pages.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

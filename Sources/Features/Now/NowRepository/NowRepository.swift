@@ -2,34 +2,25 @@ package import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
+package import Items
 import NowNetworkService
 import NowPersistenceService
-package import OMGAPI
+import OMGAPI
 
 /// Now pages: reads go through the cache, changes go through `Changes`.
-package struct NowRepository: Sendable {
-    private let api: any APIClient
-    private let pages: ItemStore<NowPage>
+package struct NowRepository: ItemLayer {
+    package let items: ItemAccess<NowPage>
     private let gardenStore: ItemStore<GardenPage>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let handler: NowChangeHandler
+    package var handler: NowChangeHandler { NowChangeHandler(items: items) }
 
-    package init(
-        api: any APIClient, pages: ItemStore<NowPage>, garden: ItemStore<GardenPage>, reads: ReadThrough,
-        changes: Changes
-    ) {
-        self.api = api
-        self.pages = pages
+    package init(_ items: ItemAccess<NowPage>, garden: ItemStore<GardenPage>) {
+        self.items = items
         gardenStore = garden
-        self.reads = reads
-        self.changes = changes
-        handler = NowChangeHandler(api: api, pages: pages, reads: reads)
     }
 
     package func page(of address: Address) async throws -> NowPage {
         do {
-            return try await reads.item(pages, key: NowPage.key, of: address) {
+            return try await reads.item(store, key: NowPage.key, of: address) {
                 try await api.perform(.nowPage(of: address)).value
             }
         } catch let error as TritonError {
@@ -51,7 +42,7 @@ package struct NowRepository: Sendable {
 
     /// The page that an edit starts from; nil for an address without one.
     package func base(of address: Address) async throws -> NowPage? {
-        let cached = pages.item(NowPage.key, of: address).map { Optional($0.value) }
+        let cached = store.item(NowPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
             try await nilWhenNotFound { try await api.perform(.nowPage(of: address)).value }
         }

@@ -18,10 +18,7 @@ package struct PURLsEnvironment: Sendable {
     init(_ services: FeatureServices) {
         links = services.links
         ownership = services.ownership
-        let visits = VisitStore(services.userData)
         repository = PURLsRepository(
-            api: services.api, cache: services.cache, visits: visits,
-            reads: services.reads,
-            changes: services.changes)
+            services.items(), cache: services.cache, visits: VisitStore(services.userData))
     }
 }

@@ -9,8 +9,6 @@ package enum PURLsPersistenceService {
 
     /// The names, each with its target, for completion.
     package static let names = CompletionList.keys(of: "purl", describedBy: "target")
-
-    package static func store(in database: CacheDatabase) -> ItemStore<PURL> { ItemStore(database) }
 }
 
 extension PURL: CachedItem {

@@ -1,15 +1,14 @@
 import Cache
 package import Changes
 package import Domain
+package import Items
 import OMGAPI
 import PURLsNetworkService
 import PURLsPersistenceService
 
 /// Reads and sends PURLs for `Changes`.
-package struct PURLChangeHandler: ChangeHandler {
-    let api: any APIClient
-    let store: ItemStore<PURL>
-    let reads: ReadThrough
+package struct PURLChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<PURL>
 
     package var description: ChangeDescription { PURLChange.description }
 
@@ -31,10 +30,6 @@ package struct PURLChangeHandler: ChangeHandler {
         }
         try await api.perform(.save(purl))
         return purl.snapshot
-    }
-
-    package func didConfirm(_ change: Change) {
-        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 
     /// The PURL as the service has it now. A change starts from this state, and is compared with it before it is sent.

@@ -1,28 +1,22 @@
 package import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 import PURLsNetworkService
 package import PURLsPersistenceService
 
 /// Reads PURLs through the cache, and changes them through `Changes`.
-package struct PURLsRepository: Sendable {
-    private let api: any APIClient
-    private let store: ItemStore<PURL>
-    private let reads: ReadThrough
-    private let changes: Changes
+package struct PURLsRepository: ItemLayer {
+    package let items: ItemAccess<PURL>
     private let visits: VisitStore
     private let keptVisits: KeptVisits
-    package let handler: PURLChangeHandler
+    package var handler: PURLChangeHandler { PURLChangeHandler(items: items) }
 
-    package init(api: any APIClient, cache: CacheDatabase, visits: VisitStore, reads: ReadThrough, changes: Changes) {
+    package init(_ items: ItemAccess<PURL>, cache: CacheDatabase, visits: VisitStore) {
+        self.items = items
         self.visits = visits
         keptVisits = KeptVisits(cache)
-        self.api = api
-        store = PURLsPersistenceService.store(in: cache)
-        self.reads = reads
-        self.changes = changes
-        handler = PURLChangeHandler(api: api, store: store, reads: reads)
     }
 
     /// - Parameters:

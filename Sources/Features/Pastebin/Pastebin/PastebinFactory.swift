@@ -11,12 +11,7 @@ package import PastebinRepository
 public struct PastebinFactory: NounFactory {
     package let environment: PastebinRepository
 
-    package init(_ services: FeatureServices) {
-        environment = PastebinRepository(
-            api: services.api,
-            store: PastebinPersistenceService.store(in: services.cache),
-            reads: services.reads, changes: services.changes)
-    }
+    package init(_ services: FeatureServices) { environment = PastebinRepository(services.items()) }
 
     package static let cacheSchemas = [PastebinPersistenceService.schema]
 

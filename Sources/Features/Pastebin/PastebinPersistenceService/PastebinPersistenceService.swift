@@ -8,8 +8,6 @@ package enum PastebinPersistenceService {
 
     /// The titles, for completion.
     package static let names = CompletionList.keys(of: "paste", hasLatest: true)
-
-    package static func store(in database: CacheDatabase) -> ItemStore<Paste> { ItemStore(database) }
 }
 
 extension Paste: CachedItem {

@@ -2,15 +2,14 @@ import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
+package import Items
 import OMGAPI
 import PastebinNetworkService
 import PastebinPersistenceService
 
 /// Reads and sends pastes for `Changes`.
-package struct PasteChangeHandler: ChangeHandler {
-    let api: any APIClient
-    let store: ItemStore<Paste>
-    let reads: ReadThrough
+package struct PasteChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<Paste>
 
     package var description: ChangeDescription { PasteChange.description }
 
@@ -40,10 +39,6 @@ package struct PasteChangeHandler: ChangeHandler {
             isListed: after.flag("listed") ?? false, modifiedAt: reads.now)
         paste.title = try await api.perform(.save(paste))
         return paste.snapshot
-    }
-
-    package func didConfirm(_ change: Change) {
-        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 
     /// The paste as the service has it now, with its listing; nil if there is none. If the answer lacks `listed`, the

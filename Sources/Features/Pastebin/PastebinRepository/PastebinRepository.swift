@@ -1,26 +1,18 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
-package import OMGAPI
+package import Items
+import OMGAPI
 import PastebinNetworkService
 import PastebinPersistenceService
 
 /// Reads pastes through the cache, and changes them through `Changes`.
-package struct PastebinRepository: Sendable {
-    private let api: any APIClient
-    private let store: ItemStore<Paste>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let handler: PasteChangeHandler
+package struct PastebinRepository: ItemLayer {
+    package let items: ItemAccess<Paste>
+    package var handler: PasteChangeHandler { PasteChangeHandler(items: items) }
 
-    package init(api: any APIClient, store: ItemStore<Paste>, reads: ReadThrough, changes: Changes) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-        handler = PasteChangeHandler(api: api, store: store, reads: reads)
-    }
+    package init(_ items: ItemAccess<Paste>) { self.items = items }
 
     // MARK: - Reading
 

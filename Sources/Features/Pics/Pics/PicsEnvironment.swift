@@ -31,11 +31,8 @@ package struct PicsEnvironment: Sendable {
     init(_ services: FeatureServices) {
         settings = services.settings
         shown = services.pictures
-        let uploads = UploadedPictures(services.userData)
         repository = PicsRepository(
-            network: PicsNetworkService(api: services.api, files: services.files),
-            store: PicsPersistenceService.store(in: services.cache),
-            reads: services.reads, changes: services.changes, uploads: uploads,
+            services.items(), files: services.files, uploads: UploadedPictures(services.userData),
             note: { services.call.note($0) })
     }
 

@@ -8,8 +8,6 @@ package enum PicsPersistenceService {
 
     /// The ids, each with its caption, for completion.
     package static let names = CompletionList.keys(of: "picture", describedBy: "caption", hasLatest: true)
-
-    package static func store(in database: CacheDatabase) -> ItemStore<Picture> { ItemStore(database) }
 }
 
 extension Picture: CachedItem {

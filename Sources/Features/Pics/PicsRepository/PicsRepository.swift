@@ -2,31 +2,26 @@ package import Cache
 package import Changes
 package import Domain
 import FoundationEssentials
-package import PicsNetworkService
+package import Items
+package import OMGAPI
+import PicsNetworkService
 package import PicsPersistenceService
 
 /// Reads pictures through the cache, and changes them through `Changes`.
-package struct PicsRepository: Sendable {
-    private let network: PicsNetworkService
-    private let store: ItemStore<Picture>
-    private let reads: ReadThrough
-    private let changes: Changes
+package struct PicsRepository: ItemLayer {
+    package let items: ItemAccess<Picture>
     private let uploads: UploadedPictures
     package let handler: PictureChangeHandler
 
     package init(
-        network: PicsNetworkService, store: ItemStore<Picture>, reads: ReadThrough, changes: Changes,
-        uploads: UploadedPictures,
+        _ items: ItemAccess<Picture>, files: any FileDownloading, uploads: UploadedPictures,
         note: @escaping @Sendable (SafeText) -> Void
     ) {
-        self.network = network
-        self.store = store
-        self.reads = reads
-        self.changes = changes
+        self.items = items
         self.uploads = uploads
         var handler = PictureChangeHandler(
-            network: network, store: store, reads: reads, fetchesImages: !changes.options.isDryRun, note: note)
-        if !changes.options.isDryRun { handler.uploads = uploads }
+            items: items, files: files, fetchesImages: !items.changes.options.isDryRun, note: note)
+        if !items.changes.options.isDryRun { handler.uploads = uploads }
         self.handler = handler
     }
 
@@ -37,7 +32,7 @@ package struct PicsRepository: Sendable {
     package func feed(within bounds: ListBounds? = nil) async throws -> [Picture] {
         Self.sorted(
             try await reads.list(store, of: nil, in: "feed", within: bounds) {
-                try await nilWhenNotFound { try await network.feed() } ?? []
+                try await nilWhenNotFound { try await api.perform(.everyonesPictures) } ?? []
             })
     }
 
@@ -46,8 +41,9 @@ package struct PicsRepository: Sendable {
             try await reads.list(store, of: address) {
                 // A picture that this program has hidden stays hidden, even if the answer does not say so.
                 let hidden = Set(store.list(of: address)?.value.filter { $0.isHidden == true }.map(\.id) ?? [])
-                return try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }.map {
-                    picture in
+                return try await reads.emptyWhenNotFound(of: address) {
+                    try await api.perform(.pictures(of: address))
+                }.map { picture in
                     var picture = picture
                     if picture.isHidden == nil, hidden.contains(picture.id) { picture.isHidden = true }
                     return picture
@@ -70,7 +66,7 @@ package struct PicsRepository: Sendable {
         return newest
     }
 
-    package func download(_ picture: Picture) async throws -> [UInt8] { try await network.download(picture) }
+    package func download(_ picture: Picture) async throws -> [UInt8] { try await handler.download(picture) }
 
     // MARK: - Changing
 

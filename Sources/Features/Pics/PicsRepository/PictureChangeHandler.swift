@@ -2,14 +2,15 @@ import Cache
 package import Changes
 package import Domain
 package import FoundationEssentials
+package import Items
+import OMGAPI
 import PicsNetworkService
 package import PicsPersistenceService
 
 /// Reads and sends pictures for `Changes`.
-package struct PictureChangeHandler: ChangeHandler {
-    let network: PicsNetworkService
-    let store: ItemStore<Picture>
-    let reads: ReadThrough
+package struct PictureChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<Picture>
+    let files: any FileDownloading
     /// Whether an image is fetched before its picture is deleted, so that it can be uploaded again.
     let fetchesImages: Bool
     let note: @Sendable (SafeText) -> Void
@@ -36,7 +37,7 @@ package struct PictureChangeHandler: ChangeHandler {
 
     /// A picture that this program has hidden stays hidden, even if the list does not say so.
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let pictures = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        let pictures = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pictures(of: address)) }
         return pictures.map { picture in
             var picture = picture
             if picture.isHidden == nil, store.item(picture.id, of: address)?.value.isHidden == true {
@@ -50,7 +51,7 @@ package struct PictureChangeHandler: ChangeHandler {
     /// does not say so.
     package func picture(_ id: String, of address: Address) async throws -> Picture? {
         let isKnownHidden = store.item(id, of: address)?.value.isHidden == true
-        guard var picture = try await nilWhenNotFound({ try await network.picture(id, of: address) }) else {
+        guard var picture = try await nilWhenNotFound({ try await api.perform(.picture(id, of: address)) }) else {
             return nil
         }
         if picture.isHidden == nil, isKnownHidden { picture.isHidden = true }
@@ -58,15 +59,17 @@ package struct PictureChangeHandler: ChangeHandler {
     }
 
     package func bytes(of state: Snapshot, at address: Address) async throws -> [UInt8]? {
-        try await network.download(Picture(state, of: address))
+        try await download(Picture(state, of: address))
     }
+
+    func download(_ picture: Picture) async throws -> [UInt8] { try await files.download(picture.imageURL) }
 
     /// Whether a picture with a caption is missing from the public list; nil if that cannot be found out.
     package func isKeptFromPublic(_ picture: Picture) async throws -> Bool? {
         // Nobody is shown a picture without a caption, hidden or not.
         guard picture.isDescribed else { return nil }
         do {
-            return try await !network.publicList(of: picture.address).contains { $0.id == picture.id }
+            return try await !api.perform(.pictures(of: picture.address, publicly: true)).contains { $0.id == picture.id }
         } catch let error as TritonError where error.code != .cancelled {
             return nil
         }
@@ -76,7 +79,7 @@ package struct PictureChangeHandler: ChangeHandler {
     /// confirmed it.
     private func image(of picture: Picture) async throws -> [UInt8]? {
         do {
-            return try await network.download(picture)
+            return try await download(picture)
         } catch let error as TritonError where error.code != .cancelled {
             note("'\(line: picture.id)' cannot be undone, because its image could not be fetched: \(error.sentence)")
             return nil
@@ -88,11 +91,12 @@ package struct PictureChangeHandler: ChangeHandler {
     package func send(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress
         guard let wanted = change.after else {
-            try await network.delete(try change.requiredKey, of: address)
+            try await api.perform(.deletePicture(try change.requiredKey, of: address))
             return nil
         }
         guard let id = change.key else { return try await upload(wanted, of: address) }
-        try await network.update(id, Self.words(of: Picture(wanted, of: address), since: change.before), of: address)
+        try await api.perform(
+            .update(id, Self.words(of: Picture(wanted, of: address), since: change.before), of: address))
         return wanted
     }
 
@@ -100,14 +104,15 @@ package struct PictureChangeHandler: ChangeHandler {
     /// step fails, only the description is sent again.
     private func upload(_ wanted: Snapshot, of address: Address) async throws -> Snapshot {
         guard let bytes = wanted.bytes else { throw TritonError(.badData, "a picture without its image") }
-        var uploaded = try await network.upload(bytes, of: address, progress: progress)
+        var uploaded = try await api.perform(.upload(bytes, of: address).with(progress: progress))
         if uploaded.createdAt == nil { uploaded.createdAt = reads.now }
         // If this fails, the file is uploaded again with the next text that uses it, nothing worse.
         try? uploads?.remember(uploaded, bytes)
         let described = uploaded.described(as: Picture(wanted, of: address))
         guard described != uploaded else { return uploaded.snapshot }
         do {
-            try await network.update(uploaded.id, Self.words(of: described, since: uploaded.snapshot), of: address)
+            try await api.perform(
+                .update(uploaded.id, Self.words(of: described, since: uploaded.snapshot), of: address))
         } catch let error as TritonError {
             throw Self.halfDone(uploaded, described, error)
         }
@@ -155,10 +160,10 @@ package struct PictureChangeHandler: ChangeHandler {
             return try await arrivalByState(of: change)
         }
         let earliest = since.addingTimeInterval(-Self.clockDifference)
-        let candidates = try await reads.emptyWhenNotFound(of: address) { try await network.list(of: address) }
+        let candidates = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pictures(of: address)) }
         for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
             // A picture of that size and time is taken for the upload if its image cannot be fetched.
-            if let image = try? await network.download(picture), image != bytes { continue }
+            if let image = try? await download(picture), image != bytes { continue }
             // As in `upload`.
             try? uploads?.remember(picture, bytes)
             let described = picture.described(as: Picture(wanted, of: address))

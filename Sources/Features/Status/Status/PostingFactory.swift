@@ -8,14 +8,8 @@ struct PostingFactory: NounFactory {
     let environment: PostingEnvironment
 
     init(_ services: FeatureServices) {
-        let api = services.api
         environment = PostingEnvironment(
-            statuses: StatusRepository(
-                api: api, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads,
-                changes: services.changes),
-            bios: BioRepository(
-                api: api, store: StatusPersistenceService.bios(in: services.cache), reads: services.reads,
-                changes: services.changes))
+            statuses: StatusRepository(services.items()), bios: BioRepository(services.items()))
     }
 
     static let noun = Noun<PostingEnvironment>(

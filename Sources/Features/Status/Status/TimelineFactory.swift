@@ -12,14 +12,8 @@ struct TimelineFactory: NounFactory {
 
     /// - Parameter policy: returns the present mutes; called each time they are needed.
     init(_ services: FeatureServices, policy: @escaping @Sendable () throws -> MutePolicy) {
-        let api = services.api
         environment = TimelineEnvironment(
-            timeline: TimelineRepository(
-                api: api, store: StatusPersistenceService.statuses(in: services.cache), reads: services.reads),
-            follows: FollowRepository(
-                api: api, store: StatusPersistenceService.follows(in: services.cache), reads: services.reads,
-                changes: services.changes),
-            policy: policy)
+            timeline: TimelineRepository(services.items()), follows: FollowRepository(services.items()), policy: policy)
     }
 
     static let noun = Noun<TimelineEnvironment>(

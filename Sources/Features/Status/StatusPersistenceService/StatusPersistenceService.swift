@@ -1,6 +1,6 @@
 package import Cache
 import Database
-package import Domain
+import Domain
 
 /// The cached statuses, bios and lists of followers.
 package enum StatusPersistenceService {
@@ -24,8 +24,4 @@ package enum StatusPersistenceService {
         GROUP BY address
         ) GROUP BY key ORDER BY min(place), min(position)
         """)
-
-    package static func statuses(in database: CacheDatabase) -> ItemStore<Status> { ItemStore(database) }
-    package static func bios(in database: CacheDatabase) -> ItemStore<Bio> { ItemStore(database) }
-    package static func follows(in database: CacheDatabase) -> ItemStore<Follow> { ItemStore(database) }
 }

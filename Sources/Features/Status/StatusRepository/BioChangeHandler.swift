@@ -1,15 +1,14 @@
 import Cache
 package import Changes
 package import Domain
+package import Items
 import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends bios for `Changes`.
-package struct BioChangeHandler: ChangeHandler {
-    let api: any APIClient
-    let store: ItemStore<Bio>
-    let reads: ReadThrough
+package struct BioChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<Bio>
 
     package var description: ChangeDescription { BioChange.description }
 
@@ -35,9 +34,5 @@ package struct BioChangeHandler: ChangeHandler {
         let bio = Bio(after, of: address)
         try await api.perform(.save(bio))
         return bio.snapshot
-    }
-
-    package func didConfirm(_ change: Change) {
-        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

@@ -1,25 +1,17 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads bios through the cache, and changes them through `Changes`.
-package struct BioRepository: Sendable {
-    private let api: any APIClient
-    private let store: ItemStore<Bio>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let handler: BioChangeHandler
+package struct BioRepository: ItemLayer {
+    package let items: ItemAccess<Bio>
+    package var handler: BioChangeHandler { BioChangeHandler(items: items) }
 
-    package init(api: any APIClient, store: ItemStore<Bio>, reads: ReadThrough, changes: Changes) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-        handler = BioChangeHandler(api: api, store: store, reads: reads)
-    }
+    package init(_ items: ItemAccess<Bio>) { self.items = items }
 
     package func bio(of address: Address) async throws -> Bio {
         do {

@@ -1,15 +1,14 @@
 import Cache
 package import Changes
 package import Domain
+package import Items
 import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends follows for `Changes`.
-package struct FollowChangeHandler: ChangeHandler {
-    let api: any APIClient
-    let store: ItemStore<Follow>
-    let reads: ReadThrough
+package struct FollowChangeHandler: ChangeHandler, ItemLayer {
+    package let items: ItemAccess<Follow>
 
     package var description: ChangeDescription { FollowChange.description }
 

@@ -1,29 +1,21 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads both lists of follows through the cache, and changes follows through `Changes`.
-package struct FollowRepository: Sendable {
+package struct FollowRepository: ItemLayer {
     package enum List: String, Sendable {
         case following, followers
     }
 
-    private let api: any APIClient
-    private let store: ItemStore<Follow>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let handler: FollowChangeHandler
+    package let items: ItemAccess<Follow>
+    package var handler: FollowChangeHandler { FollowChangeHandler(items: items) }
 
-    package init(api: any APIClient, store: ItemStore<Follow>, reads: ReadThrough, changes: Changes) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-        handler = FollowChangeHandler(api: api, store: store, reads: reads)
-    }
+    package init(_ items: ItemAccess<Follow>) { self.items = items }
 
     package func list(_ list: List, of address: Address) async throws -> [Follow] {
         try await reads.list(store, of: address, in: list.rawValue) {

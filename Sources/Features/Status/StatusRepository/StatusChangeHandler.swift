@@ -2,15 +2,14 @@ import Cache
 package import Changes
 package import Domain
 package import FoundationEssentials
+package import Items
 import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads and sends statuses for `Changes`.
-package struct StatusChangeHandler: ChangeHandler {
-    let api: any APIClient
-    let store: ItemStore<Status>
-    let reads: ReadThrough
+package struct StatusChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<Status>
 
     package var description: ChangeDescription { StatusChange.description }
 
@@ -65,10 +64,6 @@ package struct StatusChangeHandler: ChangeHandler {
             return description.recognition(of: after, in: status.snapshot) == .whole
         }
         return found.map { .arrived($0.snapshot) } ?? .notArrived
-    }
-
-    package func didConfirm(_ change: Change) {
-        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 
     /// Seconds by which this machine's clock may be ahead of the service's. With more, an older status with the same

@@ -1,25 +1,17 @@
 package import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads the statuses of an address through the cache, and changes them through `Changes`.
-package struct StatusRepository: Sendable {
-    private let api: any APIClient
-    private let store: ItemStore<Status>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let handler: StatusChangeHandler
+package struct StatusRepository: ItemLayer {
+    package let items: ItemAccess<Status>
+    package var handler: StatusChangeHandler { StatusChangeHandler(items: items) }
 
-    package init(api: any APIClient, store: ItemStore<Status>, reads: ReadThrough, changes: Changes) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-        handler = StatusChangeHandler(api: api, store: store, reads: reads)
-    }
+    package init(_ items: ItemAccess<Status>) { self.items = items }
 
     /// The operand for the newest status. The service uses the same word, so it cannot be an id.
     package static let latest = "latest"

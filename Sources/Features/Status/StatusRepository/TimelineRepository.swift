@@ -1,12 +1,13 @@
 package import Cache
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 package import StatusService
 
 /// Reads the statuses of everybody, and leaves out the muted ones.
-package struct TimelineRepository: Sendable {
+package struct TimelineRepository: ItemLayer {
     package struct Timeline: Sendable {
         /// Newest first.
         package let statuses: [Status]
@@ -14,15 +15,9 @@ package struct TimelineRepository: Sendable {
         package let mutedCount: Int
     }
 
-    private let api: any APIClient
-    private let store: ItemStore<Status>
-    private let reads: ReadThrough
+    package let items: ItemAccess<Status>
 
-    package init(api: any APIClient, store: ItemStore<Status>, reads: ReadThrough) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-    }
+    package init(_ items: ItemAccess<Status>) { self.items = items }
 
     /// - Parameters:
     ///   - latestOnly: only the newest status of each address.

@@ -27,10 +27,7 @@ struct EntriesEnvironment: Sendable {
         links = services.links
         shown = services.pictures
         files = services.files
-        repository = EntriesRepository(
-            api: services.api,
-            store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
-            changes: services.changes)
+        repository = EntriesRepository(services.items())
     }
 
     /// The pictures from the service's own host that a text shows; nil if there are none. Another host would learn who

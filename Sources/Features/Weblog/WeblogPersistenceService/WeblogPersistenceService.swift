@@ -14,8 +14,4 @@ package enum WeblogPersistenceService {
     /// The entries by id or title, for completion.
     package static let names = CompletionList.texts(
         of: "entry", describedBy: "title", newest: "published_at")
-
-    package static func store<Item: CachedItem>(of type: Item.Type = Item.self, in database: CacheDatabase)
-        -> ItemStore<Item>
-    { ItemStore(database) }
 }

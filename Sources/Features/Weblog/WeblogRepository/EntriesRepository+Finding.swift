@@ -1,6 +1,7 @@
 import Cache
 package import Domain
 import FoundationEssentials
+import Items
 import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService

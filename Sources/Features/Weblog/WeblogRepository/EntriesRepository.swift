@@ -1,24 +1,17 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 import WeblogPersistenceService
 package import WeblogService
 
 /// Entries: reads go through the cache, changes go through `Changes`.
-package struct EntriesRepository: Sendable {
-    let api: any APIClient
-    let store: ItemStore<WeblogEntry>
-    let reads: ReadThrough
-    private let changes: Changes
+package struct EntriesRepository: ItemLayer {
+    package let items: ItemAccess<WeblogEntry>
     package var handler: EntryChangeHandler { EntryChangeHandler(entries: self) }
 
-    package init(api: any APIClient, store: ItemStore<WeblogEntry>, reads: ReadThrough, changes: Changes) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-    }
+    package init(_ items: ItemAccess<WeblogEntry>) { self.items = items }
 
     /// The entry that an edit or a deletion starts from.
     package func base(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {

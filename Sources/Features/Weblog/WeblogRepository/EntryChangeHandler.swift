@@ -3,16 +3,16 @@ package import Changes
 package import Domain
 import Files
 package import FoundationEssentials
+package import Items
 import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 import WeblogService
 
 /// Reads and sends entries for `Changes`.
-package struct EntryChangeHandler: ChangeHandler {
+package struct EntryChangeHandler: ItemChangeHandler {
     let entries: EntriesRepository
-    private var api: any APIClient { entries.api }
-    private var reads: ReadThrough { entries.reads }
+    package var items: ItemAccess<WeblogEntry> { entries.items }
 
     package var description: ChangeDescription { EntryChange.description }
 
@@ -71,10 +71,6 @@ package struct EntryChangeHandler: ChangeHandler {
         let wanted = Snapshot(["source": .string(text)])
         guard let found = candidates.first(where: { description.areSame($0, wanted) }) else { return .notArrived }
         return .arrived(found)
-    }
-
-    package func didConfirm(_ change: Change) {
-        entries.store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 
     /// The text to send, byte for byte; nil for a deletion.

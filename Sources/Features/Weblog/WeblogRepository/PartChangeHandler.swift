@@ -1,15 +1,14 @@
 import Cache
 package import Changes
 import Domain
+package import Items
 import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 
 /// Reads and sends the configuration or the template for `Changes`.
-package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
-    let api: any APIClient
-    let store: ItemStore<Part>
-    let reads: ReadThrough
+package struct PartChangeHandler<Part: StoredPart>: ItemChangeHandler {
+    package let items: ItemAccess<Part>
 
     package var description: ChangeDescription { PartChange<Part>.description }
 
@@ -30,9 +29,5 @@ package struct PartChangeHandler<Part: StoredPart>: ChangeHandler {
             part.content = content
         }
         return part.snapshot
-    }
-
-    package func didConfirm(_ change: Change) {
-        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

@@ -1,25 +1,17 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
-package import OMGAPI
+package import Items
+import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 
 /// The configuration or the template: reads go through the cache, changes go through `Changes`.
-package struct WeblogPartRepository<Part: StoredPart>: Sendable {
-    private let api: any APIClient
-    private let store: ItemStore<Part>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let handler: PartChangeHandler<Part>
+package struct WeblogPartRepository<Part: StoredPart>: ItemLayer {
+    package let items: ItemAccess<Part>
+    package var handler: PartChangeHandler<Part> { PartChangeHandler(items: items) }
 
-    package init(api: any APIClient, store: ItemStore<Part>, reads: ReadThrough, changes: Changes) {
-        self.api = api
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-        handler = PartChangeHandler(api: api, store: store, reads: reads)
-    }
+    package init(_ items: ItemAccess<Part>) { self.items = items }
 
     package func part(of address: Address) async throws -> Part {
         try await reads.item(store, key: "\(Part.word)", of: address) {

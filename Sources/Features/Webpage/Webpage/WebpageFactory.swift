@@ -14,9 +14,7 @@ public struct WebpageFactory: NounFactory {
 
     package init(_ services: FeatureServices) {
         environment = WebpageRepository(
-            network: WebpageNetworkService(api: services.api, files: services.files),
-            store: WebpagePersistenceService.store(in: services.cache),
-            reads: services.reads, changes: services.changes, hasPublicHosts: services.session.hasPublicHosts)
+            services.items(), files: services.files, hasPublicHosts: services.session.hasPublicHosts)
     }
 
     package static let cacheSchemas = [WebpagePersistenceService.schema]

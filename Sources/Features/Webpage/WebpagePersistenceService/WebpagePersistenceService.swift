@@ -4,8 +4,6 @@ package import Domain
 /// The cached web page.
 package enum WebpagePersistenceService {
     package static let schema = CacheSchema("webpage", migrations: [WebPage.table.creation], searched: [WebPage.self])
-
-    package static func store(in database: CacheDatabase) -> ItemStore<WebPage> { ItemStore(database) }
 }
 
 extension WebPage: CachedItem {

@@ -1,11 +1,13 @@
 package import Changes
 package import Domain
 package import FoundationEssentials
+import OMGAPI
 import WebpageNetworkService
 
 /// Reads and sends profile pictures for `Changes`.
 package struct AvatarChangeHandler: ChangeHandler {
-    let network: WebpageNetworkService
+    let api: any APIClient
+    let files: any FileDownloading
     /// Whether the public URLs of pictures are known for this service: those of omg.lol, or of a sandbox.
     let hasPublicHosts: Bool
     /// Called with the numbers of bytes: sent so far, and in total.
@@ -36,7 +38,7 @@ package struct AvatarChangeHandler: ChangeHandler {
         guard let bytes = change.after?.bytes, let kind = ImageKind(bytes: bytes) else {
             throw TritonError(.badData, "it is not a picture of a known kind")
         }
-        try await network.upload(bytes, kind: kind, to: address, progress: progress)
+        try await api.perform(.upload(bytes, kind: kind, to: address).with(progress: progress))
         return Avatar(address: address).snapshot(bytes)
     }
 
@@ -55,7 +57,7 @@ package struct AvatarChangeHandler: ChangeHandler {
         guard hasPublicHosts else {
             throw TritonError(.unavailable, "this service does not tell the URL of the picture")
         }
-        let bytes = try await network.picture(of: address)
+        let bytes = try await files.download(Avatar(address: address).imageURL)
         guard ImageKind(bytes: bytes) != nil, bytes.count <= ImageKind.largestUpload else {
             throw TritonError(.badData, "the service would not accept it again")
         }

@@ -1,21 +1,21 @@
 import Cache
 package import Changes
-import Domain
+package import Domain
 package import FoundationEssentials
+package import Items
+import OMGAPI
 import WebpageNetworkService
 import WebpagePersistenceService
 
 /// Reads and sends web pages for `Changes`.
-package struct WebPageChangeHandler: ChangeHandler {
-    let network: WebpageNetworkService
-    let store: ItemStore<WebPage>
-    let reads: ReadThrough
+package struct WebPageChangeHandler: ItemChangeHandler {
+    package let items: ItemAccess<WebPage>
 
     package var description: ChangeDescription { WebPageChange.description }
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress
-        guard let found = try await nilWhenNotFound({ try await network.page(of: address) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await api.perform(.webPage(of: address)) }) else { return nil }
         try EditPrecondition.requireText(
             in: found, for: change, field: "content", as: "text of the web page", of: address.name)
         // The service does not say whether the working copy is published, so the value of the earlier state is used.
@@ -32,7 +32,7 @@ package struct WebPageChangeHandler: ChangeHandler {
         page.head = Self.part("head", of: change)
         // An undo publishes if the change did.
         let isPublishing = after.flag("published") ?? change.before?.flag("published") ?? true
-        page.isPublished = try await network.save(page, publishing: isPublishing) ?? isPublishing
+        page.isPublished = try await api.perform(.save(page, publishing: isPublishing)) ?? isPublishing
         page.modifiedAt = reads.now
         return page.snapshot
     }
@@ -53,9 +53,5 @@ package struct WebPageChangeHandler: ChangeHandler {
             ?? false
         guard isAfter, !wasBefore else { return .notArrived }
         return .arrived(present.with("published", after.record["published"] ?? .null))
-    }
-
-    package func didConfirm(_ change: Change) {
-        store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }
 }

@@ -1,34 +1,28 @@
-package import Cache
+import Cache
 package import Changes
 package import Domain
-package import WebpageNetworkService
+package import Items
+package import OMGAPI
+import WebpageNetworkService
 import WebpagePersistenceService
 
 /// The web page and the profile picture: reads go through the cache, changes go through `Changes`.
-package struct WebpageRepository: Sendable {
-    private let network: WebpageNetworkService
-    private let store: ItemStore<WebPage>
-    private let reads: ReadThrough
-    private let changes: Changes
-    package let pageHandler: WebPageChangeHandler
+package struct WebpageRepository: ItemLayer {
+    package let items: ItemAccess<WebPage>
+    private let files: any FileDownloading
+    package var pageHandler: WebPageChangeHandler { WebPageChangeHandler(items: items) }
     package let avatarHandler: AvatarChangeHandler
 
-    package init(
-        network: WebpageNetworkService, store: ItemStore<WebPage>, reads: ReadThrough, changes: Changes,
-        hasPublicHosts: Bool
-    ) {
-        self.network = network
-        self.store = store
-        self.reads = reads
-        self.changes = changes
-        pageHandler = WebPageChangeHandler(network: network, store: store, reads: reads)
-        avatarHandler = AvatarChangeHandler(network: network, hasPublicHosts: hasPublicHosts)
+    package init(_ items: ItemAccess<WebPage>, files: any FileDownloading, hasPublicHosts: Bool) {
+        self.items = items
+        self.files = files
+        avatarHandler = AvatarChangeHandler(api: items.api, files: files, hasPublicHosts: hasPublicHosts)
     }
 
     package func page(of address: Address) async throws -> WebPage {
         do {
             var page = try await reads.item(store, key: WebPage.key, of: address) {
-                try await network.page(of: address).value
+                try await api.perform(.webPage(of: address)).value
             }
             if page.pictureURL != nil { page.pictureURL = avatar(of: address).imageURL }
             return page
@@ -39,13 +33,15 @@ package struct WebpageRepository: Sendable {
         }
     }
 
-    package func avatar(of address: Address) -> Avatar { network.avatar(of: address) }
+    package func avatar(of address: Address) -> Avatar {
+        Avatar(address: address, imageURL: files.location(of: Avatar(address: address).imageURL))
+    }
 
     /// The page that an edit starts from; nil for an address without one.
     package func base(of address: Address) async throws -> WebPage? {
         let cached = store.item(WebPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
-            try await nilWhenNotFound { try await network.page(of: address).value }
+            try await nilWhenNotFound { try await api.perform(.webPage(of: address)).value }
         }
     }
 

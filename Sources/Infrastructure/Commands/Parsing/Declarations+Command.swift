@@ -3,7 +3,7 @@ package import Arguments
 extension Declarations {
     /// Makes a command and the global options. An option that its page requests (`--raw`) comes last.
     static func of(_ type: any TritonCommand.Type) -> Declared<MadeCommand> {
-        var made = making { MadeCommand(command: type.init(), options: GlobalOptions()) }
+        var made = making { MadeCommand(command: type.init(), options: OptionGroup<GlobalOptions>().wrappedValue) }
         if type.page.traits.contains(.raw) { made.declarations.add(.raw) }
         return made
     }

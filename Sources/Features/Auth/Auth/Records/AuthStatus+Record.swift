@@ -14,5 +14,6 @@ extension AuthStatus: DescribedRecord {
 }
 
 extension ApprovalPage: DescribedRecord {
-    package static let fields = ItemFields<ApprovalPage>("approval page", .derived("url", \.url, "the page", column: .main))
+    package static let fields = ItemFields<ApprovalPage>(
+        "approval page", .derived("url", \.url, "the page", column: .main))
 }

@@ -51,7 +51,8 @@ struct PURLCheck: DescribedRecord, Equatable {
         .derived("name", \.purl.name, "the name", column: .key),
         .derived("address", \.purl.address.name, "the address that owns it"),
         .derived("target", \.purl.target, "the target URL", column: .useful),
-        .derived("ok", \.isInOrder, "whether something answers at its target; null when it was not asked", column: .extra),
+        .derived(
+            "ok", \.isInOrder, "whether something answers at its target; null when it was not asked", column: .extra),
         .derived("status", \.status, "the HTTP status; null without an answer", column: .extra),
         .derived("location", \.location, "the URL at the end of the redirects; null if there are none"),
         .derived("detail", \.detail.rendered, "what was found, in words", column: .main),

@@ -29,7 +29,9 @@ struct ImportedFile: DescribedRecord {
 
     static let fields = ItemFields<ImportedFile>(
         "imported file",
-        .derived("action", \.action.rawValue, "new, replaced, unchanged, kept (another text has the name) or skipped", column: .key),
+        .derived(
+            "action", \.action.rawValue, "new, replaced, unchanged, kept (another text has the name) or skipped",
+            column: .key),
         .derived("path", \.path, "the file that was written", column: .main),
         .derived("source", \.source, "what it was made from", column: .useful),
         .derived("losses", \.losses, "what has no equivalent on a weblog, or why it was skipped", column: .extra))

@@ -11,11 +11,7 @@ import WeblogRepository
 struct PartFactory<Part: ShownPart>: NounFactory {
     let environment: WeblogPartRepository<Part>
 
-    init(_ services: FeatureServices) {
-        environment = WeblogPartRepository(
-            api: services.api, store: WeblogPersistenceService.store(in: services.cache), reads: services.reads,
-            changes: services.changes)
-    }
+    init(_ services: FeatureServices) { environment = WeblogPartRepository(services.items()) }
 
     static var noun: Noun<WeblogPartRepository<Part>> {
         Noun(
