@@ -19,8 +19,8 @@ public struct AccountFactory: NounFactory {
     package static let cacheSchemas = [AccountPersistenceService.schema]
 
     package static let changes = [
-        AccountNameChange.description, AccountSettingsChange.description, PreferenceChange.description,
-        SessionChange.description,
+        AccountNameHandler.description, AccountSettingsHandler.description, PreferenceHandler.description,
+        SessionHandler.description,
     ]
 
     package static let noun = Noun<AccountRepository>(

@@ -1,7 +1,6 @@
 package import Cache
 package import Domain
 
-/// The cached account.
 package enum AccountPersistenceService {
     package static let schema = CacheSchema(
         "account", migrations: [Account.table.creation, AccountSession.table.creation])

@@ -55,7 +55,7 @@ package struct AccountRepository: Sendable {
 
     package func setName(_ name: String) async throws {
         try await changes.deliver(
-            Change("account_name", of: nil, to: AccountNameChange.snapshot(name), if: .any), by: names)
+            Change("account_name", of: nil, to: AccountNameHandler.snapshot(name), if: .any), by: names)
     }
 
     /// Changes some settings; the others stay as they are.

@@ -1,11 +1,14 @@
 import Cache
-package import Changes
+import Changes
 import Domain
 import OMGAPI
 
-/// Describes changes of the account's settings.
-package enum AccountSettingsChange {
-    package static let description = ChangeDescription(
+struct AccountSettingsHandler: DescribedHandler {
+    let api: any APIClient
+    let cache: CacheDatabase
+    let lookup: AccountLookup
+
+    static let description = ChangeDescription(
         "account_settings", name: "account settings", noun: "account", creatingVerb: "settings",
         fields: AccountSettings.fields.changeable, .permanent,
         commandLine: { ["account", "settings"] + differences($0).map { "\($0.name)=\($0.value)" } }, lost: lost)
@@ -21,22 +24,13 @@ package enum AccountSettingsChange {
     private static func lost(_ change: Change) -> [String] {
         differences(change).filter { change.before?.text($0.name) == nil }.map { "the absence of \($0.name)" }
     }
-}
-
-/// Reads and sends the account's settings for `Changes`.
-struct AccountSettingsHandler: ChangeHandler {
-    let api: any APIClient
-    let cache: CacheDatabase
-    let lookup: AccountLookup
-
-    var description: ChangeDescription { AccountSettingsChange.description }
 
     func present(_ change: Change) async throws -> Snapshot? {
         try await api.perform(.settings(of: lookup.email())).snapshot
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
-        let changed = AccountSettingsChange.differences(change)
+        let changed = Self.differences(change)
         var settings = change.before.map { AccountSettings($0, of: .unowned) } ?? AccountSettings()
         for setting in changed { settings[setting.name] = setting.value }
         // A setting that had no value before cannot be removed again, so its undo sends nothing.

@@ -2,17 +2,6 @@ package import Changes
 package import Domain
 import OMGAPI
 
-/// Describes changes of preferences.
-package enum PreferenceChange {
-    package static let description = ChangeDescription(
-        "preference", name: "preference", noun: "account", creatingVerb: "preference", key: .chosen("item"),
-        fields: [ItemField("value", .line)], .permanent,
-        commandLine: { change in
-            let operands = [change.key ?? "", change.after?.text("value") ?? ""]
-            return ["account", "preference"] + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
-        })
-}
-
 extension Preference {
     /// The record that `--json` prints.
     package var snapshot: Snapshot {
@@ -20,12 +9,17 @@ extension Preference {
     }
 }
 
-/// Reads and sends preferences for `Changes`.
-struct PreferenceHandler: ChangeHandler {
+struct PreferenceHandler: DescribedHandler {
     let api: any APIClient
     let lookup: AccountLookup
 
-    var description: ChangeDescription { PreferenceChange.description }
+    static let description = ChangeDescription(
+        "preference", name: "preference", noun: "account", creatingVerb: "preference", key: .chosen("item"),
+        fields: [ItemField("value", .line)], .permanent,
+        commandLine: { change in
+            let operands = [change.key ?? "", change.after?.text("value") ?? ""]
+            return ["account", "preference"] + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
+        })
 
     /// Nil when the present values cannot be read: the change is still sent, but cannot be undone.
     func present(_ change: Change) async throws -> Snapshot? {

@@ -1,24 +1,19 @@
 import Cache
-package import Changes
+import Changes
 import Domain
 import FoundationEssentials
 import OMGAPI
 
-/// Describes the end of a session, which cannot be undone.
-package enum SessionChange {
-    package static let description = ChangeDescription(
-        "session", name: "session", noun: "account", key: .assigned("id"), fields: [],
-        .irreversible,
-        commandLine: { ["account", "sessions", "delete", $0.key ?? ""] })
-}
-
 /// Reads and ends sessions for `Changes`.
-struct SessionHandler: ChangeHandler {
+struct SessionHandler: DescribedHandler {
     let api: any APIClient
     let cache: CacheDatabase
     let lookup: AccountLookup
 
-    var description: ChangeDescription { SessionChange.description }
+    static let description = ChangeDescription(
+        "session", name: "session", noun: "account", key: .assigned("id"), fields: [],
+        .irreversible,
+        commandLine: { ["account", "sessions", "delete", $0.key ?? ""] })
 
     /// No session at all is answered with 404 (service reference, section 6.1).
     func sessions() async throws -> [AccountSession] {

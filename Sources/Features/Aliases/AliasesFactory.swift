@@ -31,7 +31,6 @@ public struct AliasesFactory: NounFactory {
         .verb(ListAliases.self), .verb(SetAlias.self), .verb(DeleteAlias.self))
 }
 
-/// The dependencies of the commands of this feature.
 package struct AliasesEnvironment: Sendable {
     let file: SettingsFile
     let coreWords: @Sendable () -> [String]

@@ -33,7 +33,6 @@ public struct ConfigurationFactory: NounFactory {
         .verb(EditConfiguration.self), .verb(PrintConfigurationPath.self))
 }
 
-/// The dependencies of the commands of this feature.
 package struct ConfigurationEnvironment: Sendable {
     let file: SettingsFile
     let catalog: SettingsCatalog

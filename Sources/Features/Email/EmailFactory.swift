@@ -13,7 +13,7 @@ public struct EmailFactory: NounFactory {
 
     package static let cacheSchemas = [EmailPersistenceService.schema]
 
-    package static let changes = [ForwardingChange.description]
+    package static let changes = [ForwardingChangeHandler.description]
 
     package static let noun = Noun<EmailRepository>(
         "email", "e-mail forwarding",

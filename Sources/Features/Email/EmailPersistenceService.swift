@@ -1,7 +1,6 @@
 package import Cache
 package import Domain
 
-/// The cached forwarding.
 package enum EmailPersistenceService {
     package static let schema = CacheSchema("email", migrations: [Forwarding.table.creation])
 

@@ -33,7 +33,6 @@ public struct OutboxFactory: NounFactory {
     package func count(of profile: String) throws -> Int { try environment.items(of: profile).count }
 }
 
-/// The dependencies of the commands of this feature.
 package struct OutboxEnvironment: Sendable {
     let lazyStore: Lazy<ChangeStore>
     let handlers: ChangeHandlers

@@ -11,7 +11,7 @@ public struct RawAPIFactory: NounFactory {
         environment = RawAPIEnvironment(api: services.raw, session: services.session)
     }
 
-    package static let changes = [RawCallChange.description]
+    package static let changes = [RawCallHandler.description]
 
     package static let noun = Noun<RawAPIEnvironment>(
         "api", "send any request to the service",
@@ -25,7 +25,6 @@ public struct RawAPIFactory: NounFactory {
     package func makeChangeHandlers() -> [any ChangeHandler] { [RawCallHandler(api: environment.api)] }
 }
 
-/// The dependencies of the commands.
 package struct RawAPIEnvironment: Sendable {
     let api: any RawAPIClient
     let session: Session

@@ -4,8 +4,8 @@ import FoundationEssentials
 import OMGAPI
 import Synchronization
 
-/// Sends raw calls for `Changes`.
-struct RawCallHandler: ChangeHandler {
+/// Sends raw calls for `Changes`. Their effect is not known, so they can neither be looked up nor undone.
+struct RawCallHandler: DescribedHandler {
     /// The last answer, which the command prints even if it is an error.
     final class ReceivedAnswer: Sendable {
         private let answer = Mutex<RawAnswer?>(nil)
@@ -19,7 +19,18 @@ struct RawCallHandler: ChangeHandler {
     let api: any RawAPIClient
     let lastAnswer = ReceivedAnswer()
 
-    var description: ChangeDescription { RawCallChange.description }
+    static let description = ChangeDescription(
+        "call", name: "call", noun: "api", creatingVerb: "make", fields: [],
+        [.permanent, .irreversible, .cannotBeLookedUp],
+        commandLine: commandLine,
+        title: { call in ["method", "path"].compactMap { call.text($0) }.joined(separator: " ") })
+
+    private static func commandLine(_ change: Change) -> [String] {
+        guard let call = change.after else { return ["api"] }
+        return ["api", "-X", call.text("method") ?? ""] + call.texts("headers").flatMap { ["-H", $0] }
+            + (call.bytes == nil ? [] : ["--input", "-"])
+            + [call.text("path") ?? ""]
+    }
 
     func present(_ change: Change) async throws -> Snapshot? { nil }
 

@@ -29,7 +29,6 @@ public struct SandboxControlFactory: NounFactory {
         .verb(ServeSandbox.self), .verb(ResetSandbox.self), .verb(PrintSandboxPath.self))
 }
 
-/// The dependencies of the commands of this feature.
 package struct SandboxControlEnvironment: Sendable {
     let path: String?
     let hasChanges: @Sendable () throws -> Bool

@@ -19,7 +19,6 @@ public struct SearchFactory: NounFactory {
         main: Verb(SearchCommand.self))
 }
 
-/// The dependencies of the commands.
 package struct SearchEnvironment: Sendable {
     let cache: CacheDatabase
     let searched: @Sendable () -> [any CachedItem.Type]

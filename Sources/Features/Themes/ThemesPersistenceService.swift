@@ -1,7 +1,6 @@
 package import Cache
 package import Domain
 
-/// The cached themes and previews.
 package enum ThemesPersistenceService {
     package static let schema = CacheSchema(
         "themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])

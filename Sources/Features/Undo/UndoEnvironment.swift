@@ -6,7 +6,6 @@ import Platform
 import Session
 import Synchronization
 
-/// The dependencies of the commands.
 package struct UndoEnvironment: Sendable {
     let lazyStore: Lazy<ChangeStore>
     let handlers: ChangeHandlers

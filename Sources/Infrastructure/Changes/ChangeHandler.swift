@@ -34,6 +34,15 @@ package protocol ChangeHandler: Sendable {
     func didConfirm(_ change: Change)
 }
 
+/// A handler whose kind can be described without one.
+package protocol DescribedHandler: ChangeHandler {
+    static var description: ChangeDescription { get }
+}
+
+extension DescribedHandler {
+    package var description: ChangeDescription { Self.description }
+}
+
 /// The state of a thing, and its key. Two different keys may be equal as Swift strings, when they differ in Unicode
 /// normalisation only.
 package struct KeyedState: Sendable, Equatable {
@@ -79,6 +88,10 @@ extension ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {}
+
+    /// Seconds by which this machine's clock may be ahead of the service's. With more, an older thing with the same
+    /// values would be taken for the one that was sent.
+    package var clockDifference: Double { 10 }
 }
 
 /// A change that needs several requests stopped after the first one.

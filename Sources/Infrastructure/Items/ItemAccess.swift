@@ -33,7 +33,7 @@ extension ItemLayer {
 }
 
 /// Reads and sends one kind of item for `Changes`, and keeps the cache up to date.
-package protocol ItemChangeHandler: ChangeHandler, ItemLayer where Item: DescribedItem {}
+package protocol ItemChangeHandler: DescribedHandler, ItemLayer where Item: DescribedItem {}
 
 extension ItemChangeHandler {
     package func didConfirm(_ change: Change) {

@@ -6,7 +6,6 @@ import OMGAPI
 import Output
 import Session
 
-/// The dependencies of the commands of this feature.
 package struct AddressesEnvironment: Sendable {
     let settings: ProfileSettings
     let repository: AddressesRepository

@@ -9,7 +9,6 @@ import OMGAPI
 import Output
 import Session
 
-/// The dependencies of the commands of this feature.
 package struct AuthEnvironment: Sendable {
     let repository: AuthRepository
     let oauth: OAuthRepository

@@ -15,7 +15,7 @@ public struct DNSFactory: NounFactory {
 
     package static let cacheSchemas = [DNSPersistenceService.schema]
 
-    package static let changes = [DNSRecordChange.description]
+    package static let changes = [DNSRecordChangeHandler.description]
 
     package static let noun = Noun<DNSRepository>(
         "dns", "DNS records",

@@ -1,7 +1,6 @@
 package import Cache
 package import Domain
 
-/// The cached DNS records.
 package enum DNSPersistenceService {
     package static let schema = CacheSchema("dns", migrations: [DNSRecord.table.creation])
 

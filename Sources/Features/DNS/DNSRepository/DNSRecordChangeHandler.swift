@@ -7,11 +7,47 @@ package import FoundationEssentials
 package import Items
 import OMGAPI
 
-/// Reads and sends DNS records for `Changes`.
 package struct DNSRecordChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<DNSRecord>
 
-    package var description: ChangeDescription { DNSRecordChange.description }
+    package static let description = ChangeDescription(
+        "dns", name: "dns record", noun: "dns", key: DNSRecord.fields.key,
+        // In the order of a zone file.
+        fields: ["name", "ttl", "type", "priority", "data"].compactMap { name in
+            DNSRecord.fields.changeable.first { $0.name == name }
+        },
+        commandLine: commandLine,
+        lost: { $0.isDeletion ? ["its number"] : [] },
+        title: { state in
+            ["name", "type", "data"].compactMap { state.text($0) }.filter { !$0.isEmpty }.joined(separator: " ")
+        },
+        recognise: { isMade(by: $0, $1) ? .whole : .other })
+
+    /// Whether the seen record has the wanted values. The service chooses values that were not given.
+    private static func isMade(by wanted: Snapshot, _ seen: Snapshot) -> Bool {
+        let nobody = Address("")
+        let record = DNSRecord(seen, of: nobody)
+        var expected = DNSRecord(wanted, of: nobody)
+        expected.ttl = expected.ttl ?? record.ttl
+        expected.priority = record.priority == nil ? nil : expected.priority ?? record.priority
+        return record.says(sameAs: expected)
+    }
+
+    private static func commandLine(_ change: Change) -> [String] {
+        guard let record = change.after else { return ["dns", "delete", change.key ?? ""] }
+        func text(_ field: String) -> String { record.text(field) ?? "" }
+        let numbers = ["ttl", "priority"].filter { record.int($0) != change.before?.int($0) }.flatMap { field in
+            record.int(field).map { ["--\(field)", String($0)] } ?? []
+        }
+        guard let id = change.key, let before = change.before else {
+            let operands = [text("name"), text("type"), text("data")]
+            return ["dns", "add"] + numbers + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
+        }
+        let texts = ["name", "type", "data"].filter { text($0) != before.text($0) }.flatMap { field in
+            text(field).hasPrefix("-") ? ["--\(field)=\(text(field))"] : ["--\(field)", text(field)]
+        }
+        return ["dns", "edit", id] + texts + numbers
+    }
 
     /// Read from the list: the service has no call for a single record (service reference, section 6.4).
     package func present(_ change: Change) async throws -> Snapshot? {
@@ -96,14 +132,11 @@ package struct DNSRecordChangeHandler: ItemChangeHandler {
         guard change.key == nil, let address = change.address, let state = change.after else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-Self.clockDifference)
+        let earliest = since.addingTimeInterval(-clockDifference)
         let found = try await records(of: address).first { record in
             description.recognition(of: state, in: record.snapshot) == .whole
                 && (record.createdAt ?? .distantFuture) >= earliest
         }
         return found.map { .arrived($0.snapshot) } ?? .notArrived
     }
-
-    /// Seconds by which this machine's clock may be ahead of the service's.
-    private static let clockDifference = 10.0
 }

@@ -10,7 +10,6 @@ import Session
 import Settings
 import WeblogService
 
-/// The dependencies of the commands.
 package struct FolderEnvironment: Sendable {
     let handlers: ChangeHandlers
     let workingFolder: String

@@ -17,7 +17,7 @@ public struct NowFactory: NounFactory {
 
     package static let cacheSchemas = [NowPersistenceService.schema]
 
-    package static let changes = [NowChange.description]
+    package static let changes = [NowChangeHandler.description]
 
     /// Time of the last change of the page; nil if there is no page.
     package func updatedAt(of address: Address) async throws -> Date? {

@@ -6,11 +6,19 @@ import NowNetworkService
 import NowPersistenceService
 import OMGAPI
 
-/// Reads and sends now pages for `Changes`.
 package struct NowChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<NowPage>
 
-    package var description: ChangeDescription { NowChange.description }
+    package static let description = ChangeDescription(
+        "now", name: "now page", noun: "now", creatingVerb: "set", fields: NowPage.fields.changeable,
+        .permanent, commandLine: commandLine)
+
+    private static func commandLine(_ change: Change) -> [String] {
+        let isEmpty = change.after?.text("content")?.allSatisfy(\.isWhitespace) == true
+        let listing = change.after?.flag("listed").map { [$0 ? "--listed" : "--unlisted"] } ?? []
+        return ["now", change.condition == .unchanged ? "edit" : "set"] + listing + (isEmpty ? ["--allow-empty"] : [])
+            + ["-"]
+    }
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress

@@ -17,7 +17,6 @@ public struct OverviewFactory: NounFactory {
         main: Verb(ShowOverview.self))
 }
 
-/// The dependencies of the commands.
 package struct OverviewEnvironment: Sendable {
     let sources: OverviewSources
 }

@@ -8,7 +8,6 @@ import PURLsPersistenceService
 import PURLsRepository
 import Session
 
-/// The dependencies of the commands of this feature.
 package struct PURLsEnvironment: Sendable {
     let repository: PURLsRepository
     /// Asks the hosts that PURLs lead to.

@@ -25,7 +25,7 @@ public struct PURLsFactory: NounFactory {
     /// The list as `--json` prints it.
     package static func json(_ visits: [PURLVisits]) -> JSON { .array(visits.map(\.json)) }
 
-    package static let changes = [PURLChange.description]
+    package static let changes = [PURLChangeHandler.description]
 
     package static let noun = Noun<PURLsEnvironment>(
         "purl", "short names that redirect to URLs",
@@ -43,4 +43,8 @@ public struct PURLsFactory: NounFactory {
 
 extension OperandKind {
     static let purl = item(PURLsPersistenceService.names)
+}
+
+extension ItemOperand {
+    static let purl = ItemOperand(hosts: ["url.lol", "omg.lol"], check: PURL.checkName)
 }

@@ -1,7 +1,6 @@
 package import Cache
 package import Domain
 
-/// The cached PURLs.
 package enum PURLsPersistenceService {
     package static let schema = CacheSchema(
         "purls", migrations: [PURL.table.creation, KeptVisits.creation, PURL.table.positionIndex], searched: [PURL.self]

@@ -7,8 +7,6 @@ import PastebinRepository
 /// Rules for titles. A new title is checked by `Paste`. An existing one may contain other characters, but must be one
 /// path component (service reference, section 6.9).
 enum PasteTitle {
-    static let hosts = ["paste.lol"]
-
     /// Checks the title of an existing paste.
     static func check(_ title: String) throws(TritonError) {
         guard title.isPathLine else {
@@ -34,6 +32,10 @@ enum PasteTitle {
     }
 }
 
+extension ItemOperand {
+    static let paste = ItemOperand(hosts: ["paste.lol"], check: PasteTitle.check)
+}
+
 extension Invocation {
     /// The paste that is named by an operand of a command that reads: a title, a URL, which may be that of the raw
     /// text, or `latest`.
@@ -47,15 +49,6 @@ extension Invocation {
     /// The same, but `latest` is not resolved yet.
     func pasteNamed(_ operand: String) throws -> ItemReference {
         let isRaw = operand.contains("://") && operand.hasSuffix("/raw")
-        let item = try reference(isRaw ? String(operand.dropLast(4)) : operand, hosts: PasteTitle.hosts)
-        try PasteTitle.check(item.name)
-        return item
-    }
-
-    /// The same for a command that changes the paste.
-    func ownPaste(_ operand: String) throws -> ItemReference {
-        let item = try ownReference(operand, hosts: PasteTitle.hosts)
-        try PasteTitle.check(item.name)
-        return item
+        return try item(isRaw ? String(operand.dropLast(4)) : operand, .paste)
     }
 }

@@ -15,7 +15,7 @@ public struct PastebinFactory: NounFactory {
 
     package static let cacheSchemas = [PastebinPersistenceService.schema]
 
-    package static let changes = [PasteChange.description]
+    package static let changes = [PasteChangeHandler.description]
 
     package static let noun = Noun<PastebinRepository>(
         "paste", "named texts to link to",

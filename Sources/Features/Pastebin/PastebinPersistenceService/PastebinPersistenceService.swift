@@ -1,7 +1,6 @@
 package import Cache
 package import Domain
 
-/// The cached pastes.
 package enum PastebinPersistenceService {
     package static let schema = CacheSchema(
         "pastebin", migrations: [Paste.table.creation, Paste.table.positionIndex], searched: [Paste.self])

@@ -11,7 +11,6 @@ import PicsRepository
 import Session
 import Settings
 
-/// The dependencies of the commands of this feature.
 package struct PicsEnvironment: Sendable {
     let repository: PicsRepository
     private let shown: PictureCache

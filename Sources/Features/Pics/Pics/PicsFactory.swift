@@ -38,7 +38,7 @@ public struct PicsFactory: NounFactory {
     package static let cacheSchemas = [PicsPersistenceService.schema]
     package static let userSchemas = [UploadedPictures.schema]
 
-    package static let changes = [PictureChange.description]
+    package static let changes = [PictureChangeHandler.description]
 
     package static let settings = [
         KnownSetting(

@@ -7,7 +7,6 @@ import OMGAPI
 import PicsNetworkService
 package import PicsPersistenceService
 
-/// Reads and sends pictures for `Changes`.
 package struct PictureChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<Picture>
     let files: any FileDownloading
@@ -18,8 +17,6 @@ package struct PictureChangeHandler: ItemChangeHandler {
     package var progress: @Sendable (_ sent: Int, _ total: Int) -> Void = { _, _ in }
     /// Store of the uploaded files and their pictures; nil in a dry run.
     package var uploads: UploadedPictures?
-
-    package var description: ChangeDescription { PictureChange.description }
 
     // MARK: - The present state
 
@@ -69,7 +66,9 @@ package struct PictureChangeHandler: ItemChangeHandler {
         // Nobody is shown a picture without a caption, hidden or not.
         guard picture.isDescribed else { return nil }
         do {
-            return try await !api.perform(.pictures(of: picture.address, publicly: true)).contains { $0.id == picture.id }
+            return try await !api.perform(.pictures(of: picture.address, publicly: true)).contains {
+                $0.id == picture.id
+            }
         } catch let error as TritonError where error.code != .cancelled {
             return nil
         }
@@ -159,8 +158,10 @@ package struct PictureChangeHandler: ItemChangeHandler {
         else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-Self.clockDifference)
-        let candidates = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pictures(of: address)) }
+        let earliest = since.addingTimeInterval(-clockDifference)
+        let candidates = try await reads.emptyWhenNotFound(of: address) {
+            try await api.perform(.pictures(of: address))
+        }
         for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
             // A picture of that size and time is taken for the upload if its image cannot be fetched.
             if let image = try? await download(picture), image != bytes { continue }
@@ -173,9 +174,6 @@ package struct PictureChangeHandler: ItemChangeHandler {
         }
         return .notArrived
     }
-
-    /// Seconds by which this machine's clock may be ahead of the service's.
-    private static let clockDifference = 10.0
 
     package func didConfirm(_ change: Change) {
         if change.isDeletion, let id = change.key, let address = change.address {

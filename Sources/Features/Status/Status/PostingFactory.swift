@@ -20,7 +20,7 @@ struct PostingFactory: NounFactory {
             name: "bio", abstract: "the text above the statuses", standard: "get",
             [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]))
 
-    static let changes = [StatusChange.description, BioChange.description]
+    static let changes = [StatusChangeHandler.description, BioChangeHandler.description]
 
     func makeChangeHandlers() -> [any ChangeHandler] { [environment.statuses.handler, environment.bios.handler] }
 }

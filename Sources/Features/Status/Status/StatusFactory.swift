@@ -22,7 +22,7 @@ public struct StatusFactory: AppFactory {
         let muting = MutingFactory(services)
         self.muting = muting
         posting = PostingFactory(services)
-        timeline = TimelineFactory(services) { try muting.environment.mutes.policy() }
+        timeline = TimelineFactory(services) { try muting.environment.policy() }
     }
 
     package static let cacheSchemas = [StatusPersistenceService.schema]

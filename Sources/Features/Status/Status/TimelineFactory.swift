@@ -21,7 +21,7 @@ struct TimelineFactory: NounFactory {
         .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self),
         .verb(ListFollowing.self), .verb(ListFollowers.self))
 
-    static let changes = [FollowChange.description]
+    static let changes = [FollowChangeHandler.description]
 
     func makeChangeHandlers() -> [any ChangeHandler] { [environment.follows.handler] }
 

@@ -6,11 +6,13 @@ import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
 
-/// Reads and sends follows for `Changes`.
-package struct FollowChangeHandler: ChangeHandler, ItemLayer {
+package struct FollowChangeHandler: DescribedHandler, ItemLayer {
     package let items: ItemAccess<Follow>
 
-    package var description: ChangeDescription { FollowChange.description }
+    package static let description = ChangeDescription(
+        "follow", name: "follow", noun: "status", creatingVerb: "follow", key: .chosen("address"),
+        fields: [ItemField("address", .line)],
+        commandLine: { ["status", $0.isDeletion ? "unfollow" : "follow", $0.key ?? ""] })
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let target = Address(try change.requiredKey), owner = try change.requiredAddress
@@ -42,5 +44,16 @@ package struct FollowChangeHandler: ChangeHandler, ItemLayer {
 
     private func following(of address: Address) async throws -> [Follow] {
         try await reads.emptyWhenNotFound(of: address) { try await api.perform(.following(of: address)) }
+    }
+}
+
+extension Follow {
+    /// The record that `--json` prints.
+    package var snapshot: Snapshot { Snapshot(["address": .string(address.name), "url": .string(url)]) }
+
+    /// Nil without an address.
+    package init?(_ snapshot: Snapshot, of owner: Address) {
+        guard let name = snapshot.text("address") else { return nil }
+        self.init(owner: owner, address: Address(name))
     }
 }

@@ -6,12 +6,47 @@ package import Items
 import OMGAPI
 import StatusNetworkService
 import StatusPersistenceService
+import StatusService
 
-/// Reads and sends statuses for `Changes`.
 package struct StatusChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<Status>
 
-    package var description: ChangeDescription { StatusChange.description }
+    package static let description = ChangeDescription(
+        "status", name: "status", noun: "status", creatingVerb: "post", key: Status.fields.key,
+        fields: Status.fields.changeable, .ordered, commandLine: commandLine,
+        lost: lost, title: title,
+        recognise: { wanted, seen in isMade(StatusDraft(wanted), seen) ? .whole : .other })
+
+    private static func title(_ state: Snapshot) -> String? {
+        guard let line = state.text("content")?.split(whereSeparator: \.isNewline).first else { return nil }
+        return (state.text("emoji").map { $0 + " " } ?? "") + line
+    }
+
+    /// Whether a status was made from a draft. If the draft has no emoji, the service chooses one.
+    private static func isMade(_ draft: StatusDraft, _ seen: Snapshot) -> Bool {
+        StatusText.areSame(seen.text("content") ?? "", draft.content)
+            && (draft.emoji.map { StatusEmoji.areSame($0, seen.text("emoji") ?? "") } ?? true)
+    }
+
+    private static func commandLine(_ change: Change) -> [String] {
+        guard let after = change.after else { return ["status", "delete", change.key ?? ""] }
+        let emoji =
+            after.text("emoji").flatMap { $0.isEmpty || $0 == change.before?.text("emoji") ? nil : ["--emoji", $0] }
+            ?? []
+        let text = after.text("content").map { ($0.allSatisfy(\.isWhitespace) ? ["--allow-empty"] : []) + ["-"] } ?? []
+        // A status that was posted has an id as well.
+        if let id = change.key, change.condition != .absent { return ["status", "edit", id] + emoji + text }
+        let draft = StatusDraft(after)
+        let link = draft.externalURL.map { ["--link", $0] } ?? []
+        let mastodon = draft.skipsMastodon && change.key == nil ? ["--no-mastodon"] : []
+        return ["status", "post"] + emoji + link + mastodon + text
+    }
+
+    /// Undo posts a deleted status again.
+    private static func lost(_ change: Change) -> [String] {
+        guard change.isDeletion else { return [] }
+        return ["its id and time"] + (change.before?.text("emoji") == "" ? ["its missing emoji"] : [])
+    }
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let id = try change.requiredKey, address = try change.requiredAddress
@@ -57,7 +92,7 @@ package struct StatusChangeHandler: ItemChangeHandler {
         guard change.key == nil, let after = change.after, let address = change.address else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-Self.clockDifference)
+        let earliest = since.addingTimeInterval(-clockDifference)
         let statuses = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
         let found = statuses.newestFirst.first { status in
             guard let date = status.createdAt, date >= earliest else { return false }
@@ -65,8 +100,30 @@ package struct StatusChangeHandler: ItemChangeHandler {
         }
         return found.map { .arrived($0.snapshot) } ?? .notArrived
     }
+}
 
-    /// Seconds by which this machine's clock may be ahead of the service's. With more, an older status with the same
-    /// words would be taken for the one that was sent.
-    private static let clockDifference = 10.0
+extension StatusDraft {
+    /// The record of a status that has no id yet, with the text as it was typed.
+    package func snapshot(of address: Address) -> Snapshot {
+        let record = Snapshot([
+            "id": .null, "address": .string(address.name), "emoji": .string(emoji), "content": .string(content),
+            "created_at": .null,
+            "external_url": .string(externalURL), "url": .null,
+        ])
+        return skipsMastodon ? record.with(Self.skipsMastodonKey, true) : record
+    }
+
+    /// This key is only for sending; the record of a status does not have it.
+    private static let skipsMastodonKey = "skip_mastodon"
+
+    /// The fields that are sent. A restored status is sent unchanged, and is not posted to Mastodon again.
+    package init(_ snapshot: Snapshot) {
+        let content = snapshot.text("content") ?? ""
+        let emoji = snapshot.text("emoji").flatMap { $0.isEmpty ? nil : $0 }
+        let isRestored = snapshot.text("id") != nil
+        let parts = emoji == nil && !isRestored ? StatusEmoji.split(content) : .init(emoji: emoji, content: content)
+        self.init(
+            emoji: parts.emoji, content: parts.content, externalURL: snapshot.text("external_url"),
+            skipsMastodon: isRestored || snapshot.flag(Self.skipsMastodonKey) == true)
+    }
 }

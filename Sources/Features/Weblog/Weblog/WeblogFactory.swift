@@ -67,7 +67,8 @@ public struct WeblogFactory: AppFactory {
         ])
 
     package static let changes =
-        [EntryChange.description] + PartFactory<WeblogConfiguration>.changes + PartFactory<WeblogTemplate>.changes
+        [EntryChangeHandler.description] + PartFactory<WeblogConfiguration>.changes
+        + PartFactory<WeblogTemplate>.changes
 
     package func makeChangeHandlers() -> [any ChangeHandler] {
         [entries.repository.handler] + configuration.makeChangeHandlers() + template.makeChangeHandlers()

@@ -1,7 +1,6 @@
 package import Cache
 import Domain
 
-/// The cached tables of a weblog.
 package enum WeblogPersistenceService {
     package static let schema = CacheSchema(
         "weblog",

@@ -45,13 +45,13 @@ package struct EntriesRepository: ItemLayer {
     /// The ids of those entries whose present text an earlier command has sent.
     package func sentBefore(_ entries: [ReplacedEntry], of address: Address) -> Set<String> {
         changes.sentBefore(
-            entries.map { KeyedState($0.id, Self.snapshot(of: $0.source, id: $0.id)) }, EntryChange.description,
+            entries.map { KeyedState($0.id, Self.snapshot(of: $0.source, id: $0.id)) }, EntryChangeHandler.description,
             of: address)
     }
 
     /// The ids of the entries that earlier commands posted from these files, newest first, by the paths of the files.
     package func idsSent(from files: [String], of address: Address) -> [String: [String]] {
-        changes.keysSent(from: files, EntryChange.description, of: address)
+        changes.keysSent(from: files, EntryChangeHandler.description, of: address)
     }
 
     /// - Returns: the entry as the service has it now.

@@ -6,11 +6,22 @@ import OMGAPI
 import WeblogNetworkService
 import WeblogPersistenceService
 
-/// Reads and sends the configuration or the template for `Changes`.
 package struct PartChangeHandler<Part: StoredPart>: ItemChangeHandler {
     package let items: ItemAccess<Part>
 
-    package var description: ChangeDescription { PartChange<Part>.description }
+    package static var kind: ChangeKind { ChangeKind(rawValue: "weblog_\(Part.word)") }
+
+    package static var description: ChangeDescription {
+        ChangeDescription(
+            kind, name: "\(trusted: "\(Part.label)") of the weblog", noun: "weblog", creatingVerb: "\(Part.word) set",
+            fields: Part.changeableFields, .permanent, commandLine: commandLine)
+    }
+
+    private static func commandLine(_ change: Change) -> [String] {
+        let isEmpty = change.after?.text("content")?.allSatisfy(\.isWhitespace) == true
+        let verb = change.condition == .unchanged ? "edit" : "set"
+        return ["weblog", "\(Part.word)", verb] + (isEmpty ? ["--allow-empty"] : []) + ["-"]
+    }
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let part: Part = try await api.perform(Part.endpoint(of: try change.requiredAddress))

@@ -28,13 +28,13 @@ package struct WeblogPartRepository<Part: StoredPart>: ItemLayer {
 
     /// Replaces the text, whatever it is now.
     package func makeReplacement(_ content: String, of address: Address) -> Change {
-        Change(PartChange<Part>.kind, of: address, to: wanted(content, address), if: .any)
+        Change(PartChangeHandler<Part>.kind, of: address, to: wanted(content, address), if: .any)
     }
 
     /// Replaces the text that the editor opened with.
     package func makeEdit(_ base: Part, _ content: String) -> Change {
         Change(
-            PartChange<Part>.kind, of: base.address, from: base.snapshot, to: wanted(content, base.address),
+            PartChangeHandler<Part>.kind, of: base.address, from: base.snapshot, to: wanted(content, base.address),
             if: changes.editCondition)
     }
 

@@ -19,7 +19,7 @@ public struct WebpageFactory: NounFactory {
 
     package static let cacheSchemas = [WebpagePersistenceService.schema]
 
-    package static let changes = [WebPageChange.description, AvatarChange.description]
+    package static let changes = [WebPageChangeHandler.description, AvatarChangeHandler.description]
 
     package static let noun = Noun<WebpageRepository>(
         "web", "your web page and profile picture",

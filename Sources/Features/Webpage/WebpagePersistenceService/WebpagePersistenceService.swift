@@ -1,7 +1,6 @@
 package import Cache
 package import Domain
 
-/// The cached web page.
 package enum WebpagePersistenceService {
     package static let schema = CacheSchema("webpage", migrations: [WebPage.table.creation], searched: [WebPage.self])
 }

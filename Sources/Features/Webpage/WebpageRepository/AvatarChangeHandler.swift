@@ -4,8 +4,7 @@ package import FoundationEssentials
 import OMGAPI
 import WebpageNetworkService
 
-/// Reads and sends profile pictures for `Changes`.
-package struct AvatarChangeHandler: ChangeHandler {
+package struct AvatarChangeHandler: DescribedHandler {
     let api: any APIClient
     let files: any FileDownloading
     /// Whether the public URLs of pictures are known for this service: those of omg.lol, or of a sandbox.
@@ -15,7 +14,10 @@ package struct AvatarChangeHandler: ChangeHandler {
     /// Called with the reason if a replaced picture cannot be restored.
     package var cannotKeep: @Sendable (SafeText) -> Void = { _ in }
 
-    package var description: ChangeDescription { AvatarChange.description }
+    package static let description = ChangeDescription(
+        "avatar", name: "profile picture", noun: "web", creatingVerb: "avatar", fields: [],
+        [.permanent, .sendsEqualState],
+        commandLine: { _ in ["web", "avatar", "-"] })
 
     /// A picture that cannot be fetched can be replaced, but it cannot be compared.
     /// - Throws: the error of the download, if the picture has to be compared, as for an undo.
@@ -62,5 +64,12 @@ package struct AvatarChangeHandler: ChangeHandler {
             throw TritonError(.badData, "the service would not accept it again")
         }
         return bytes
+    }
+}
+
+extension Avatar {
+    /// The record that `--json` prints, and the picture.
+    package func snapshot(_ bytes: [UInt8]) -> Snapshot {
+        Snapshot(["address": .string(address.name), "image_url": .string(imageURL)], bytes: bytes)
     }
 }

@@ -7,15 +7,33 @@ import OMGAPI
 import WebpageNetworkService
 import WebpagePersistenceService
 
-/// Reads and sends web pages for `Changes`.
 package struct WebPageChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<WebPage>
 
-    package var description: ChangeDescription { WebPageChange.description }
+    package static let description = ChangeDescription(
+        "web", name: "web page", noun: "web", creatingVerb: "set",
+        fields: WebPage.fields.changeable,
+        [.permanent, .sendsEqualState], commandLine: commandLine)
+
+    private static func commandLine(_ change: Change) -> [String] {
+        guard let after = change.after else { return ["web", "set"] }
+        func isSet(_ field: String) -> Bool {
+            guard let text = after.text(field) else { return false }
+            return change.before.map { $0.text(field) ?? "" } ?? "" != text
+        }
+        let parts = ["css", "head"].filter(isSet).flatMap { ["--" + $0, "FILE"] }
+        let isTextSet = parts.isEmpty || isSet("content")
+        let isEmpty = isTextSet && after.text("content")?.allSatisfy(\.isWhitespace) == true
+        return ["web", change.condition == .unchanged ? "edit" : "set"] + parts
+            + (after.flag("published") == false ? ["--no-publish"] : []) + (isEmpty ? ["--allow-empty"] : [])
+            + (isTextSet ? ["-"] : [])
+    }
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress
-        guard let found = try await nilWhenNotFound({ try await api.perform(.webPage(of: address)) }) else { return nil }
+        guard let found = try await nilWhenNotFound({ try await api.perform(.webPage(of: address)) }) else {
+            return nil
+        }
         try EditPrecondition.requireText(
             in: found, for: change, field: "content", as: "text of the web page", of: address.name)
         // The service does not say whether the working copy is published, so the value of the earlier state is used.

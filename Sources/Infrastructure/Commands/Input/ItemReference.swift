@@ -16,30 +16,60 @@ package struct ItemReference: Sendable, Equatable {
     }
 }
 
+/// How a noun's items are named on the command line: by their names, or by the URLs of their public pages.
+package struct ItemOperand: Sendable {
+    /// The hosts of the pages, such as `url.lol`.
+    private let hosts: [String]
+    /// The URL of the page for another URL of the item.
+    private let pageURL: @Sendable (String) throws -> String
+    private let checkName: @Sendable (String) throws(TritonError) -> Void
+
+    /// - Parameter check: refuses what cannot be a name.
+    package init(
+        hosts: [String], pageURL: @escaping @Sendable (String) throws -> String = { $0 },
+        check: @escaping @Sendable (String) throws(TritonError) -> Void
+    ) {
+        self.hosts = hosts
+        self.pageURL = pageURL
+        checkName = check
+    }
+
+    private static func isURL(_ operand: String) -> Bool {
+        operand.hasPrefix("https://") || operand.hasPrefix("http://")
+    }
+
+    /// Refuses an operand that is wrong in itself; the selected address is not needed for that.
+    package func check(_ operand: String) throws(TritonError) { if !Self.isURL(operand) { try checkName(operand) } }
+
+    fileprivate func reference(_ operand: String, _ call: Invocation) throws -> ItemReference {
+        let url = try pageURL(operand), item: ItemReference
+        if Self.isURL(url) {
+            guard let found = PublicURL.item(url, hosts: hosts), found.parts.count == 1 else {
+                throw TritonError(
+                    .usage, "'\(line: url)' is not a URL of this kind of item",
+                    hint: "its pages have URLs on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
+            }
+            item = ItemReference(
+                address: found.address, name: found.parts[0], isForeign: try call.session.address != found.address)
+        } else {
+            item = ItemReference(address: try call.address, name: url, isForeign: false)
+        }
+        try checkName(item.name)
+        return item
+    }
+}
+
 extension Invocation {
-    /// Parses an operand.
-    /// - Parameters:
-    ///   - hosts: the hosts of the public pages of this kind of item, such as `url.lol`.
-    ///   - prefix: components of the URL's path before the name.
-    /// - Throws: ``TritonError`` of code `usage` for another URL.
-    package func reference(_ operand: String, hosts: [String], prefix: [String] = []) throws -> ItemReference {
-        guard operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
-            return ItemReference(address: try address, name: operand, isForeign: false)
-        }
-        guard let found = PublicURL.item(operand, hosts: hosts), found.parts.count == prefix.count + 1,
-            found.parts.starts(with: prefix), let name = found.parts.last
-        else {
-            throw TritonError(
-                .usage, "'\(line: operand)' is not a URL of this kind of item",
-                hint: "its pages have URLs on \(line: hosts.map { "ADDRESS." + $0 }.joined(separator: " or "))")
-        }
-        return ItemReference(address: found.address, name: name, isForeign: try session.address != found.address)
+    /// The item that an operand names.
+    /// - Throws: ``TritonError`` of code `usage` for another URL, and for what cannot be a name.
+    package func item(_ operand: String, _ kind: ItemOperand) throws -> ItemReference {
+        try kind.reference(operand, self)
     }
 
     /// The same for a change, which only the selected address may make.
     /// - Throws: also code `usage` for the URL of another address.
-    package func ownReference(_ operand: String, hosts: [String], prefix: [String] = []) throws -> ItemReference {
-        let found = try reference(operand, hosts: hosts, prefix: prefix)
+    package func ownItem(_ operand: String, _ kind: ItemOperand) throws -> ItemReference {
+        let found = try kind.reference(operand, self)
         guard !found.isForeign else {
             throw TritonError(
                 .usage, "'\(line: operand)' belongs to '\(found.address)'",

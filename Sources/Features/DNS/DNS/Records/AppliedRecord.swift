@@ -37,7 +37,7 @@ struct AppliedRecord: Recordable {
         return [
             .text(change.kind.rawValue), .text(address.name), .text(record.id),
             .text(change.isDeletion ? "delete" : change.before == nil ? "create" : "replace"), .null,
-            value(change.before), value(change.after), .texts(DNSRecordChange.description.lost(change)),
+            value(change.before), value(change.after), .texts(DNSRecordChangeHandler.description.lost(change)),
             .text(record.name), .text(record.type), .text(record.data), .int(record.priority), .int(record.ttl),
         ]
     }

@@ -4,7 +4,7 @@ import FolderPlan
 import Output
 
 /// A change of a plan, or a change that was made.
-struct FolderChangeRecord: Recordable {
+struct FolderChangeRecord: DescribedRecord {
     let action: SyncDecision.Action
     let path: String
     let name: ItemName
@@ -16,29 +16,20 @@ struct FolderChangeRecord: Recordable {
     var lost: [String] = []
     var isDone: Bool
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<FolderChangeRecord>(
         "folder change",
-        .init("kind", .string, "what it is"),
-        .init("address", .string, "the owner"),
-        .init("key", .string, "its name, title or id"),
-        .init("action", .string, "create, replace, merge or delete", column: .key),
-        .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
-        .init("before", .object, "what is replaced"),
-        .init("after", .object, "what it becomes"),
-        .init("lost", .strings, "what cannot be restored"),
-        .init("done", .boolean, "whether it was made; false in a plan"))
+        .derived("kind", \.name.kind.rawValue, "what it is"),
+        .derived("address", \.address.name, "the owner"),
+        .derived("key", \.name.ownKey, "its name, title or id"),
+        .derived("action", \.action.rawValue, "create, replace, merge or delete", column: .key),
+        .derived("path", \.path, "the file, or the table with the name of the record behind a colon", column: .main),
+        .derived("before", \.oldRecord, "what is replaced"),
+        .derived("after", \.newRecord, "what it becomes"),
+        .derived("lost", \.lost, "what cannot be restored"),
+        .derived("done", \.isDone, "whether it was made; false in a plan"))
 
-    var row: [FieldValue] {
-        [
-            .text(name.kind.rawValue), .text(address.name), .text(name.key.isEmpty ? nil : name.key),
-            .text(action.rawValue),
-            .text(path), value(of: before), value(of: after), .texts(lost), .flag(isDone),
-        ]
-    }
-
-    private func value(of version: ItemVersion?) -> FieldValue {
-        version.map { .json($0.snapshot(of: name.kind).record) } ?? .null
-    }
+    private var oldRecord: JSON? { before?.record(of: name.kind) }
+    private var newRecord: JSON? { after?.record(of: name.kind) }
 
     /// A line of a plan: `~ weblog/a.md`, with what cannot be restored.
     var line: SafeText {

@@ -8,7 +8,7 @@ import Terminal
 ///
 /// Three fields say how it differs. `code` is the letter for people who know git. `action` is what a push or a pull
 /// would do, as in ``FolderChangeRecord``. `state` is the exact ``SyncStatus``, for scripts.
-struct FolderItemRecord: Recordable {
+struct FolderItemRecord: DescribedRecord {
     let item: ComparedItem
     let address: Address
     let path: String
@@ -19,30 +19,30 @@ struct FolderItemRecord: Recordable {
     /// Set if the record is about the image of a picture, and not about its values.
     var image: ImageDifference?
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<FolderItemRecord>(
         "folder item",
-        .init("kind", .string, "what it is"),
-        .init("address", .string, "the owner"),
-        .init("key", .string, "its name, title or id"),
-        .init(
-            "action", .string,
+        .derived("kind", \.item.name.kind.rawValue, "what it is"),
+        .derived("address", \.address.name, "the owner"),
+        .derived("key", \.item.name.ownKey, "its name, title or id"),
+        .derived(
+            "action", \.action,
             "what a push or a pull would do: create, replace, merge or delete; or conflict; null for an image"),
-        .init("code", .string, "M changed, A new, D deleted, R renamed, U to be resolved", column: .key),
-        .init("path", .string, "the file, or the table with the name of the record behind a colon", column: .main),
-        .init(
-            "before", .object,
+        .derived("code", \.letter, "M changed, A new, D deleted, R renamed, U to be resolved", column: .key),
+        .derived("path", \.path, "the file, or the table with the name of the record behind a colon", column: .main),
+        .derived(
+            "before", \.oldRecord,
             "what the side that is to be changed has now; of a merge or a conflict, what the service has"),
-        .init("after", .object, "what it would become; of a conflict, what the folder has"),
-        .init("lost", .strings, "what cannot be restored"),
-        .init("change", .string, "what differs, in words", column: .useful),
-        .init(
-            "state", .string,
+        .derived("after", \.newRecord, "what it would become; of a conflict, what the folder has"),
+        .derived("lost", \.lost, "what cannot be restored"),
+        .derived("change", \.phrase, "what differs, in words", column: .useful),
+        .derived(
+            "state", \.stateName,
             """
             changed_here, changed_there, changed_both, conflict, new_here, new_there, deleted_here, deleted_there, \
             deleted_here_changed_there or changed_here_deleted_there
             """
         ),
-        .init("renamed_from", .string, "the file that the text was in before"))
+        .derived("renamed_from", \.renamedFrom, "the file that the text was in before"))
 
     var letter: String {
         switch image {
@@ -61,18 +61,6 @@ struct FolderItemRecord: Recordable {
         }
         if let renamedFrom { return "renamed from \(renamedFrom)" }
         return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.syncStatus.label.phrase)"
-    }
-
-    var row: [FieldValue] {
-        [
-            .text(item.name.kind.rawValue), .text(address.name), .text(item.name.key.isEmpty ? nil : item.name.key),
-            .text(action), .text(letter), .text(path), value(before), value(after), .texts(lost), .text(phrase),
-            .text(stateName), .text(renamedFrom),
-        ]
-    }
-
-    private func value(_ version: ItemVersion?) -> FieldValue {
-        version.map { .json($0.snapshot(of: item.name.kind).record) } ?? .null
     }
 
     /// The name of the state in `--json`.
@@ -105,13 +93,17 @@ struct FolderItemRecord: Recordable {
         }
     }
 
-    private var before: ItemVersion? { isForFolder ? item.local : item.remote?.version }
+    private var oldRecord: JSON? {
+        (isForFolder ? item.local : item.remote?.version)?.record(of: item.name.kind)
+    }
 
-    private var after: ItemVersion? {
-        switch item.syncStatus {
-        case .changedHere(let joined), .changedThere(let joined), .merged(let joined): joined
-        default: isForFolder ? item.remote?.version : item.local
-        }
+    private var newRecord: JSON? {
+        let after: ItemVersion? =
+            switch item.syncStatus {
+            case .changedHere(let joined), .changedThere(let joined), .merged(let joined): joined
+            default: isForFolder ? item.remote?.version : item.local
+            }
+        return after?.record(of: item.name.kind)
     }
 
     /// As git prints it: the letter, the path, and what happened.

@@ -1,5 +1,6 @@
 import Changes
 import Domain
+import Files
 import FolderPlan
 import WeblogService
 
@@ -57,8 +58,7 @@ struct EntryTexts {
         guard !urls.isEmpty, let item = local.items[name], let path = item.path, let text = item.version["source"],
             Self.mayHavePictures(text, at: path)
         else { return }
-        let images = MarkdownImages(text), bytes = Array(text.utf8)
-        let replaced = images.replaced { urls[Self.written($0, bytes)] }
+        let images = MarkdownImages(text), replaced = images.replaced { urls[images.written($0)] }
         let pictures = item.pictures.merging(urls.map { ($0.value, $0.key) }) { first, _ in first }
         local.set(item.version.updated(with: ItemVersion("source", replaced)), pictures: pictures, of: name)
     }
@@ -128,12 +128,12 @@ struct EntryTexts {
     /// The pictures of a text that are in the folder.
     func pictures(of text: String, at path: String) -> [LocalPicture] {
         guard Self.mayHavePictures(text, at: path) else { return [] }
-        let bytes = Array(text.utf8)
-        return MarkdownImages(text).images.compactMap { image in
+        let images = MarkdownImages(text)
+        return images.images.compactMap { image in
             guard image.isRelative, let file = file(image.target, at: path), root.size(of: file) != nil else {
                 return nil
             }
-            return LocalPicture(alt: image.alt, written: Self.written(image, bytes), file: file)
+            return LocalPicture(alt: image.alt, written: images.written(image), file: file)
         }
     }
 
@@ -153,9 +153,9 @@ struct EntryTexts {
             guard let bytes = try root.read(picture.file) else { continue }
             urls[picture.written] = try await uploads.upload(bytes, picture.alt, address)
         }
-        let bytes = Array(text.utf8)
+        let images = MarkdownImages(text)
         return SentText(
-            text: MarkdownImages(text).replaced { urls[Self.written($0, bytes)] },
+            text: images.replaced { urls[images.written($0)] },
             pictures: Dictionary(urls.map { ($0.value, $0.key) }) { first, _ in first })
     }
 
@@ -171,10 +171,6 @@ struct EntryTexts {
         path.hasPrefix("weblog/") && text.hasMark(UInt8(ascii: "!"), UInt8(ascii: "["))
     }
 
-    private static func written(_ image: MarkdownImages.Image, _ bytes: [UInt8]) -> String {
-        String(decoding: bytes[image.range], as: UTF8.self)
-    }
-
     /// The target that a name in a text means, without escapes.
     private static func target(_ written: String) -> String {
         MarkdownImages("![](\(written))").images.first?.target ?? written
@@ -182,14 +178,9 @@ struct EntryTexts {
 
     /// The path of a file beside a text; nil for one outside of the folder.
     private func file(_ target: String, at path: String) -> String? {
-        var parts = path.split(separator: "/").dropLast().map(String.init)
-        for part in target.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
-            if part != ".." {
-                parts.append(String(part))
-            } else if parts.popLast() == nil {
-                return nil
-            }
-        }
-        return parts.isEmpty || parts[0] == FolderPath.ownFolder ? nil : parts.joined(separator: "/")
+        guard let file = Path.normal(path + "/../" + target), !file.isEmpty,
+            file.prefix(while: { $0 != "/" }) != FolderPath.ownFolder
+        else { return nil }
+        return file
     }
 }

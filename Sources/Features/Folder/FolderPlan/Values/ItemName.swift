@@ -9,6 +9,9 @@ package struct ItemName: Sendable, Hashable, Comparable {
         self.key = key
     }
 
+    /// Nil if an address has only one such item.
+    package var ownKey: String? { key.isEmpty ? nil : key }
+
     /// The form in the recorded state: `purl/blog`.
     package var text: String { key.isEmpty ? kind.rawValue : kind.rawValue + "/" + key }
 

@@ -35,7 +35,9 @@ package struct ItemVersion: Sendable, Equatable {
     }
 
     /// The fields as a state to send.
-    package func snapshot(of kind: ItemKind) -> Snapshot { Snapshot(.object(members(of: kind))) }
+    package func snapshot(of kind: ItemKind) -> Snapshot { Snapshot(record(of: kind)) }
+
+    package func record(of kind: ItemKind) -> JSON { .object(members(of: kind)) }
 
     /// The fields as members of a record.
     func members(of kind: ItemKind) -> [JSON.Member] {

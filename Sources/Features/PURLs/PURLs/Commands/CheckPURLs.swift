@@ -69,10 +69,10 @@ struct CheckPURLs: TritonCommand {
             // As in `purl list`, the selected address is the user's own, also with --address.
             return try await repository.list(of: try call.address, isOwn: true)
         }
-        let names = try await call.named(names, check: { _ = try PURLName.item($0, call) }) {
+        let names = try await call.named(names, check: { _ = try call.item($0, .purl) }) {
             try await repository.list(of: call.address)
         }
-        let items = try names.map { try fix ? PURLName.own($0, call) : PURLName.item($0, call) }
+        let items = try names.map { try fix ? call.ownItem($0, .purl) : call.item($0, .purl) }
         return try await call.readEach(items, of: "PURLs") { try await repository.purl($0.name, of: $0.address) }
             .map { try $0.get() }
     }

@@ -21,7 +21,7 @@ struct DeletePURL: TritonCommand {
         let found: Deletion<PURL> = try await call.deletion(of: names, "PURL", plural: "PURLs") {
             try await environment.repository.list(of: call.address)
         } check: {
-            try PURLName.own($0, call)
+            try call.ownItem($0, .purl)
         } find: { item in
             try await environment.repository.base(item.name, of: item.address)
         } showing: { (purl: PURL) in

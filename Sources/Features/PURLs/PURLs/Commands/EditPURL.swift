@@ -24,7 +24,7 @@ struct EditPURL: TritonCommand {
     }
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try PURLName.own(name, call)
+        let item = try call.ownItem(name, .purl)
         let target = try await newTarget(of: item, environment, call)
         let purl = try await environment.repository.edit(
             item.name, of: item.address, target: target, isListed: listing?.isListed)

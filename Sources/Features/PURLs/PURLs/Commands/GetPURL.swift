@@ -19,11 +19,11 @@ struct GetPURL: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let repository = environment.repository
-        let names = try await call.named(names, check: { _ = try PURLName.item($0, call) }) {
+        let names = try await call.named(names, check: { _ = try call.item($0, .purl) }) {
             try await repository.list(of: call.address)
         }
         try browser.check(count: names.count)
-        let purls = try await call.readEach(names.map { try PURLName.item($0, call) }, of: "PURLs") {
+        let purls = try await call.readEach(names.map { try call.item($0, .purl) }, of: "PURLs") {
             try await repository.purl($0.name, of: $0.address)
         }
         if browser.web, case .success(let purl)? = purls.first { return try await call.open(purl.url) }

@@ -15,7 +15,7 @@ struct OpenPURL: TritonCommand {
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let name else { return try await call.open(PublicURL.page(of: try call.address, on: "url.lol")) }
         let one = try await call.oneNamed(name, "PURLs") { try await environment.repository.list(of: call.address) }
-        let item = try PURLName.item(one, call)
+        let item = try call.item(one, .purl)
         if !call.options.offline { _ = try await environment.repository.purl(item.name, of: item.address) }
         return try await call.open(PublicURL.page(of: item.address, on: "url.lol", [item.name]))
     }

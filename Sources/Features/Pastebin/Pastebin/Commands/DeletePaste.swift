@@ -20,7 +20,7 @@ struct DeletePaste: TritonCommand {
         let found: Deletion<Paste> = try await call.deletion(of: titles, "paste", plural: "pastes") {
             try await repository.list(of: call.address)
         } check: {
-            try call.ownPaste($0)
+            try call.ownItem($0, .paste)
         } find: { item in
             try await repository.base(item.name, of: item.address)
         } showing: { (paste: Paste) in

@@ -37,7 +37,7 @@ struct EditPaste: TritonCommand {
     }
 
     func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
-        let item = try call.ownPaste(title)
+        let item = try call.ownItem(title, .paste)
         let givesText = text.isGiven || readsInput
         // For the editor, the present text is read first. A given text is accepted before any request, so that it is
         // never lost.

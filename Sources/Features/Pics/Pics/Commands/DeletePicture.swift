@@ -21,7 +21,7 @@ struct DeletePicture: TritonCommand {
         let found: Deletion<Picture> = try await call.deletion(of: ids, "picture", plural: "pictures") {
             try await environment.repository.list(of: call.address)
         } check: {
-            try PictureOperand.own($0, call)
+            try call.ownItem($0, .picture)
         } find: { named in
             let item = try await PictureOperand.resolve(named, environment)
             return try await environment.repository.pictureToDelete(item.name, of: item.address)

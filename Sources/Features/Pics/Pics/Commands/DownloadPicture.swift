@@ -19,10 +19,10 @@ struct DownloadPicture: TritonCommand {
         String?
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let ids = try await call.named(ids, check: { _ = try PictureOperand.named($0, call) }) {
+        let ids = try await call.named(ids, check: { _ = try call.item($0, .picture) }) {
             try await environment.repository.list(of: call.address)
         }
-        let named = try ids.map { try PictureOperand.named($0, call) }
+        let named = try ids.map { try call.item($0, .picture) }
         let listed = try await listed(named, environment)
         let saved = try await call.readEach(named, of: "pictures", named: \.name) {
             try await save($0, isOnly: ids.count == 1, from: listed, environment, call)

@@ -31,7 +31,7 @@ struct EditPicture: TritonCommand {
     }
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try await PictureOperand.resolve(PictureOperand.own(id, call), environment)
+        let item = try await PictureOperand.resolve(call.ownItem(id, .picture), environment)
         let picture = try await environment.repository.edit(item.name, describing.change, of: item.address)
         if !picture.isDescribed { call.note("some.pics does not show a picture without a caption") }
         return .changed(

@@ -22,11 +22,11 @@ struct GetPicture: TritonCommand {
     @OptionGroup var browser: WebOptions
 
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let ids = try await call.named(ids, check: { _ = try PictureOperand.named($0, call) }) {
+        let ids = try await call.named(ids, check: { _ = try call.item($0, .picture) }) {
             try await environment.repository.list(of: call.address)
         }
         try browser.check(count: ids.count)
-        let pictures = try await call.readEach(ids.map { try PictureOperand.named($0, call) }, of: "pictures") {
+        let pictures = try await call.readEach(ids.map { try call.item($0, .picture) }, of: "pictures") {
             let item = try await PictureOperand.resolve($0, environment)
             return try await environment.repository.picture(item.name, of: item.address)
         }

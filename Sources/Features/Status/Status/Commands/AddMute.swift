@@ -19,10 +19,10 @@ struct AddMute: TritonCommand {
 
     func check() throws(TritonError) { _ = try given.targets() }
 
-    func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in mutes: MuteRepository, _ call: Invocation) async throws -> CommandOutput {
         var muted: [Mute] = []
         let results = try await call.forEach(try given.targets(), named: \.value) { target in
-            let mute = try environment.mutes.add(target.kind, target.value)
+            let mute = try mutes.add(target.kind, target.value)
             muted.append(mute)
             return mute.row
         }

@@ -18,9 +18,9 @@ struct DeleteStatus: TritonCommand {
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") {
-            try call.ownStatus($0)
+            try call.ownItem($0, .status)
         } find: { item in
-            try await environment.statuses.statusToDelete(item.id, of: item.address)
+            try await environment.statuses.statusToDelete(item.name, of: item.address)
         } showing: { status in
             "\(line: status.emoji) \(line: status.content) (its id and time cannot be restored)"
         }

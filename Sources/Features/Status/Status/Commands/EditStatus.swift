@@ -27,17 +27,17 @@ struct EditStatus: TritonCommand {
     @OptionGroup var contentOptions: ContentOptions
 
     func check() throws(TritonError) {
-        try StatusReference.check(id)
+        try ItemOperand.status.check(id)
         if let emoji { _ = try StatusEmoji.read(emoji) }
     }
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try call.ownStatus(id), statuses = environment.statuses
+        let item = try call.ownItem(id, .status), statuses = environment.statuses
         let emoji = try emoji.map { try StatusEmoji.read($0) }
         let opensEditor = text.isEmpty && contentOptions.file == nil && emoji == nil && call.console.isTerminal(.input)
         // For the editor, the present text is read first. A given text is accepted before any request, so that it is
         // never lost.
-        let shown = opensEditor ? try await statuses.base(item.id, of: item.address) : nil
+        let shown = opensEditor ? try await statuses.base(item.name, of: item.address) : nil
         var content: String?
         if !text.isEmpty || contentOptions.file != nil || emoji == nil {
             let request = ContentRequest(
@@ -45,11 +45,11 @@ struct EditStatus: TritonCommand {
                 instructions: "Change the text above this line.", isOneLine: true, fileName: "status.md"
             ) { text in
                 statuses.makeEdit(
-                    shown?.text("id") ?? item.id, of: item.address, from: shown, content: text, emoji: emoji)
+                    shown?.text("id") ?? item.name, of: item.address, from: shown, content: text, emoji: emoji)
             }
             content = try await call.content(text, contentOptions, request).text
         }
-        let base = if let shown { shown } else { try await statuses.base(item.id, of: item.address) }
+        let base = if let shown { shown } else { try await statuses.base(item.name, of: item.address) }
         let status = try await statuses.edit(from: base, of: item.address, content: content, emoji: emoji)
         return .changed(
             status, call.changes.effect, prints: RemoteText(status.url), "changed status '\(line: status.id)'")

@@ -17,11 +17,11 @@ struct GetStatus: TritonCommand {
     @Argument("id", help: "The id, the URL, or 'latest'.") var id: String
     @OptionGroup var browser: WebOptions
 
-    func check() throws(TritonError) { try StatusReference.check(id) }
+    func check() throws(TritonError) { try ItemOperand.status.check(id) }
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let item = try call.status(id)
-        let status = try await environment.statuses.status(item.id, of: item.address)
+        let item = try call.item(id, .status)
+        let status = try await environment.statuses.status(item.name, of: item.address)
         return try await call.show(status.url, browser) {
             .content(
                 status, bytes: Array((status.content + "\n").utf8),

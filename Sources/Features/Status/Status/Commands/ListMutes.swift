@@ -11,9 +11,9 @@ struct ListMutes: TritonCommand {
 
     @OptionGroup var list: ListOptions
 
-    func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in mutes: MuteRepository, _ call: Invocation) async throws -> CommandOutput {
         .list(
-            list.apply(to: try environment.mutes.all(), now: call.time.now(), date: \.createdAt),
+            list.apply(to: try mutes.all(), now: call.time.now(), date: \.createdAt),
             empty: list.notice(call.notice("nothing is muted", first: "status mute ADDRESS")))
     }
 }

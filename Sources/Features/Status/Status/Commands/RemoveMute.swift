@@ -15,9 +15,9 @@ struct RemoveMute: TritonCommand {
 
     func check() throws(TritonError) { _ = try given.targets() }
 
-    func run(in environment: MutingEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in mutes: MuteRepository, _ call: Invocation) async throws -> CommandOutput {
         let results = try await call.forEach(try given.targets(), named: \.value) { target in
-            try environment.mutes.remove(target.kind, target.value).row + [.flag(true)]
+            try mutes.remove(target.kind, target.value).row + [.flag(true)]
         }
         let verb: SafeText = call.isDryRun ? "would unmute" : "unmuted"
         return .deleted(Mute.self, results, results.succeeded == 1 ? "\(verb) one" : "\(verb) \(results.succeeded)")

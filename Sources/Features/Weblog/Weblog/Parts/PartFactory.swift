@@ -23,7 +23,7 @@ struct PartFactory<Part: ShownPart>: NounFactory {
 
     func text(of address: Address) async throws -> String { try await environment.part(of: address).content }
 
-    static var changes: [ChangeDescription] { [PartChange<Part>.description] }
+    static var changes: [ChangeDescription] { [PartChangeHandler<Part>.description] }
 
     func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }

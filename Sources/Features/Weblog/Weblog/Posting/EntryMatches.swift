@@ -45,7 +45,7 @@ struct EntryMatches {
 
     /// Whether the service has this text already.
     static func isSame(_ entry: WeblogEntry, _ text: String) -> Bool {
-        EntryChange.description.areSame(entry.snapshot, Snapshot(["source": .string(text)]))
+        EntryChangeHandler.description.areSame(entry.snapshot, Snapshot(["source": .string(text)]))
     }
 
     private func find(_ text: String, _ input: EntryInput) throws(TritonError) -> WeblogEntry? {

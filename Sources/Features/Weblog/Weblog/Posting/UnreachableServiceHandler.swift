@@ -8,7 +8,7 @@ import WeblogRepository
 struct UnreachableServiceHandler: ChangeHandler {
     let error: TritonError
 
-    var description: ChangeDescription { EntryChange.description }
+    var description: ChangeDescription { EntryChangeHandler.description }
 
     func present(_ change: Change) async throws -> Snapshot? { throw error }
     func send(_ change: Change) async throws -> Snapshot? { throw error }

@@ -3,22 +3,6 @@ import Domain
 import HTTPTypes
 import OMGAPI
 
-/// Describes raw calls. Their effect is not known, so they can neither be looked up nor undone.
-enum RawCallChange {
-    static let description = ChangeDescription(
-        "call", name: "call", noun: "api", creatingVerb: "make", fields: [],
-        [.permanent, .irreversible, .cannotBeLookedUp],
-        commandLine: commandLine,
-        title: { call in ["method", "path"].compactMap { call.text($0) }.joined(separator: " ") })
-
-    private static func commandLine(_ change: Change) -> [String] {
-        guard let call = change.after else { return ["api"] }
-        return ["api", "-X", call.text("method") ?? ""] + call.texts("headers").flatMap { ["-H", $0] }
-            + (call.bytes == nil ? [] : ["--input", "-"])
-            + [call.text("path") ?? ""]
-    }
-}
-
 extension RawRequest {
     /// The body is kept byte for byte beside the record.
     var change: Change {
