@@ -2,6 +2,8 @@ import Domain
 import Settings
 
 /// A text that is split into the values of its header and the body.
+///
+/// Other programs mean their headers as YAML, TOML or JSON; omg.lol only splits lines, and so does `EntryText`.
 struct TextHeader: Sendable {
     let members: [HeaderValue.Member]
     /// Values for the keys that are not in the header, from the settings of the site.
