@@ -97,7 +97,7 @@ let above = [
 /// - Parameter service: what its values and rules need beside `Domain`.
 func feature(
     _ name: String, layers: Layer..., packages: Target.Dependency..., service: [Target.Dependency] = [],
-    isBesideOthers: Bool = false
+    resources: [Resource] = [], isBesideOthers: Bool = false
 ) -> [Target] {
     let folder = "Sources/Features/\(name)"
     func target(_ layer: Layer, on below: [Layer]) -> Target {
@@ -117,7 +117,8 @@ func feature(
         name: name,
         dependencies: above.map { .init(stringLiteral: $0) }
             + packages + layers.map { .init(stringLiteral: name + $0.rawValue) },
-        path: layers.isEmpty && !isBesideOthers ? folder : "\(folder)/\(name)", swiftSettings: strict)
+        path: layers.isEmpty && !isBesideOthers ? folder : "\(folder)/\(name)", resources: resources,
+        swiftSettings: strict)
     return below + [top]
 }
 
@@ -155,7 +156,9 @@ let features: [[Target]] = [
     feature("Pastebin", layers: .networkService, .persistenceService, .repository),
     feature("Now", layers: .networkService, .persistenceService, .repository),
     feature("Webpage", layers: .networkService, .persistenceService, .repository),
-    feature("Completions"),
+    feature(
+        "Completions",
+        resources: ["triton.bash", "_triton", "triton.fish", "triton.nu"].map { .embedInCode("Scripts/\($0)") }),
     feature("Configuration"),
     feature("DNS", layers: .networkService, .persistenceService, .service, .repository, service: ["Settings"]),
     feature("Email", packages: grdb),
