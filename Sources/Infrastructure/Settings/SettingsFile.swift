@@ -1,6 +1,5 @@
 package import Domain
 import Files
-import Platform
 
 /// The configuration file on disk.
 package struct SettingsFile: Sendable {
@@ -15,10 +14,7 @@ package struct SettingsFile: Sendable {
     /// The same for a file that may name programs to run.
     /// - Throws: also `config` for the file of another user, who could make us run them.
     package func loadOwn() throws(TritonError) -> Settings {
-        if let owner = stat.of(path)?.st_uid, owner != geteuid(), owner != 0 {
-            throw TritonError(.config, "it belongs to another user", hint: "make it yours with chown, or remove it")
-                .withContext("cannot use configuration", SafeText(line: path))
-        }
+        try TrustedFile.requireOwn(path, "configuration")
         return try load()
     }
 

@@ -3,7 +3,6 @@ import Domain
 import Files
 import Manual
 import Output
-import Platform
 import Session
 import Settings
 import Synchronization
@@ -13,15 +12,9 @@ enum SettingsWarnings {
     /// A file that everybody can write, unknown settings, and defaults and hooks of commands that do not exist, each
     /// with the nearest known name.
     static func all(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
-        openToOthers(settings) + settings.warnings(nouns.settings)
+        (settings.path.flatMap { TrustedFile.warning(about: $0) }.map { [$0] } ?? []) + settings.warnings(nouns.settings)
             + unknownCommands("defaults of", below: ["defaults"], in: settings, nouns)
             + unknownCommands("a hook of", below: ["hooks", "after"], in: settings, nouns)
-    }
-
-    /// A group may be that of the user alone.
-    private static func openToOthers(_ settings: Settings) -> [SafeText] {
-        guard let path = settings.path, let mode = stat.of(path)?.permissions, mode & 0o002 != 0 else { return [] }
-        return ["every user can change '\(line: path)', which may name programs to run; 'chmod o-w' closes it"]
     }
 
     /// A warning for a profile that is not set up and has a name similar to that of an existing one. A new profile may

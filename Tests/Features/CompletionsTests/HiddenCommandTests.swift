@@ -95,7 +95,7 @@ import TritonApp
     func `completion needs no home, and a broken configuration affects only its own settings`() async throws {
         let program = try BinaryProgram()
         let noHome = [
-            "HOME": "/nonexistent", "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "",
+            "HOME": "/dev/null/nobody", "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "",
             "XDG_STATE_HOME": "",
         ]
         #expect(try await program.run(["__complete", "fish", "", "purl", "get"], variables: noHome) == Effect())

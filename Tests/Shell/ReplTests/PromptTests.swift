@@ -301,6 +301,27 @@ import Testing
         #expect(try leave(plain) == 0)
     }
 
+    @Test func `a start-up file that everybody can write is noted, and one of another user is not run`() throws {
+        let folder = home.path + "/config/triton", path = folder + "/replrc"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("use lab\n".utf8).write(to: URL(filePath: path))
+        chmod(path, 0o666)
+        let session = try start(prompt: "lab>")
+        #expect(session.screen.lines.contains { $0.contains("every user can change") })
+        #expect(try leave(session) == 0)
+        // Only root can make the file of another user.
+        guard geteuid() == 0 else { return }
+        chown(path, 12345, 12345)
+        let refused = try TerminalSession(
+            TerminalSession.built("triton"), arguments: ["repl"],
+            environment: home.variables([:]).map { "\($0)=\($1)" }, columns: 300)
+        try refused.wait(for: "the refusal") {
+            $0.screen.lines.contains("triton: cannot use the start-up file '\(path)': it belongs to another user")
+        }
+        #expect(try refused.waitForExit() >> 8 == 78)
+        #expect(try leave(try start(["repl", "--no-init"])) == 0)
+    }
+
     @Test func `Tab completes nouns, verbs of the context, options and files`() throws {
         let session = try start()
         session.type("pu\tli\t--form\t")

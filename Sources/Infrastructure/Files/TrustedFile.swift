@@ -1,0 +1,18 @@
+package import Domain
+import Platform
+
+/// Files of the user that may name programs to run: the configuration, and the start-up file of the prompt.
+package enum TrustedFile {
+    /// - Throws: ``TritonError`` of code `config` for the file of another user, who could make us run programs.
+    package static func requireOwn(_ path: String, _ what: SafeText) throws(TritonError) {
+        guard let owner = stat.of(path)?.st_uid, owner != geteuid(), owner != 0 else { return }
+        throw TritonError(.config, "it belongs to another user", hint: "make it yours with chown, or remove it")
+            .withContext("cannot use \(what)", SafeText(line: path))
+    }
+
+    /// Warns of a file that everybody can write. A group may be that of the user alone.
+    package static func warning(about path: String) -> SafeText? {
+        guard let mode = stat.of(path)?.permissions, mode & 0o002 != 0 else { return nil }
+        return "every user can change '\(line: path)', which may name programs to run; 'chmod o-w' closes it"
+    }
+}
