@@ -1,4 +1,6 @@
+import Commands
 import Glibc
+import Manual
 import ProgramSupport
 import PseudoTerminal
 import Sandbox
@@ -6,6 +8,7 @@ import Synchronization
 import Terminal
 import TestFolders
 import Testing
+import TritonApp
 
 /// Missing arguments are asked for on a terminal, and nowhere else.
 @Suite struct MissingArgumentTests {
@@ -180,6 +183,42 @@ import Testing
         let effect = await program.run("purl delete --yes", input: "", terminals: Self.terminals)
         #expect(effect.exitCode == 2 && effect.error.hasSuffix("triton: nothing was chosen\n"), "\(effect)")
         #expect(requests.changes.isEmpty)
+    }
+
+    /// Verbs that need a new value, or something that no list has.
+    private static let wantingValues: Set = [
+        "account preference", "address available", "alias set", "config set", "dns add", "dns apply", "dns set",
+        "email add", "email set", "folder export", "folder restore", "pic edit", "pic upload", "purl add", "search",
+        "status follow", "status mute", "web avatar", "weblog import", "weblog post",
+    ]
+
+    @Test func `every verb that needs an item lets a person choose it`() async throws {
+        let program = try program()
+        for line in [
+            "alias set names 'purl list'", "status follow robin", "status mute robin", "config set color never",
+            "now set Resting", "status post Later --at 1h",
+        ] { await program.run(line) }
+        let verbs = Nouns.all.map(\.description).flatMap(\.allCommands)
+            .filter { $0.type.page.form.first?.isUppercase == true }.map(\.name)
+        let optional = ["undo show", "undo --drop", "outbox drop", "status unmute"]
+        let lines = verbs + optional + ["pic edit --alt Text", "weblog get --raw"]
+        var refused: Set<String> = []
+        for line in lines {
+            let effect = await program.run(line + " --yes", input: "", terminals: Self.terminals)
+            if !effect.error.hasSuffix("triton: nothing was chosen\n") {
+                refused.insert(line)
+            }
+        }
+        #expect(refused == Self.wantingValues)
+    }
+
+    @Test(arguments: [
+        ("pic edit", "nothing to change: give --caption"), ("status edit --emoji 'a b'", "emoji"),
+        ("undo show --drop", "'undo show' takes one number"),
+    ])
+    func `another mistake is reported before anything is chosen`(_ line: String, _ message: String) async throws {
+        let effect = await (try program()).run(line, input: "1\n", terminals: Self.terminals)
+        #expect(effect.exitCode == 64 && effect.error.contains(message), "\(effect)")
     }
 
     // MARK: On a real terminal

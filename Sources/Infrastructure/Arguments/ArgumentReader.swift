@@ -121,11 +121,21 @@ package struct ArgumentReader {
 
     package mutating func replaceError(_ mistake: TritonError) { error = mistake }
 
-    /// The position of the first operand that is missing; nil if there is none, and after a mistake.
-    package var missingOperand: Int? {
-        guard error == nil else { return nil }
-        let declared = (declarations?.infos ?? []).filter { $0.kind == .positional }
-        return declared.indices.first { !declared[$0].isOptional && $0 >= operands.count }
+    /// Whether exactly one required operand is missing; false after a mistake.
+    package var lacksOneOperand: Bool {
+        let required = (declarations?.infos ?? []).count { $0.kind == .positional && !$0.isOptional }
+        return error == nil && required == operands.count + 1
+    }
+
+    package var operandCount: Int { operands.count }
+
+    /// Evaluates what depends on the command's operands as if more had been given.
+    package func assuming<Result>(_ more: [String], _ body: () -> Result) -> Result {
+        let positional = (declarations?.all ?? []).filter { $0.info.kind == .positional }
+        // More operands than are declared are reported when the line is finished.
+        try? assign(operands + more, to: positional)
+        defer { for declaration in positional { _ = declaration.values.removeAll() } }
+        return body()
     }
 
     /// Assigns the operands, and refuses missing arguments.
@@ -133,7 +143,7 @@ package struct ArgumentReader {
     package func finish() throws(TritonError) {
         if let error { throw error }
         let all = declarations?.all ?? []
-        try assignOperands(all)
+        try assign(operands, to: all)
         for declaration in all
         where declaration.info.kind == .option && !declaration.info.isOptional && declaration.values.words.isEmpty {
             throw TritonError(.usage, "missing option \(line: declaration.info.names.last ?? "")")
@@ -141,7 +151,7 @@ package struct ArgumentReader {
         try declarations?.check()
     }
 
-    private func assignOperands(_ declarations: [Declaration]) throws(TritonError) {
+    private func assign(_ operands: [String], to declarations: [Declaration]) throws(TritonError) {
         var left = operands[...]
         for declaration in declarations where declaration.info.kind == .positional {
             let count = declaration.info.isRepeating ? left.count : min(1, left.count)

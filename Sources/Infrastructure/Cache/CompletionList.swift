@@ -23,8 +23,13 @@ package struct CompletionList: Sendable, Equatable {
     /// SQL that selects all names, each with a description.
     package let selection: String
     let order: Order
+    /// The verb that reads the list from the service, where it is not that of its noun's list.
+    package let verb: String?
 
-    private init(_ selection: String, _ order: Order, in place: Place = .cache, hasLatest: Bool) {
+    private init(
+        _ selection: String, _ order: Order, in place: Place = .cache, hasLatest: Bool, verb: String? = nil
+    ) {
+        self.verb = verb
         self.selection = selection
         self.order = order
         self.place = place
@@ -46,8 +51,10 @@ package struct CompletionList: Sendable, Equatable {
     }
 
     /// A query that selects names, each with a description or NULL.
-    package static func query(_ sql: String, in place: Place = .cache, hasLatest: Bool = false) -> CompletionList {
-        CompletionList(sql, .own, in: place, hasLatest: hasLatest)
+    package static func query(
+        _ sql: String, in place: Place = .cache, hasLatest: Bool = false, readBy verb: String? = nil
+    ) -> CompletionList {
+        CompletionList(sql, .own, in: place, hasLatest: hasLatest, verb: verb)
     }
 
     private static func plainList(of table: String, _ columns: [String]) -> String {

@@ -34,12 +34,16 @@ package protocol TritonCommand: Sendable {
 
     /// Whether it prints a list, with its present options, which `--sort` and `--where` apply to.
     var printsList: Bool { get }
+
+    /// Whether it needs an item, with its present options, although its operand is optional.
+    var lacksItem: Bool { get }
 }
 
 extension TritonCommand {
     package var isRead: Bool { Self.page.traits.contains(.read) }
     package var needsWritableSession: Bool { !isRead && !Self.page.traits.contains(.local) }
     package var printsList: Bool { Self.page.traits.contains(.list) }
+    package var lacksItem: Bool { false }
     package func check() throws(TritonError) {}
     package func check(_ options: GlobalOptions) throws(TritonError) { try check() }
 }
@@ -169,4 +173,14 @@ package enum OperandKind: Sendable, Equatable {
     case settingValue
     /// Paths of the service; `{address}` is replaced by the own address.
     case paths([String])
+}
+
+extension OperandKind {
+    /// Whether it names something that exists, among which a person may choose.
+    var canBeChosen: Bool {
+        switch self {
+        case .item, .ownAddress, .setting, .alias, .profile: true
+        case .file, .folder, .free, .words, .wordsOrFile, .address, .emoji, .manual, .settingValue, .paths: false
+        }
+    }
 }

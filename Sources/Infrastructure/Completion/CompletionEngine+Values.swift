@@ -167,19 +167,13 @@ extension CompletionEngine {
             let others = topics.filter { !names.contains($0.text) }
                 .map { CompletionCandidate($0.text, SafeText(line: $0.about)) }
             return .words(Self.matching(nouns.map { Self.candidate($0.description) } + others, prefix))
-        case .item(let list):
-            guard list.hasLatest else { return ask(.list(list)) }
+        case .item(let list) where list.hasLatest:
             return Self.join([
                 ask(.list(list)), .words(Self.matching([CompletionCandidate("latest", "the newest")], prefix)),
             ])
-        case .address: return ask(.address)
-        case .ownAddress: return ask(.ownAddress)
         case .paths(let all): return paths(all, prefix, scope)
-        case .settingValue: return .nothing
-        case .emoji: return ask(.emoji)
-        case .setting: return ask(.setting)
-        case .alias: return ask(.alias)
-        case .profile: return ask(.profile)
+        case .item, .address, .ownAddress, .settingValue, .emoji, .setting, .alias, .profile:
+            return kind.values.map(ask) ?? .nothing
         }
     }
 }

@@ -1,5 +1,6 @@
 import Arguments
 package import Cache
+package import Commands
 import Output
 
 /// The address and profile whose values are completed, from the words before the cursor.
@@ -58,4 +59,20 @@ package protocol CompletionSource: Sendable {
 
     /// The words of an alias; nil if there is no such alias, and for one that a shell runs.
     func words(ofAlias name: String) -> [String]?
+}
+
+extension OperandKind {
+    /// Where its values are; nil if that depends on other operands, or on no stored data.
+    package var values: CompletionValues? {
+        switch self {
+        case .item(let list): .list(list)
+        case .address: .address
+        case .ownAddress: .ownAddress
+        case .emoji: .emoji
+        case .setting: .setting
+        case .alias: .alias
+        case .profile: .profile
+        case .file, .folder, .free, .words, .wordsOrFile, .manual, .settingValue, .paths: nil
+        }
+    }
 }

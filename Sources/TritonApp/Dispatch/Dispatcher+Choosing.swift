@@ -1,4 +1,5 @@
 import Arguments
+import Cache
 import Commands
 import Completion
 import Domain
@@ -13,16 +14,16 @@ extension Dispatcher {
     /// - Returns: the words of the line with the item; nil if nobody can choose, or there is nothing to choose from.
     /// - Throws: why the list could not be read, if the cache has no names either.
     func wordsWithChosenItem(_ line: ParsedLine, _ lineOptions: LineOptions) async throws -> [String]? {
-        guard let list = line.missingItem, let command = line.command, !line.options.noInput else { return nil }
+        guard let kind = line.missingItem?.values, let command = line.command, !line.options.noInput else { return nil }
         let console = lineOptions.console, variables = environment.variables
         let traits = TerminalTraits(
             of: .error, on: console, color: line.options.color ?? configuredColor ?? .auto, variables: variables)
         let picker = ItemPicker(console: console, traits: traits, variables: variables, kind: try configuredPicker())
         guard picker.canAsk else { return nil }
-        let failure = line.options.offline ? nil : try await readList(with: command, of: line, lineOptions)
+        let failure = line.options.offline ? nil : try await read(kind, with: command, of: line, lineOptions)
         let scope = CompletionScope(address: line.options.address, profile: line.options.profile)
         let names = LocalCompletionSource(environment).values(
-            .list(list), startingWith: "", limit: Self.maximumChoices, in: scope)
+            kind, startingWith: "", limit: Self.maximumChoices, in: scope)
         guard !names.isEmpty else {
             if let failure { throw failure }
             return nil
@@ -42,12 +43,13 @@ extension Dispatcher {
     /// Runs the list command beside a command without its output, so that the cache has all names: other commands store
     /// only the items that they have read.
     /// - Returns: why the list could not be read.
-    private func readList(with command: ParsedCommand, of line: ParsedLine, _ lineOptions: LineOptions) async throws
-        -> TritonError?
-    {
+    private func read(
+        _ kind: CompletionValues, with command: ParsedCommand, of line: ParsedLine, _ lineOptions: LineOptions
+    ) async throws -> TritonError? {
         let path = command.name.split(separator: " ").dropLast().map(String.init)
         // The addresses of 'email' are one list, which 'get' prints. A noun without such a verb has no list to read.
-        let list = ["list", "get"].lazy.compactMap {
+        let verbs = if case .list(let list) = kind, let verb = list.verb { [verb] } else { ["list", "get"] }
+        let list = verbs.lazy.compactMap {
             try? parseWithoutDefaults(path + [$0] + line.globalWords(except: ["--at"]))
         }.first
         guard let list else { return nil }

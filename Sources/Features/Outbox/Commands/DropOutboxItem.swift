@@ -21,6 +21,8 @@ struct DropOutboxItem: TritonCommand {
 
     var needsWritableSession: Bool { !isRead }
 
+    var lacksItem: Bool { ids.isEmpty && !all }
+
     func check() throws(TritonError) {
         guard ids.isEmpty == all else { throw TritonError(.usage, "give the numbers, or --all") }
     }

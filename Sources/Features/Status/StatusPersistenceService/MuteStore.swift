@@ -1,3 +1,4 @@
+package import Cache
 package import Database
 package import Domain
 import FoundationEssentials
@@ -16,6 +17,10 @@ package struct MuteStore: Sendable {
             ) WITHOUT ROWID;
             """
         ])
+
+    /// The muted addresses, the newest first.
+    package static let addresses = CompletionList.query(
+        "SELECT value, NULL FROM mute WHERE profile = ?1 AND kind = 'address' ORDER BY created_at DESC", in: .userData)
 
     private let data: ProfileDatabase
 

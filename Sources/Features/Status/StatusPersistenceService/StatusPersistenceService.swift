@@ -15,6 +15,11 @@ package enum StatusPersistenceService {
     package static let names = CompletionList.texts(
         of: "status", describedBy: "content", newest: "created_at")
 
+    /// The addresses that the user follows.
+    package static let followed = CompletionList.query(
+        "SELECT key, NULL FROM follow WHERE collection = 'following' AND address = ?1 ORDER BY position",
+        readBy: "following")
+
     /// The addresses that the user follows, and then those in the timeline.
     package static let seenAddresses = CompletionList.query(
         """

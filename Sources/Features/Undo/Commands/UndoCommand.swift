@@ -38,6 +38,8 @@ struct UndoCommand: TritonCommand {
 
     var printsList: Bool { list }
 
+    var lacksItem: Bool { shows && ids.count == 1 || drop && !all && ids.isEmpty }
+
     func check() throws(TritonError) {
         if all, !drop { throw TritonError(.usage, "--all belongs to --drop") }
         if drop, ids.isEmpty != all { throw TritonError(.usage, "--drop takes numbers, or --all") }

@@ -1,5 +1,4 @@
 import Arguments
-import Cache
 package import Domain
 
 /// Parses the words of a command line into a ``ParsedLine``. It makes no object other than the command.
@@ -43,7 +42,7 @@ private struct Parsing {
     private var reader: ArgumentReader
     private var positions: [Int] = []
     private var listPart = RecordQuery.Part()
-    private var missingItem: CompletionList?
+    private var missingItem: OperandKind?
 
     init(_ nouns: [LazyNoun], _ words: [String], isFinished: Bool, _ defaults: @escaping LineParser.Defaults) {
         self.nouns = nouns
@@ -172,7 +171,7 @@ private struct Parsing {
             if type.page.takesPatterns {
                 listPart.patterns = reader.takeOperands { NamePattern($0) != nil }.compactMap { NamePattern($0) }
             }
-            missingItem = missingItem(of: value, options, type.page)
+            missingItem = try missingItem(of: value, options, type.page)
             try reader.finish()
             try value.check(options)
             if options.selectsRecords || !listPart.patterns.isEmpty { takeListPart() }
@@ -183,15 +182,25 @@ private struct Parsing {
         }
     }
 
+    /// - Throws: a mistake that no item mends, so that nobody chooses in vain.
     private func missingItem(
         of value: any TritonCommand, _ options: GlobalOptions, _ page: CommandPage
-    ) -> CompletionList? {
-        guard let position = reader.missingOperand, let last = page.operands.last,
-            case .item(let list) = position < page.operands.count ? page.operands[position] : last
+    ) throws(TritonError) -> OperandKind? {
+        guard reader.error == nil, let last = page.operands.last,
+            reader.lacksOneOperand || reader.assuming([], { value.lacksItem })
         else { return nil }
-        // Another mistake is reported first, so that nobody chooses in vain.
-        do throws(TritonError) { try value.check(options) } catch { return nil }
-        return list
+        let position = reader.operandCount
+        let kind = position < page.operands.count ? page.operands[position] : last
+        guard kind.canBeChosen else { return nil }
+        // Some items have numbers, others names. A mistake with both is another one.
+        let mistakes = ["1", "latest"].compactMap { item in
+            reader.assuming([item]) {
+                do throws(TritonError) { try value.check(options) } catch { return error }
+                return nil as TritonError?
+            }
+        }
+        if mistakes.count == 2, mistakes[0].sentence == mistakes[1].sentence { throw mistakes[0] }
+        return kind
     }
 
     /// A list that is filtered or sorted is read whole: its part is chosen afterwards.

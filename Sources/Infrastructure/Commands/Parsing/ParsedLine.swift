@@ -1,5 +1,4 @@
 package import Arguments
-package import Cache
 package import Domain
 import Output
 
@@ -34,8 +33,8 @@ package struct ParsedLine: Sendable {
     let namePositions: [Int]
     /// The part of a filtered or sorted list, which is chosen after the whole list was read.
     package let listPart: RecordQuery.Part
-    /// The list of the item that the line lacks, if nothing else is wrong with it.
-    package let missingItem: CompletionList?
+    /// The kind of the item that the line lacks, if nothing else is wrong with it.
+    package let missingItem: OperandKind?
     /// The reader at the end of the line.
     package let reader: ArgumentReader
 

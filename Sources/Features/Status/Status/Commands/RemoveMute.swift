@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
+import StatusPersistenceService
 import StatusRepository
 
 struct RemoveMute: TritonCommand {
@@ -9,9 +10,11 @@ struct RemoveMute: TritonCommand {
         "unmute", "stop hiding addresses or words", form: "ADDRESS… | --keyword WORDS",
         examples: [
             Example("triton status mute robin && triton status unmute robin", "mute an address, then stop muting it")
-        ], output: Mute.schema.deleted, operands: [.address], traits: .local)
+        ], output: Mute.schema.deleted, operands: [.item(MuteStore.addresses)], traits: .local)
 
     @OptionGroup var given: MuteOptions
+
+    var lacksItem: Bool { given.addresses.isEmpty && given.keyword.isEmpty }
 
     func check() throws(TritonError) { _ = try given.targets() }
 

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
+import StatusPersistenceService
 import StatusRepository
 
 struct UnfollowAddress: TritonCommand {
@@ -9,7 +10,7 @@ struct UnfollowAddress: TritonCommand {
         "unfollow", "stop following addresses", form: "ADDRESS…",
         examples: [Example("triton status unfollow lighthouse", "prints nothing in a pipe")],
         output: Follow.schema.deleted,
-        operands: [.address])
+        operands: [.item(StatusPersistenceService.followed)])
 
     @Argument("address", help: "Addresses to follow no longer.") var addresses: [String]
 
