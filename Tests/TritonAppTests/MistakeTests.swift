@@ -1,4 +1,8 @@
+import Arguments
+@testable import Commands
+import Domain
 import FoundationEssentials
+import Manual
 import ProgramSupport
 import Testing
 import TritonApp
@@ -27,6 +31,11 @@ import TritonApp
         Mistake(
             "purl list --format xxxxxx",
             "triton: 'xxxxxx' is not a value of '--format'; it takes table, tsv, record, json, jsonl\n" + listUsage),
+        Mistake(
+            "weblog list --status drafty",
+            "triton: 'drafty' is not a value of '--status'; did you mean 'draft'?\n"
+                + "hint: usage: triton weblog list [NAME*…] [--type T] [--status S] [--drafts]; more with 'triton help "
+                + "weblog list'\n"),
         Mistake("purl list --format", "triton: missing value for '--format'\n" + listUsage),
         Mistake("purl list -n many", "triton: the value 'many' is invalid for '-n'\n" + listUsage),
         Mistake(
@@ -290,5 +299,23 @@ import TritonApp
 
             """
         #expect(await program.run("purl list") == Effect(exitCode: 78, output: "", error: said))
+    }
+
+    @Test func `every option with a closed list of values refuses another one`() {
+        let parser = LineParser(nouns: Nouns.all.map(\.noun))
+        var count = 0
+        for command in Nouns.all.map(\.description).flatMap(\.allCommands) {
+            for option in Declarations.of(command.type).declarations.infos
+            where option.kind == .option && !option.isGlobal && !option.values.isEmpty && option.valueName != "list" {
+                let name = option.names[option.names.count - 1]
+                let wrong = parser.parse(command.name.split(separator: " ").map(String.init) + [name, "qqqqqqqqqq"])
+                #expect(
+                    wrong.error?.sentence.rendered.hasPrefix("'qqqqqqqqqq' is not a value of '\(name)'; it takes")
+                        == true,
+                    "\(command.name) \(name)")
+                count += 1
+            }
+        }
+        #expect(count > 5)
     }
 }

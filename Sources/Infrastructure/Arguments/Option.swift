@@ -15,7 +15,9 @@ package struct Option<Value: Sendable>: Sendable {
             option: names, takes: valueName, about: help, isOptional: isOptional, values: Word.words,
             completion: completion, isHidden: isHidden)
         Declarations.note(
-            Declaration(info: info, accepts: { Word(word: $0) != nil }, joinsValue: Word.isNumber, values: values))
+            Declaration(
+                info: info, accepts: { info.allows($0) && Word(word: $0) != nil }, joinsValue: Word.isNumber,
+                values: values))
         return { values.words.last.flatMap(Word.init(word:)) }
     }
 }
@@ -71,7 +73,7 @@ extension Option<[String]> {
         let values = ParsedValues()
         let info = OptionInfo(
             option: names, takes: valueName, about: help, isRepeating: true, completion: completion, isHidden: isHidden)
-        Declarations.note(Declaration(info: info, reading: reading, values: values))
+        Declarations.note(Declaration(info: info, reading: reading, accepts: info.allows, values: values))
         given = { values.words.isEmpty ? wrappedValue : values.words }
     }
 }

@@ -62,6 +62,11 @@ package struct OptionInfo: Sendable {
         if case .file = completion { takesFile = true } else { takesFile = false }
     }
 
+    /// Whether a value is one of ``values``, in any case; a list with commas is checked by its command.
+    package func allows(_ value: String) -> Bool {
+        values.isEmpty || valueName == "list" || values.contains { $0.lowercased() == value.lowercased() }
+    }
+
     /// The type of its value, for programs that generate command lines: `flag`, `choice` (of ``values``), `file`,
     /// `number` or `string`.
     package var typeName: String {

@@ -47,14 +47,9 @@ struct CallAPI: TritonCommand {
     @Flag("--show-secrets", help: "Mask neither the token nor API keys.") var showSecrets = false
     @Argument("path", help: "The path, or a URL of the service.") var path: String
 
-    var isRead: Bool {
-        // `check()` refuses an unknown method before anything is run.
-        guard let method = try? chosenMethod() else { return false }
-        return method == .get || method == .head
-    }
+    var isRead: Bool { chosenMethod == .get || chosenMethod == .head }
 
     func check() throws(TritonError) {
-        _ = try chosenMethod()
         _ = try headers()
         if input != nil, !rawField.isEmpty || !field.isEmpty {
             throw TritonError(.usage, "the body was given twice", hint: "give either fields or --input")
@@ -65,7 +60,7 @@ struct CallAPI: TritonCommand {
     }
 
     func run(in environment: RawAPIEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let method = try chosenMethod()
+        let method = chosenMethod
         var target = try RawPath(path, session: environment.session)
         let fields = try allFields(call)
         var body: [UInt8]?
@@ -112,14 +107,9 @@ struct CallAPI: TritonCommand {
 
     private static let methods: [HTTPRequest.Method] = [.get, .post, .put, .patch, .delete, .head]
 
-    private func chosenMethod() throws(TritonError) -> HTTPRequest.Method {
-        guard let method else { return rawField.isEmpty && field.isEmpty && input == nil ? .get : .post }
-        guard let found = Self.methods.first(where: { $0.rawValue == method.uppercased() }) else {
-            throw TritonError(
-                .usage, "unknown method '\(line: method)'",
-                hint: "one of \(line: Self.methods.map(\.rawValue).joined(separator: ", "))")
-        }
-        return found
+    private var chosenMethod: HTTPRequest.Method {
+        let standard: HTTPRequest.Method = rawField.isEmpty && field.isEmpty && input == nil ? .get : .post
+        return method.flatMap { HTTPRequest.Method(rawValue: $0.uppercased()) } ?? standard
     }
 
     private func headers() throws(TritonError) -> [HTTPField] {

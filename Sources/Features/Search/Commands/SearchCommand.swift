@@ -38,12 +38,6 @@ struct SearchCommand: TritonCommand {
                 .usage, "a search has at most \(Self.maximumWords) words, and these are \(count)",
                 hint: "an item must contain all of them")
         }
-        if let kind, !Self.kinds.contains(kind) {
-            throw TritonError(
-                .usage, "unknown kind '\(line: kind)'",
-                hint: Suggestion.hint(
-                    for: kind, among: Self.kinds, else: "kinds: \(line: Self.kinds.joined(separator: ", "))"))
-        }
         guard limit > 0 else { throw TritonError(.usage, "--limit takes a number above 0") }
     }
 
@@ -53,7 +47,7 @@ struct SearchCommand: TritonCommand {
                 SearchIndex.update(environment.searched(), in: environment.cache)
             }
         }
-        let hits = SearchIndex.search(words, kind: kind, limit: limit, in: environment.cache)
+        let hits = SearchIndex.search(words, kind: kind?.lowercased(), limit: limit, in: environment.cache)
         var output = CommandOutput.feed(
             hits, empty: "nothing in the cache matches '\(line: words.joined(separator: " "))'")
         output.searchedWords = words
