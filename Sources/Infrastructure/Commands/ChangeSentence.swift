@@ -4,14 +4,13 @@ import Terminal
 
 /// A change in words, the same in all lists and messages: `delete purl 'tea'`, and afterwards `deleted purl 'tea'`.
 package struct ChangeSentence: Sendable {
-    private let change: Change
-    private let source: String?
+    private let stored: StoredChange
+    private var change: Change { stored.change }
     /// Nil for a kind that this version of the program does not know.
     private let description: ChangeDescription?
     /// Whether the address of a thing that an address has once is left out, because it is shown beside the sentence.
     private let isBesideAddress: Bool
     private let titleWidth: Int
-    private let isOver: Bool
 
     /// Maximum number of columns of a title.
     package static let titleWidth = 40
@@ -21,12 +20,10 @@ package struct ChangeSentence: Sendable {
         _ stored: StoredChange, _ description: ChangeDescription?, isBesideAddress: Bool = false,
         titleWidth: Int = Self.titleWidth
     ) {
-        change = stored.change
-        source = stored.source
+        self.stored = stored
         self.description = description
         self.isBesideAddress = isBesideAddress
         self.titleWidth = titleWidth
-        isOver = stored.isOver
     }
 
     /// As something to do: `upload picture cat.jpg`.
@@ -81,7 +78,7 @@ package struct ChangeSentence: Sendable {
     }
 
     private var file: SafeText? {
-        guard let source, source != "-" else { return nil }
+        guard let source = stored.source, source != "-" else { return nil }
         let name = source.split(separator: "/").last.map(String.init) ?? source
         return SafeText(line: name).shortened(to: titleWidth)
     }
@@ -101,7 +98,7 @@ package struct ChangeSentence: Sendable {
         case .delete: Verb("delete", "deleted")
         case .replace: Verb("change", "changed")
         // An edit whose old state could not be read: the service gives a new thing its id when it has it.
-        case .create where !isOver && change.key != nil && description?.hasServiceMadeKey == true:
+        case .create where !stored.isOver && change.key != nil && description?.hasServiceMadeKey == true:
             Verb("change", "changed")
         case .create:
             switch description?.creatingVerb {
