@@ -11,8 +11,8 @@ package enum TrustedFile {
     }
 
     /// Warns of a file that everybody can write. A group may be that of the user alone.
-    package static func warning(about path: String) -> SafeText? {
-        guard let mode = stat.of(path)?.permissions, mode & 0o002 != 0 else { return nil }
-        return "every user can change '\(line: path)', which may name programs to run; 'chmod o-w' closes it"
+    package static func warnings(about path: String) -> [SafeText] {
+        guard let mode = stat.of(path)?.permissions, mode & 0o002 != 0 else { return [] }
+        return ["every user can change '\(line: path)', which may name programs to run; 'chmod o-w' closes it"]
     }
 }

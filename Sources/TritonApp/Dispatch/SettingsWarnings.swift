@@ -12,8 +12,7 @@ enum SettingsWarnings {
     /// A file that everybody can write, unknown settings, and defaults and hooks of commands that do not exist, each
     /// with the nearest known name.
     static func all(in settings: Settings, _ nouns: [NounEntry]) -> [SafeText] {
-        [settings.path.flatMap { TrustedFile.warning(about: $0) }].compactMap(\.self)
-            + settings.warnings(nouns.settings)
+        (settings.path.map(TrustedFile.warnings) ?? []) + settings.warnings(nouns.settings)
             + unknownCommands("defaults of", below: ["defaults"], in: settings, nouns)
             + unknownCommands("a hook of", below: ["hooks", "after"], in: settings, nouns)
     }
