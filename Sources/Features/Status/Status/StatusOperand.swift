@@ -11,8 +11,7 @@ extension ItemOperand {
     /// A status: its id, its URL in either form, or `latest`.
     static let status = ItemOperand(hosts: ["status.lol"]) { id throws(TritonError) in
         let isID =
-            !id.isEmpty && id.utf8.count <= 64
-            && id.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || (65...90).contains($0) }
+            !id.isEmpty && id.utf8.count <= 64 && id.utf8.allSatisfy(\.isLetterOrDigit)
         guard isID, !reserved.contains(id) else {
             throw TritonError(
                 .usage, "'\(line: id)' is not the id of a status",

@@ -157,7 +157,7 @@ package struct EntryDate: Sendable, Equatable {
     }
 
     private static func digits(_ text: Substring) -> Int? {
-        text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+        text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
     }
 
     /// `+02:00`, `-0530` or `+02`.

@@ -5,4 +5,5 @@ extension UInt8 {
     package var isLetter: Bool { (self | 0x20).isLowercase }
     package var isLetterOrDigit: Bool { isDigit || isLetter }
     package var isLowercaseOrDigit: Bool { isDigit || isLowercase }
+    package var isLowercaseHexDigit: Bool { isDigit || (97...102).contains(self) }
 }

@@ -31,7 +31,7 @@ package struct Status: Sendable, Hashable {
     /// An id made by the service begins with its time: 13 hexadecimal digits, the first eight of them epoch seconds
     /// (section 5).
     package static func time(ofID id: String) -> Date? {
-        guard id.utf8.count == 13, id.utf8.allSatisfy({ $0.isDigit || (97...102).contains($0) }),
+        guard id.utf8.count == 13, id.utf8.allSatisfy(\.isLowercaseHexDigit),
             let seconds = UInt32(id.prefix(8), radix: 16)
         else { return nil }
         return Date(timeIntervalSince1970: Double(seconds))

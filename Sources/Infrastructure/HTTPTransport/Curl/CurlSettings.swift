@@ -63,7 +63,7 @@ struct CurlSettings: Sendable, Equatable {
                 let isHashLink = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                     let name = bytes.prefix { $0 != 0 }
                     return name.count == 10 && name.suffix(2).elementsEqual(".0".utf8)
-                        && name.prefix(8).allSatisfy { $0.isDigit || "abcdef".utf8.contains($0) }
+                        && name.prefix(8).allSatisfy(\.isLowercaseHexDigit)
                 }
                 if isHashLink { return true }
             }

@@ -143,10 +143,7 @@ package enum PathName {
     private static func percent(_ scalar: Unicode.Scalar) -> String { encoded(String(Character(scalar))) }
 
     private static func encoded(_ text: String) -> String {
-        PercentEncoding.encode(text) { byte in
-            let isPlain = (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-            return isPlain && text.utf8.count > 1
-        }
+        PercentEncoding.encode(text) { $0.isLetterOrDigit && text.utf8.count > 1 }
     }
 
     private static func cut(_ file: String, _ name: String) -> String {

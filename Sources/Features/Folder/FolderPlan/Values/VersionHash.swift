@@ -10,7 +10,7 @@ package struct VersionHash: Sendable, Hashable {
     /// A hash that was stored; nil for any other text.
     package init?(text: String) {
         guard text.utf8.count == 64,
-            text.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+            text.utf8.allSatisfy(\.isLowercaseHexDigit)
         else { return nil }
         self.text = text
     }
