@@ -4,17 +4,20 @@ import NIOCore
 extension Limits {
     /// Connections that may be open while they are refused.
     static let refusals = 16
-    /// Connections that the system accepted and that wait to be served or refused.
-    static let accepted = 16
+    /// Connections that wait to be served or refused.
+    private static let waiting = 16
     /// Fewer connections would not be enough for one client with several requests at a time.
     private static let minimumConnections = 8
 
     /// The number of open files with which all connections are served.
     package var wantedFiles: Int { Self.otherFiles + connections }
 
+    /// The number of connections that may be open.
+    var openConnections: Int { connections + Self.refusals + Self.waiting }
+
     /// Standard streams, the database with its log, the port, and three for each thread of NIO; and the connections
     /// that are not served.
-    private static var otherFiles: Int { 24 + 3 * System.coreCount + refusals + accepted }
+    private static var otherFiles: Int { 24 + 3 * System.coreCount + refusals + waiting }
 
     /// Lowers the number of connections, so that the process never has more open files than it may have: without one
     /// for a new connection it could not even refuse it.

@@ -32,9 +32,13 @@ package struct Server {
         requests = Budget(limit: limits.connections)
         listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
+            // So that the gate is asked before each connection.
+            .serverChannelOption(.maxMessagesPerRead, value: 1)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandlers([AcceptBackoffHandler(), AcceptErrors()])
+                    try channel.pipeline.syncOperations.addHandlers([
+                        AcceptBackoffHandler(), AcceptGate(limit: limits.openConnections), AcceptErrors(),
+                    ])
                 }
             }
             // Connections of a server that has ended still occupy the port.
