@@ -52,6 +52,10 @@ public struct FolderFactory: NounFactory {
             Names: a title or an id that is longer than 200 bytes as the name of a file is shortened there; names.tsv \
             has all of it. A file whose name is not UTF-8 is left out, with a note.
 
+            git: a file that git keeps and leaves out of the folder, as 'git sparse-checkout' does, is not deleted: \
+            its item is not compared, and a note says how many files these are. All records of a table count as its \
+            items.
+
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,
         .verb(CloneFolder.self), .verb(ShowFolderStatus.self), .verb(DiffFolder.self), .verb(PullFolder.self),

@@ -15,10 +15,10 @@ struct GitHistory: Sendable {
     private let time: TimeSource
 
     /// git did not end in time, for example because the configuration of the repository names a pipe.
-    private struct Timeout: Error {}
+    struct Timeout: Error {}
 
     /// Time for one run of git, in seconds.
-    private static let timeout = 30.0
+    static let timeout = 30.0
 
     /// Size of the largest output of git that is read, in bytes.
     private static let limit = 256 << 20
@@ -57,19 +57,22 @@ struct GitHistory: Sendable {
         }
     }
 
-    /// Whether git can read the history alone: it accepts the repository and its owner, finds no other one nearer, and
-    /// has all objects. A partial clone starts a program to fetch the others, which git before 2.45 cannot switch off.
+    /// Whether git can read the history alone, because it has all objects. A partial clone starts a program to fetch
+    /// the others, which git before 2.45 cannot switch off.
     private func isUsable() async throws -> Bool {
+        guard try await isAccepted() else { return false }
+        let keys = "^(extensions\\.partialclone|remote\\..*\\.(promisor|partialclonefilter))$"
+        return try await run(["config", "--name-only", "--get-regexp", keys]).code == 1
+    }
+
+    /// Whether git accepts the repository and its owner, and finds no other one nearer.
+    func isAccepted() async throws -> Bool {
         guard let top = Self.repository(of: path).flatMap({ realpath($0, nil) }) else { return false }
         defer { free(top) }
         let root = String(cString: top)
         let places = try await run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
         let lines = String(decoding: places.output, as: UTF8.self).split(separator: "\n").map(String.init)
-        guard places.code == 0, lines.count == 2, lines[0] == root, Self.belongs(lines[1], to: root) else {
-            return false
-        }
-        let keys = "^(extensions\\.partialclone|remote\\..*\\.(promisor|partialclonefilter))$"
-        return try await run(["config", "--name-only", "--get-regexp", keys]).code == 1
+        return places.code == 0 && lines.count == 2 && lines[0] == root && Self.belongs(lines[1], to: root)
     }
 
     /// Whether a repository is that of the folder in which git found it: its `.git` is there, or is a file that names
@@ -213,7 +216,7 @@ struct GitHistory: Sendable {
         return ended.output
     }
 
-    private func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> ChildProcess.Captured {
+    func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> ChildProcess.Captured {
         let command = ChildProcess.Command.program("git", ["-C", path] + Self.options + arguments)
         var environment = variables.filter { !$0.key.hasPrefix("GIT_") }
         environment.merge(Self.environment) { $1 }

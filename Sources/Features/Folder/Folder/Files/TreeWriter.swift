@@ -132,8 +132,11 @@ struct TreeWriter {
     /// - Throws: ``TritonError`` for a table that could not be written.
     mutating func finish() throws(TritonError) -> [ItemName: TritonError] {
         for table in changedTables.sorted() { try add(FolderTable.write(tables[table] ?? [:], to: table), table) }
-        if hasChangedListing { try add(FolderTable.listing(listing), FolderPath.listing) }
-        if longNames != writtenNames {
+        // A table that git leaves out would get only a part of its rows.
+        if hasChangedListing, !local.skipped.contains(FolderPath.listing) {
+            try add(FolderTable.listing(listing), FolderPath.listing)
+        }
+        if longNames != writtenNames, !local.skipped.contains(FolderPath.longNames) {
             try add(FolderTable.longNames(longNames), FolderPath.longNames)
             writtenNames = longNames
         }

@@ -15,7 +15,7 @@ extension FolderPusher {
         if options.contains(.strict) { try headers(of: items.map { ($0, $0.local) }).requireNone(call.note) }
         var plan = Plan(refusedFiles: refused, paths: workspace.paths)
         let renames = FolderRenames.find(items)
-        let bases = workspace.journal.state.bases.filter { !view.local.isRefused($0.key) }
+        let bases = workspace.journal.state.bases.filter { !view.local.isExcluded($0.key) }
         // An archive has the names that it should have.
         let doubled =
             options.contains(.trusted) ? [:] : FolderRenames.conflicts(view.items, bases, workspace.paths)

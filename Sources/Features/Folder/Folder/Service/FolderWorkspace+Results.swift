@@ -56,6 +56,18 @@ extension FolderWorkspace {
         call.note("\(names.count) files are left out, because their names are not UTF-8: \(shown)\(more)")
     }
 
+    /// Says that a part of the folder is not there, and not deleted.
+    func noteSkippedFiles(_ local: LocalTree, _ call: Invocation) {
+        let files = local.skipped.paths
+        guard files.count > 1 else {
+            if let path = files.first {
+                call.note("git's sparse checkout leaves out '\(line: paths(path))': it is not compared")
+            }
+            return
+        }
+        call.note("git's sparse checkout leaves out \(files.count) files: their items are not compared")
+    }
+
     /// Says which files and folders are probably meant for the service, and are not read.
     func noteMistypedNames(_ call: Invocation) {
         for found in root.mistyped { call.note("\(line: paths(found.path)): \(found.message)") }

@@ -8,6 +8,9 @@ extension FolderWorkspace {
         var local: LocalTree
         var remote: [ItemName: RemoteItem]
 
+        /// The files that the command knows, and does not compare.
+        private var leftOut: [RefusedFile] { local.refused + local.skipped.paths.map { RefusedFile($0, "") } }
+
         /// The selected files that cannot be used.
         func refused(_ filter: PathFilter) -> [RefusedFile] { local.refused.filter { filter.contains($0) } }
 
@@ -47,7 +50,7 @@ extension FolderWorkspace {
         /// - Throws: ``TritonError`` of code `no_input` for a path that matches no item on either side.
         func requireMatches(_ filter: PathFilter, _ operands: [String]) throws(TritonError) {
             guard !filter.isEverything else { return }
-            let unused = filter.unused(items.map { [$0.path] + files(of: $0) }, local.refused)
+            let unused = filter.unused(items.map { [$0.path] + files(of: $0) }, leftOut)
             guard let path = unused.first else { return }
             let typed = operands.first { $0 == path || $0.hasSuffix("/" + path) } ?? (path.isEmpty ? "." : path)
             throw TritonError(

@@ -46,19 +46,27 @@ struct FolderWorkspace: Sendable {
         try journal.load()
         var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
         var names = PathName.cutNames(journal.state.bases.keys.lazy.map(\.key))
-        var local = try localTree(names)
-        let remote = try await asked
+        let index = try await git?.index(call.note) ?? GitIndex()
+        var local = try localTree(names, index)
+        var remote = try await asked
         let cut = PathName.cutNames(remote.keys.lazy.map(\.key))
         if !cut.allSatisfy({ names[$0.key] == $0.value }) {
             names.merge(cut) { $1 }
-            local = try localTree(names)
+            local = try localTree(names, index)
         }
         noteUnusableNames(call)
+        noteSkippedFiles(local, call)
         noteMistypedNames(call)
         let texts = EntryTexts(root: root, uploads: uploads, address: reader.address, git: git)
         try await texts.resolve(&local, remote)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(remote)
+        if local.skipped.contains(FolderPath.listing) {
+            // Without the table the folder does not keep whether something is listed.
+            for name in remote.keys where name.kind == .paste || name.kind == .now {
+                remote[name]?.version["listed"] = nil
+            }
+        }
         if let git {
             let history = FolderHistory(git: git, nouns: nouns, names: names)
             try await readHistory(history, call, &local, remote: remote, texts: texts, into: &evidence)
@@ -76,9 +84,14 @@ struct FolderWorkspace: Sendable {
         return View(items: items, local: local, remote: remote)
     }
 
-    private func localTree(_ names: [String: String]) throws(TritonError) -> LocalTree {
+    private func localTree(_ names: [String: String], _ index: GitIndex) throws(TritonError) -> LocalTree {
         let files = try root.files(of: nouns)
-        return try LocalTree(files: files.bytes, refused: files.refused, nouns: nouns, names: names)
+        let skipped = index.skipped.filter { path in
+            files.bytes[path] == nil && FolderPath.isKept(path) && !FolderPath.isRemote(path)
+                && FolderPath.noun(of: path).map(nouns.contains) != false
+        }
+        return try LocalTree(
+            files: files.bytes, refused: files.refused, skipped: skipped, nouns: nouns, names: names)
     }
 
     private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]
@@ -131,7 +144,7 @@ struct FolderWorkspace: Sendable {
         var names = Array(local.items.keys)
         names += remote.keys.lazy.filter { local.items[$0] == nil }
         names += bases.keys.lazy.filter { local.items[$0] == nil && remote[$0] == nil }
-        names.removeAll { name in !kinds.contains(name.kind) || local.isRefused(name) }
+        names.removeAll { name in !kinds.contains(name.kind) || local.isExcluded(name) }
         var items: [ComparedItem] = []
         items.reserveCapacity(names.count)
         for name in names.sorted() {
@@ -178,7 +191,8 @@ struct FolderWorkspace: Sendable {
         let bases = journal.state.bases
         return local.newPictures.reduce(into: [:]) { names, path in
             let stem = FolderPath.stem(of: path), known = ItemName(.picture, PathName.name(for: stem))
-            if remote[known] == nil, bases[known] == nil { names[ItemName(.picture, "+" + stem)] = path }
+            guard remote[known] == nil, bases[known] == nil, !local.isExcluded(known) else { return }
+            names[ItemName(.picture, "+" + stem)] = path
         }
     }
 

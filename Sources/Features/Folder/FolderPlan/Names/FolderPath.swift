@@ -44,6 +44,11 @@ package enum FolderPath {
         "weblog": ["configuration"], "paste": ["paste"], "pic": ["pics"], "web": ["web"], "status": ["status"],
     ]
 
+    /// All files and folders that a folder may keep.
+    package static let places =
+        Set([deepFolders, flatFolders].joined().flatMap(\.value)).union(pages.keys).union(tables).union([settings])
+        .sorted()
+
     /// The folders with files of fixed names, in which a mistyped name is noticed; the empty path is the root.
     package static let watchedFolders = ["", "configuration/", "status/", "web/"]
 

@@ -29,16 +29,19 @@ package struct LocalTree: Sendable {
     package private(set) var remoteRecords: Set<ItemName> = []
     /// The files that cannot be used; none of their items is in the tree.
     package private(set) var refused: [RefusedFile] = []
+    /// The files that git leaves out; none of their items is in the tree.
+    package private(set) var skipped = SkippedFiles([]) { _ in nil }
 
     /// - Parameters:
     ///   - files: the text of each file by its path; empty for pictures.
     ///   - refused: what cannot be read.
+    ///   - skipped: what git leaves out.
     ///   - nouns: the kinds that the folder keeps.
     ///   - names: further names that are too long for a file name, by the shortened name of the file.
     /// - Throws: ``TritonError`` of code `bad_data` for a file that says something about those of several kinds.
     package init(
-        files: consuming [String: [UInt8]], refused: [RefusedFile] = [], nouns: Set<String>,
-        names: [String: String] = [:]
+        files: consuming [String: [UInt8]], refused: [RefusedFile] = [], skipped: Set<String> = [],
+        nouns: Set<String>, names: [String: String] = [:]
     ) throws(TritonError) {
         longNames = Set(FolderTable.longNames(String(decoding: files[FolderPath.longNames] ?? [], as: UTF8.self)))
         let names = PathName.cutNames(longNames).merging(names) { $1 }
@@ -56,7 +59,11 @@ package struct LocalTree: Sendable {
         for position in self.refused.indices {
             self.refused[position].name = Self.name(at: self.refused[position].path, names)
         }
-        if !self.refused.isEmpty { items = items.filter { !isRefused($0.key) } }
+        // An entry that has another file here is compared all the same.
+        self.skipped = SkippedFiles(skipped) { path in
+            Self.name(at: path, names).flatMap { items[$0] == nil ? $0 : nil }
+        }
+        if !self.refused.isEmpty || !skipped.isEmpty { items = items.filter { !isExcluded($0.key) } }
         // A path without a file is ignored.
         for (name, item) in items where name.kind == .paste || name.kind == .now {
             if let path = item.path, let flag = listing[path] { items[name]?.version["listed"] = flag }
@@ -124,8 +131,10 @@ package struct LocalTree: Sendable {
         if !refused.contains(where: { $0.path.hasSameBytes(as: path) }) { refused.append(RefusedFile(path, reason)) }
     }
 
-    /// Whether the file of an item cannot be used.
-    package func isRefused(_ name: ItemName) -> Bool { refused.contains { $0.holds(name) } }
+    /// Whether an item is not compared, because its file cannot be used, or is left out by git.
+    package func isExcluded(_ name: ItemName) -> Bool {
+        skipped.holds(name) || refused.contains { $0.holds(name) }
+    }
 
     /// Refuses the files that other file systems would not keep apart.
     private mutating func refuseEqualNames() {
