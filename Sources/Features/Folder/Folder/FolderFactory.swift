@@ -54,7 +54,8 @@ public struct FolderFactory: NounFactory {
 
             git: a file that git keeps and leaves out of the folder, as 'git sparse-checkout' does, is not deleted: \
             its item is not compared, and a note says how many files these are. All records of a table count as its \
-            items.
+            items. A new file that git ignores and does not keep is not sent, with a note; one that was sent or pulled \
+            before is sent as before.
 
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,

@@ -112,4 +112,53 @@ import Testing
         // It names no item of these kinds.
         #expect(await folder.run("folder push weblog") == Effect(error: "triton: there is nothing to send\n"))
     }
+
+    // MARK: - Ignored files
+
+    @Test(arguments: [false, true]) func `a new file that git ignores is not sent`(isFresh: Bool) async throws {
+        let folder = try await repository()
+        try folder.write(".gitignore", "*.env\ndraft-*\nprivate/\n")
+        try await commit(folder)
+        for (path, note) in [
+            ("paste/prod.env", "git ignores paste/prod.env: it is not sent"),
+            ("pics/draft-cat.png", "git ignores paste/prod.env and 1 more: they are not sent"),
+            ("weblog/private/plan.md", "git ignores paste/prod.env and 2 more: they are not sent"),
+        ] {
+            try folder.write(path, path.hasSuffix("png") ? "\u{89}PNG" : "# Secret\n")
+            if isFresh { try folder.remove(".triton") }
+            // The order is that of the items.
+            let first = path.hasPrefix("paste/") ? path : "pics/draft-cat.png"
+            let note = note.replacing("paste/prod.env", with: first)
+            let status = await folder.run("folder status")
+            #expect(status.output == "" && status.error.contains("triton: \(note)\n"), "\(status)")
+            let push = await folder.run("folder push --yes")
+            #expect(push == Effect(error: "triton: \(note)\ntriton: there is nothing to send\n"))
+        }
+        #expect(
+            await folder.run("folder push paste/prod.env --yes --ours paste/prod.env").error.hasSuffix(
+                "triton: there is nothing to send\n"))
+        #expect(folder.writes() == [])
+        // What git keeps all the same is sent.
+        #expect(try await folder.git("add", "-f", "paste/prod.env") == 0)
+        #expect(await folder.run("folder push --yes").output == "create\tpaste/prod.env\n")
+    }
+
+    @Test func `an ignored file that was sent before is still sent, and deleted as any other`() async throws {
+        let folder = try await repository()
+        try folder.write("paste/prod.env", "one")
+        #expect(await folder.run("folder push --yes").output == "create\tpaste/prod.env\n")
+        try folder.write(".gitignore", "*.env\n*.md\n")
+        try folder.write("paste/prod.env", "two")
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\tpaste/prod.env\n"))
+        try folder.remove("paste/prod.env")
+        #expect(await folder.run("folder push --yes --delete") == Effect(output: "delete\tpaste/prod.env\n"))
+    }
+
+    @Test func `a repository around the folder that ignores all of it says nothing`() async throws {
+        let folder = try await FolderFixture(), home = folder.program.home.path
+        #expect(try await folder.git("init", "-q", in: home) == 0)
+        try Data("*\n".utf8).write(to: URL(filePath: home + "/.gitignore"))
+        try folder.write("paste/new", "text")
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\tpaste/new\n"))
+    }
 }

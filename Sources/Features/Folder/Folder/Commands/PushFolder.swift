@@ -28,8 +28,10 @@ struct PushFolder: TritonCommand {
             without an alternative text are noted, too; with the setting 'pics.require_alt' they are not uploaded, and \
             what needs them is not sent.
 
-            git only reads commits: it runs no hook, filter or other program of the repository, and uses no network. \
-            The history of a partial clone is not used, nor one for which git needs more than 30 seconds.
+            git only reads commits, its index and what it ignores: it runs no hook, filter or other program of the \
+            repository, and uses no network. A new file that git ignores is not sent, and a file that a sparse \
+            checkout leaves out counts as neither changed nor deleted. The history of a partial clone is not used, nor \
+            one for which git needs more than 30 seconds.
 
             A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text \
             that is sent names its URL, and the file stays as it is. If the picture changes, the new one is uploaded \

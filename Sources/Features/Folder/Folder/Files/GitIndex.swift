@@ -6,6 +6,17 @@ import Terminal
 struct GitIndex: Sendable {
     /// The files that git keeps, and that a sparse checkout leaves out.
     var skipped: Set<String> = []
+    /// The files that git ignores and does not keep.
+    var ignored: Set<String> = []
+}
+
+extension GitIndex {
+    /// The file of an item that is new here, if git ignores it. What the folder has sent or pulled before is not new.
+    func ignoredFile(of item: ComparedItem, _ local: LocalTree) -> String? {
+        guard !ignored.isEmpty, item.syncStatus == .newHere, item.known.isEmpty else { return nil }
+        let image = item.name.kind == .picture ? local.pictures[String(item.name.key.drop { $0 == "+" })] : nil
+        return [item.path, image].compactMap(\.self).first(where: ignored.contains)
+    }
 }
 
 extension GitHistory {
@@ -16,6 +27,9 @@ extension GitHistory {
         do {
             guard try await isAccepted() else { return index }
             let kept = try await rows(["-t"])
+            let ignored = Set(try await rows(["--others", "--ignored", "--exclude-standard"]))
+            // A repository around the folder that keeps nothing of it, and ignores it, says nothing about its files.
+            index.ignored = kept.isEmpty && ignored.contains(FolderPath.settings) ? [] : ignored
             index.skipped = Set(kept.filter { $0.hasPrefix("S ") }.map { String($0.dropFirst(2)) })
         } catch is Timeout {
             note("the index of git is not used: git took longer than \(Int(Self.timeout)) seconds")

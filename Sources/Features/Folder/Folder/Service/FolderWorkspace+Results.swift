@@ -68,6 +68,13 @@ extension FolderWorkspace {
         call.note("git's sparse checkout leaves out \(files.count) files: their items are not compared")
     }
 
+    /// Says which new items are not sent.
+    func noteIgnoredFiles(_ files: [String], _ call: Invocation) {
+        guard let first = files.first else { return }
+        guard files.count > 1 else { return call.note("git ignores \(line: paths(first)): it is not sent") }
+        call.note("git ignores \(line: paths(first)) and \(files.count - 1) more: they are not sent")
+    }
+
     /// Says which files and folders are probably meant for the service, and are not read.
     func noteMistypedNames(_ call: Invocation) {
         for found in root.mistyped { call.note("\(line: paths(found.path)): \(found.message)") }

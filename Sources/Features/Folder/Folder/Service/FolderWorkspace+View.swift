@@ -7,9 +7,13 @@ extension FolderWorkspace {
         var items: [ComparedItem]
         var local: LocalTree
         var remote: [ItemName: RemoteItem]
+        /// The files of new items that git ignores.
+        var ignored: [String]
 
         /// The files that the command knows, and does not compare.
-        private var leftOut: [RefusedFile] { local.refused + local.skipped.paths.map { RefusedFile($0, "") } }
+        private var leftOut: [RefusedFile] {
+            local.refused + (local.skipped.paths + ignored).map { RefusedFile($0, "") }
+        }
 
         /// The selected files that cannot be used.
         func refused(_ filter: PathFilter) -> [RefusedFile] { local.refused.filter { filter.contains($0) } }

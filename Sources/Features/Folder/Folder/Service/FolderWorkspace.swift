@@ -71,7 +71,9 @@ struct FolderWorkspace: Sendable {
             let history = FolderHistory(git: git, nouns: nouns, names: names)
             try await readHistory(history, call, &local, remote: remote, texts: texts, into: &evidence)
         }
-        let items = try items(local, remote, evidence).map { item in
+        let found = items(local, remote, evidence), ignored = found.compactMap { index.ignoredFile(of: $0, local) }
+        noteIgnoredFiles(ignored, call)
+        let items = try found.filter { ignored.isEmpty || index.ignoredFile(of: $0, local) == nil }.map { item in
             var item = item
             item.imageDifference = try imageDifference(of: item, local)
             item.isUnproven =
@@ -81,7 +83,7 @@ struct FolderWorkspace: Sendable {
         if items.contains(where: { $0.isUnproven && $0.syncStatus == .conflict }) {
             call.note("this clone has only a part of its history: \(FolderNotes.wholeHistory)")
         }
-        return View(items: items, local: local, remote: remote)
+        return View(items: items, local: local, remote: remote, ignored: ignored)
     }
 
     private func localTree(_ names: [String: String], _ index: GitIndex) throws(TritonError) -> LocalTree {
