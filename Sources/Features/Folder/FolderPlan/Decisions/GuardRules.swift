@@ -52,7 +52,10 @@ package enum GuardRules {
     /// - Throws: ``TritonError`` of code `failed`.
     package static func check(_ items: [ComparedItem], resolved: (ComparedItem) -> Bool) throws(TritonError) {
         for item in items {
-            guard let remote = item.remote, let base = item.base, !resolved(item) else { continue }
+            // Where both sides are equal, nothing of it is written.
+            guard item.syncStatus != .same, let remote = item.remote, let base = item.base, !resolved(item) else {
+                continue
+            }
             for field in item.name.kind.fields where field.form == .prose && field.name == item.name.kind.mainField {
                 if !base.remote.has(nil, in: field),
                     ItemVersion.comparable(remote.version[field.name], field.form).isEmpty

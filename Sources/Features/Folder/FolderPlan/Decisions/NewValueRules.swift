@@ -6,7 +6,8 @@ package enum NewValueRules {
     /// - Parameters:
     ///   - version: what the service should have.
     ///   - isChosen: whether the user asked for exactly this version (`--ours`).
-    /// - Throws: ``TritonError`` of code `usage`, as the command that makes such a thing does.
+    /// - Throws: ``TritonError`` of code `usage`, or `bad_data` for an empty text, as the command that makes such a
+    ///   thing does.
     package static func check(_ item: ComparedItem, _ version: ItemVersion, isChosen: Bool) throws(TritonError) {
         let isNew = item.remote == nil && item.base == nil
         func isChanged(_ name: String) -> Bool {
@@ -18,6 +19,7 @@ package enum NewValueRules {
             throw TritonError(
                 .usage, "it has the conflict marks of git: resolve them, or send it as it is with '--ours PATH'")
         }
+        try EmptyTextRules.check(item, version)
         switch item.name.kind {
         case .paste: if isNew { try Paste.checkNewTitle(item.name.key) }
         case .purl:

@@ -1,0 +1,95 @@
+import Domain
+import FolderPlan
+import FoundationEssentials
+import ProgramSupport
+import Testing
+
+/// Files without content, as a crash or a full disk leaves them.
+@Suite struct FolderEmptyTextTests {
+    @Test func `an empty text replaces none at the service, and the others are sent`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("css/new.css", "p {}\n")
+        try folder.write("web/style.css", "p {}\n")
+        await folder.run("folder push --yes")
+        let files = [
+            "paste/hello.txt": "", "weblog/about.md": "\n", "now.md": " \n\n", "web/page.md": "",
+            "status/bio.md": "", "configuration/template.html": "", "configuration/configuration.txt": "\t",
+            "css/new.css": "", "paste/new.txt": "",
+        ]
+        for (path, text) in files { try folder.write(path, text) }
+        try folder.write("paste/soup.md", "Hot.\n")
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.output == "replace\tpaste/soup.md\n", "\(push)")
+        for path in files.keys { #expect(push.error.contains("\(path): it is empty: "), "\(path): \(push)") }
+        #expect(folder.writes() == ["paste.save"])
+        // The plan says so, too.
+        #expect(await folder.run("folder push --dry-run now.md").exitCode == 3)
+        // Even with the option for a text that differs.
+        #expect(await folder.run("folder push --yes --ours now.md now.md").exitCode == 3)
+        #expect(folder.writes() == [])
+    }
+
+    struct Part: Sendable, CustomTestStringConvertible {
+        let path: String
+        /// The command of the hint.
+        let command: String
+        let message: String
+        var testDescription: String { path }
+    }
+
+    @Test(arguments: [
+        Part(path: "now.md", command: "now set", message: "it is empty"),
+        Part(path: "web/page.md", command: "web set", message: "it is empty"),
+        Part(path: "web/style.css", command: "web set --css /dev/null", message: "its style sheet is empty"),
+        Part(path: "web/head.html", command: "web set --head /dev/null", message: "its HTML head is empty"),
+        Part(path: "status/bio.md", command: "status bio set", message: "it is empty"),
+        Part(path: "status/bio.css", command: "status bio set --css /dev/null", message: "its style sheet is empty"),
+        Part(
+            path: "status/bio.head.html", command: "status bio set --head /dev/null",
+            message: "its HTML head is empty"),
+        Part(path: "configuration/template.html", command: "weblog template set", message: "it is empty"),
+        Part(path: "configuration/configuration.txt", command: "weblog config set", message: "it is empty"),
+        Part(path: "email.txt", command: "email set", message: "it is empty"),
+    ]) func `the command of the hint clears the text, and then both sides are the same`(_ part: Part) async throws {
+        let folder = try await FolderFixture(kinds: "now,web,status,weblog,email")
+        if folder.text(part.path) == nil {
+            try folder.write(part.path, "p {}\n")
+            #expect(await folder.run("folder push --yes").exitCode == 0)
+        }
+        try folder.write(part.path, "")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3, "\(push)")
+        #expect(
+            push.error.hasSuffix("\(part.message): 'triton \(part.command) --allow-empty' clears it\n"), "\(push)"
+        )
+        let cleared = await folder.run("\(part.command) --allow-empty --yes")
+        #expect(cleared.exitCode == 0, "\(cleared)")
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        #expect(await folder.run("folder pull") == Effect(error: "triton: there is nothing to pull\n"))
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `a status without a text is neither posted nor changed`() async throws {
+        let folder = try await FolderFixture(kinds: "status")
+        let table = try #require(folder.text("status/statuses.jsonl"))
+        try folder.write("status/statuses.jsonl", table + "{\"content\":\"\",\"emoji\":\"🍅\"}\n")
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.error.contains("it is empty"), "\(push)")
+        #expect(folder.writes() == [])
+    }
+
+    @Test func `an archive with empty texts is restored byte for byte`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        let files = ["now.md": "", "paste/empty": "", "web/page.md": "", "web/style.css": "p {}\n"]
+        let archive = FolderArchive.write(files.mapValues { Array($0.utf8) }, in: "demo")
+        try Data(archive).write(to: URL(filePath: folder.path + "/empty.tar"))
+        let restored = await folder.run("folder restore empty.tar -a lab --yes --force")
+        #expect(restored.exitCode == 0, "\(restored)")
+        #expect(await folder.run("now get lab") == Effect())
+        #expect(await folder.run("paste get empty -a lab") == Effect())
+        let again = await folder.run("folder restore empty.tar -a lab --yes")
+        #expect(again == Effect(error: "triton: there is nothing to send\n"), "\(again)")
+    }
+}
