@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ProgramSupport
+import Terminal
 import Testing
 
 /// `config list` shows the values in effect with their origin: an option, a variable, a `.triton.toml`, the
@@ -126,5 +127,13 @@ import Testing
         let program = try InProcessProgram()
         #expect(await program.run("config list") == Effect(error: "triton: nothing is set\n"))
         #expect(await program.run("config list --show-origin") == Effect(output: "profile\tsandbox\tTRITON_PROFILE\n"))
+    }
+
+    @Test(arguments: [80, 60, 40]) func `a terminal shows the origin beside a long value`(_ columns: Int) async throws {
+        let program = try program([:])
+        try program.configure("pager = \"less --quit-if-one-screen --RAW-CONTROL-CHARS\"\ncolor = \"never\"\n")
+        let effect = await program.run(
+            "config list --show-origin", terminals: [.output], size: TerminalSize(columns: columns, lines: 24))
+        #expect(effect.exitCode == 0 && effect.output.contains("Origin"), "\(effect)")
     }
 }

@@ -20,12 +20,15 @@ struct FieldsView {
         makeTable(rows).text(in: traits, header: header).rendered
     }
 
-    /// Whether a table shows enough of these rows: the main column, and the whole of a URL, which nobody could copy
-    /// otherwise.
+    /// Whether a table shows enough of these rows: the main column, what an option adds, and the whole of a URL, which
+    /// nobody could copy otherwise.
     func isReadableAsTable(_ rows: [[FieldValue]]) -> Bool {
         let table = makeTable(rows)
         return chosen.fields.indices.allSatisfy { index in
-            guard chosen.fields[index].column?.priority == RecordSchema.Column.main.priority else { return true }
+            let added = chosen.isNarrowed ? RecordSchema.Column.extra : .main
+            guard (chosen.fields[index].column ?? added).priority == RecordSchema.Column.main.priority else {
+                return true
+            }
             let room = table.room(for: index, in: traits)
             return chosen.fields[index].name == "url" ? room == .whole : room != .none
         }
@@ -77,7 +80,8 @@ struct FieldsView {
 
     /// In a pipe, marginal columns are treated as extra ones, so that the output does not change.
     private func priority(_ field: RecordSchema.Field) -> Int {
-        let priority = field.column?.priority ?? RecordSchema.Column.extra.priority
+        // A field without a column is one that an option adds.
+        let priority = field.column?.priority ?? RecordSchema.Column.useful.priority
         return traits.isTerminal ? priority : min(priority, RecordSchema.Column.extra.priority)
     }
 
