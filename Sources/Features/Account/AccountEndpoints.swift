@@ -10,33 +10,28 @@ extension Endpoint where Answer == String? {
 
 extension Endpoint where Answer == Void {
     package static func setName(_ name: String, of email: String) -> Endpoint {
-        Endpoint("account.name.set", .post, ["account", .text(email), "name"], access: .account, isRepeatable: true) {
-            _ in
-        }
-        .with(body: .json(["name": .string(name)]))
+        Endpoint(
+            "account.name.set", .post, ["account", .text(email), "name"], access: .account, isRepeatable: true,
+            body: .json(["name": .string(name)]))
     }
 
     /// Only the keys that are sent change (service reference, section 6.1).
     package static func setSettings(_ changes: [(name: String, value: String)], of email: String) -> Endpoint {
         Endpoint(
-            "account.settings.set", .post, ["account", .text(email), "settings"], access: .account, isRepeatable: true
-        ) { _ in }
-        .with(body: .json(.object(changes.map { .init($0.name, .string($0.value)) })))
+            "account.settings.set", .post, ["account", .text(email), "settings"], access: .account, isRepeatable: true,
+            body: .json(.object(changes.map { .init($0.name, .string($0.value)) })))
     }
 
     package static func deleteSession(_ id: String, of email: String) -> Endpoint {
         Endpoint(
-            "account.sessions.delete", .delete, ["account", .text(email), "sessions", .text(id)], access: .account
-        ) { _ in }
+            "account.sessions.delete", .delete, ["account", .text(email), "sessions", .text(id)], access: .account)
     }
 
     /// The owner is an address in every known use (section 6.10).
     package static func setPreference(_ preference: Preference, of address: Address) -> Endpoint {
         Endpoint(
             "preferences.set", .post, ["preferences", .text(preference.owner)], access: .owner(address),
-            isRepeatable: true
-        ) { _ in }
-        .with(body: .json(["item": .string(preference.item), "value": .string(preference.value)]))
+            isRepeatable: true, body: .json(["item": .string(preference.item), "value": .string(preference.value)]))
     }
 }
 

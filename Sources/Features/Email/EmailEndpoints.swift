@@ -11,17 +11,17 @@ extension Endpoint where Answer == Forwarding {
 
     /// Replaces the whole list; the empty string switches forwarding off.
     package static func save(_ forwarding: Forwarding) -> Endpoint {
-        Endpoint("email.set", .post, path(forwarding.address), access: .owner(forwarding.address), isRepeatable: true) {
+        Endpoint(
+            "email.set", .post, path(forwarding.address), access: .owner(forwarding.address), isRepeatable: true,
+            body: .json(["destination": .string(forwarding.destinations.joined(separator: ", "))])
+        ) {
             // The list is saved even if the answer cannot be read.
             (try? Forwarding(reading: $0, of: forwarding.address)) ?? forwarding
         }
-        .with(body: .json(["destination": .string(forwarding.destinations.joined(separator: ", "))]))
         .with(dryRun: ["destination_array": .array(forwarding.destinations.map { .string($0) })])
     }
 
-    private static func path(_ address: Address) -> [PathPart] {
-        ["address", .text(address.name), "email", .trailingSlash]
-    }
+    private static func path(_ address: Address) -> [PathPart] { .of(address, "email", .trailingSlash) }
 }
 
 extension Forwarding {

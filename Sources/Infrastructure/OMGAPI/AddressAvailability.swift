@@ -5,7 +5,7 @@ extension Endpoint where Answer == Bool {
     /// Whether somebody has the address. The call never fails for a taken or impossible name (service reference,
     /// section 6.2).
     package static func isTaken(_ address: Address) -> Endpoint {
-        Endpoint("address.availability", .get, ["address", .text(address.name), "availability"], access: .open) {
+        Endpoint("address.availability", .get, .of(address, "availability"), access: .open) {
             response throws(ResponseError) in
             try !response["available"].requiredFlag()
         }

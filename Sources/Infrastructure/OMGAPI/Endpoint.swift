@@ -23,18 +23,19 @@ package struct Endpoint<Answer: Sendable>: Sendable {
 
     package init(
         _ id: String, _ method: HTTPRequest.Method, _ path: [PathPart], access: Access, isRepeatable: Bool? = nil,
+        body: RequestBody = .none,
         decode: @escaping @Sendable (ResponseValue) throws(ResponseError) -> Answer
     ) {
         self.id = id
         self.method = method
         self.path = path
+        self.body = body
         self.access = access
         self.isRepeatable = isRepeatable ?? (method == .get || method == .delete)
         isChange = method != .get && method != .head
         self.decode = decode
     }
 
-    package func with(body: RequestBody) -> Endpoint { modified { $0.body = body } }
     package func with(envelope: EnvelopeForm) -> Endpoint { modified { $0.envelope = envelope } }
     package func with(dryRun: JSON) -> Endpoint { modified { $0.dryRun = dryRun } }
     package func with(query: [(name: String, value: String)]) -> Endpoint { modified { $0.query = query } }
@@ -53,6 +54,16 @@ package struct Endpoint<Answer: Sendable>: Sendable {
         var copy = self
         change(&copy)
         return copy
+    }
+}
+
+extension Endpoint where Answer == Void {
+    /// A change whose answer contains nothing that is needed.
+    package init(
+        _ id: String, _ method: HTTPRequest.Method, _ path: [PathPart], access: Access, isRepeatable: Bool? = nil,
+        body: RequestBody = .none
+    ) {
+        self.init(id, method, path, access: access, isRepeatable: isRepeatable, body: body) { _ in }
     }
 }
 

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// One component of a path. Fixed components are literals, variable ones are `.text`. A literal with an interpolation
 /// does not compile, so a name cannot add a slash or a question mark to a request.
@@ -18,6 +18,11 @@ package struct PathPart: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension [PathPart] {
+    /// A path below that of an address.
+    package static func of(_ address: Address, _ parts: PathPart...) -> [PathPart] {
+        ["address", .text(address.name)] + parts
+    }
+
     package var encodedPath: String {
         var path = ""
         for part in self { path += "/" + part.encoded }

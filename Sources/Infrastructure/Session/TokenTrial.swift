@@ -44,6 +44,6 @@ package struct TokenTrial: Sendable {
 extension Endpoint where Answer == Void {
     /// A call that refuses a wrong token, and a valid token of another account (section 6.2).
     fileprivate static func ownerView(of address: Address) -> Endpoint {
-        Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .owner(address)) { _ in }
+        Endpoint("address.info", .get, .of(address, "info"), access: .owner(address))
     }
 }

@@ -6,7 +6,7 @@ extension Endpoint where Answer == AddressDetails {
     /// The service refuses a valid token of another account, so the token is sent for own addresses only (service
     /// reference, section 6.2).
     package static func addressInfo(_ address: Address) -> Endpoint {
-        Endpoint("address.info", .get, ["address", .text(address.name), "info"], access: .optional(address)) {
+        Endpoint("address.info", .get, .of(address, "info"), access: .optional(address)) {
             response throws(ResponseError) in
             var details = try AddressDetails(reading: response)
             // The answer may have the other spelling of the address. The cache and the user know the requested one.
@@ -32,7 +32,7 @@ extension Endpoint where Answer == AddressExpiration {
     /// Only the message says whether the address expires soon. With a wording that is not known, that is nil; so is
     /// `isExpired` without its key.
     package static func expiration(of address: Address) -> Endpoint {
-        Endpoint("address.expiration", .get, ["address", .text(address.name), "expiration"], access: .open) {
+        Endpoint("address.expiration", .get, .of(address, "expiration"), access: .open) {
             response throws(ResponseError) in
             let message = Markup.plain(response["message"].string ?? "")
             let isExpired = response["expired"].optionalFlag

@@ -4,7 +4,7 @@ package import OMGAPI
 
 extension Endpoint where Answer == [DNSRecord] {
     package static func dnsRecords(of address: Address) -> Endpoint {
-        Endpoint("dns.list", .get, ["address", .text(address.name), "dns"], access: .owner(address)) {
+        Endpoint("dns.list", .get, .of(address, "dns"), access: .owner(address)) {
             response throws(ResponseError) in
             try response["dns"].list { item throws(ResponseError) in try DNSRecord(reading: item, of: address) }
         }
@@ -14,56 +14,40 @@ extension Endpoint where Answer == [DNSRecord] {
 extension Endpoint where Answer == DNSRecord {
     /// Creating twice would make two records.
     package static func createDNSRecord(_ record: DNSRecord) -> Endpoint {
-        Endpoint(
-            "dns.create", .post, ["address", .text(record.address.name), "dns"], access: .owner(record.address),
-            isRepeatable: false
-        ) { response throws(ResponseError) in
-            try DNSRecord(reading: response["response_received"]["data"], of: record.address)
-        }
-        .with(body: .json(.object(members(record)))).with(dryRun: dryRun(record))
+        change("dns.create", .post, .of(record.address, "dns"), record)
     }
 
     /// The id is in the path and in the body: without it in the body, the service has been seen to create a second
     /// record (section 6.4).
     package static func updateDNSRecord(_ record: DNSRecord) -> Endpoint {
-        let path: [PathPart] = ["address", .text(record.address.name), "dns", .text(record.id)]
-        return Endpoint("dns.update", .patch, path, access: .owner(record.address), isRepeatable: false) {
+        change(
+            "dns.update", .patch, .of(record.address, "dns", .text(record.id)), record,
+            id: Int(record.id).map { .int($0) } ?? .string(record.id))
+    }
+
+    private static func change(
+        _ endpoint: String, _ method: HTTPRequest.Method, _ path: [PathPart], _ record: DNSRecord, id: JSON? = nil
+    ) -> Endpoint {
+        let body = JSON.object(
+            id.map { .init("id", $0) }, .init("type", .string(record.type)), .init("name", .string(record.name)),
+            .init("data", .string(record.data)), record.priority.map { .init("priority", .int($0)) },
+            record.ttl.map { .init("ttl", .int($0)) })
+        let answer: JSON = [
+            "id": .string(record.id.isEmpty ? "0" : record.id), "name": .string(record.name),
+            "type": .string(record.type), "content": .string(record.data),
+        ]
+        return Endpoint(endpoint, method, path, access: .owner(record.address), isRepeatable: false, body: .json(body))
+        {
             response throws(ResponseError) in
             try DNSRecord(reading: response["response_received"]["data"], of: record.address)
         }
-        .with(
-            body: .json(.object([.init("id", Int(record.id).map { .int($0) } ?? .string(record.id))] + members(record)))
-        ).with(dryRun: dryRun(record))
-    }
-
-    private static func members(_ record: DNSRecord) -> [JSON.Member] {
-        var members: [JSON.Member] = [
-            .init("type", .string(record.type)), .init("name", .string(record.name)),
-            .init("data", .string(record.data)),
-        ]
-        if let priority = record.priority { members.append(.init("priority", .int(priority))) }
-        if let ttl = record.ttl { members.append(.init("ttl", .int(ttl))) }
-        return members
-    }
-
-    private static func dryRun(_ record: DNSRecord) -> JSON {
-        [
-            "response_received": [
-                "data": [
-                    "id": .string(record.id.isEmpty ? "0" : record.id), "name": .string(record.name),
-                    "type": .string(record.type), "content": .string(record.data),
-                ]
-            ]
-        ]
+        .with(dryRun: ["response_received": ["data": answer]])
     }
 }
 
 extension Endpoint where Answer == Void {
     package static func deleteDNSRecord(_ record: DNSRecord) -> Endpoint {
-        Endpoint(
-            "dns.delete", .delete, ["address", .text(record.address.name), "dns", .text(record.id)],
-            access: .owner(record.address)
-        ) { _ in }
+        Endpoint("dns.delete", .delete, .of(record.address, "dns", .text(record.id)), access: .owner(record.address))
     }
 }
 

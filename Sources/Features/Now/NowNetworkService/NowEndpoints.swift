@@ -5,8 +5,7 @@ package import OMGAPI
 extension Endpoint where Answer == ReadItem<NowPage> {
     /// `updated` and `listed` are numbers, or strings that contain numbers (service reference, section 4, rule 1).
     package static func nowPage(of address: Address) -> Endpoint {
-        Endpoint("now.get", .get, ["address", .text(address.name), "now"], access: .open) {
-            response throws(ResponseError) in
+        Endpoint("now.get", .get, .of(address, "now"), access: .open) { response throws(ResponseError) in
             let value = try response["now"].object()
             let content = try value["content"].words()
             let page = NowPage(
@@ -33,9 +32,7 @@ extension Endpoint where Answer == Void {
     /// Unlike the `listed` of pastes and PURLs, this one is an explicit 0 or 1 (section 4, rule 5).
     package static func save(_ page: NowPage) -> Endpoint {
         Endpoint(
-            "now.update", .post, ["address", .text(page.address.name), "now"], access: .owner(page.address),
-            isRepeatable: true
-        ) { _ in }
-        .with(body: .json(["content": .string(page.content), "listed": page.isListed ? 1 : 0]))
+            "now.update", .post, .of(page.address, "now"), access: .owner(page.address), isRepeatable: true,
+            body: .json(["content": .string(page.content), "listed": page.isListed ? 1 : 0]))
     }
 }

@@ -7,9 +7,8 @@ extension Endpoint where Answer == [PURL] {
     /// rule 4).
     /// - Parameter publicly: whether to send no token.
     package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
-        Endpoint(
-            "purl.list", .get, ["address", .text(address.name), "purls"], access: publicly ? .open : .optional(address)
-        ) { response throws(ResponseError) in
+        Endpoint("purl.list", .get, .of(address, "purls"), access: publicly ? .open : .optional(address)) {
+            response throws(ResponseError) in
             try response["purls"].listWithListing { item, isListed throws(ResponseError) in
                 try PURL(reading: item, of: address, isListed: isListed)
             }
@@ -20,7 +19,7 @@ extension Endpoint where Answer == [PURL] {
 extension Endpoint where Answer == PURL {
     /// The answer about one PURL may lack the key `listed` (service reference, section 6.8).
     package static func purl(_ name: String, of address: Address) -> Endpoint {
-        Endpoint("purl.get", .get, ["address", .text(address.name), "purl", .text(name)], access: .optional(address)) {
+        Endpoint("purl.get", .get, .of(address, "purl", .text(name)), access: .optional(address)) {
             response throws(ResponseError) in
             let item = response["purl"]
             return try PURL(reading: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
@@ -32,19 +31,16 @@ extension Endpoint where Answer == Void {
     /// Creates or replaces. `listed` is sent only if it is true, because the service has taken any value for true
     /// (service reference, section 4, rule 5).
     package static func save(_ purl: PURL) -> Endpoint {
-        var body: [JSON.Member] = [.init("name", .string(purl.name)), .init("url", .string(purl.target))]
-        if purl.isListed == true { body.append(.init("listed", true)) }
-        return Endpoint(
-            "purl.create", .post, ["address", .text(purl.address.name), "purl"], access: .owner(purl.address),
-            isRepeatable: true
-        ) { _ in }
-        .with(body: .json(.object(body)))
+        Endpoint(
+            "purl.create", .post, .of(purl.address, "purl"), access: .owner(purl.address), isRepeatable: true,
+            body: .json(
+                .object(
+                    .init("name", .string(purl.name)), .init("url", .string(purl.target)),
+                    purl.isListed == true ? .init("listed", true) : nil)))
     }
 
     package static func deletePURL(_ name: String, of address: Address) -> Endpoint {
-        Endpoint(
-            "purl.delete", .delete, ["address", .text(address.name), "purl", .text(name)], access: .owner(address)
-        ) { _ in }
+        Endpoint("purl.delete", .delete, .of(address, "purl", .text(name)), access: .owner(address))
     }
 }
 

@@ -11,7 +11,7 @@ extension Endpoint where Answer == [Paste] {
     package static func listedPastes(of address: Address) -> Endpoint { list(of: address, access: .open) }
 
     private static func list(of address: Address, access: Access) -> Endpoint {
-        Endpoint("paste.list", .get, ["address", .text(address.name), "pastebin"], access: access) {
+        Endpoint("paste.list", .get, .of(address, "pastebin"), access: access) {
             response throws(ResponseError) in
             try response["pastebin"].listWithListing { item, isListed throws(ResponseError) in
                 try Paste(reading: item, of: address, isListed: isListed)
@@ -24,7 +24,7 @@ extension Endpoint where Answer == Paste {
     /// Readable by everybody, listed or not, so no token is sent (section 6.9). The content is nil if the answer has
     /// none.
     package static func paste(_ title: String, of address: Address) -> Endpoint {
-        Endpoint("paste.get", .get, ["address", .text(address.name), "pastebin", .text(title)], access: .open) {
+        Endpoint("paste.get", .get, .of(address, "pastebin", .text(title)), access: .open) {
             response throws(ResponseError) in
             let item = response["paste"]
             return try Paste(reading: item, of: address, isListed: item["listed"].json.map { _ in item["listed"].flag })
@@ -37,26 +37,24 @@ extension Endpoint where Answer == String {
     /// (section 6.9). `listed` is sent only if it is true, because the service has taken any value for true (section 4,
     /// rule 5).
     package static func save(_ paste: Paste) -> Endpoint {
-        var body: [JSON.Member] = [
-            .init("title", .string(paste.title)), .init("content", .string(paste.content ?? "")),
-        ]
-        if paste.isListed == true { body.append(.init("listed", true)) }
         let title = paste.title
         return Endpoint(
-            "paste.save", .post, ["address", .text(paste.address.name), "pastebin", .trailingSlash],
-            access: .owner(paste.address), isRepeatable: true
+            "paste.save", .post, .of(paste.address, "pastebin", .trailingSlash), access: .owner(paste.address),
+            isRepeatable: true,
+            body: .json(
+                .object(
+                    .init("title", .string(title)), .init("content", .string(paste.content ?? "")),
+                    paste.isListed == true ? .init("listed", true) : nil))
         ) {
             let stored = $0["title"].string?.trimmed ?? ""
             return stored.isEmpty ? title : stored
-        }.with(body: .json(.object(body)))
+        }
     }
 }
 
 extension Endpoint where Answer == Void {
     package static func deletePaste(_ title: String, of address: Address) -> Endpoint {
-        Endpoint(
-            "paste.delete", .delete, ["address", .text(address.name), "pastebin", .text(title)], access: .owner(address)
-        ) { _ in }
+        Endpoint("paste.delete", .delete, .of(address, "pastebin", .text(title)), access: .owner(address))
     }
 }
 

@@ -14,9 +14,8 @@ extension Endpoint where Answer == [Picture] {
     /// Without a token, the answer lacks hidden pictures and those without a caption.
     /// - Parameter publicly: whether to send no token.
     package static func pictures(of address: Address, publicly: Bool = false) -> Endpoint {
-        Endpoint(
-            "pics.list", .get, ["address", .text(address.name), "pics"], access: publicly ? .open : .optional(address)
-        ) { response throws(ResponseError) in
+        Endpoint("pics.list", .get, .of(address, "pics"), access: publicly ? .open : .optional(address)) {
+            response throws(ResponseError) in
             try response["pics"].list { item throws(ResponseError) in try Picture(reading: item, of: address) }
         }
     }
@@ -24,7 +23,7 @@ extension Endpoint where Answer == [Picture] {
 
 extension Endpoint where Answer == Picture {
     package static func picture(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("pics.get", .get, ["address", .text(address.name), "pics", .text(id)], access: .optional(address)) {
+        Endpoint("pics.get", .get, .of(address, "pics", .text(id)), access: .optional(address)) {
             response throws(ResponseError) in
             try Picture(reading: response["pic"], of: address)
         }
@@ -34,12 +33,11 @@ extension Endpoint where Answer == Picture {
     /// its top, not below `pic` as in reads.
     package static func upload(_ bytes: [UInt8], of address: Address) -> Endpoint {
         Endpoint(
-            "pics.upload", .post, ["address", .text(address.name), "pics", "upload"], access: .owner(address),
-            isRepeatable: false
+            "pics.upload", .post, .of(address, "pics", "upload"), access: .owner(address), isRepeatable: false,
+            body: .base64(bytes, key: "pic")
         ) { response throws(ResponseError) in
             try Picture(reading: response, of: address)
         }
-        .with(body: .base64(bytes, key: "pic"))
         .with(dryRun: ["id": "new"])
     }
 }
@@ -48,22 +46,18 @@ extension Endpoint where Answer == Void {
     /// The keys differ from those of reads: `alt_text` is read as `alt`, and tags are one string (section 6.15).
     /// `hide_from_public` hides the picture with any value, so it is sent as true or not at all (section 4, rule 5).
     package static func update(_ id: String, _ change: PictureChange, of address: Address) -> Endpoint {
-        var body: [JSON.Member] = []
-        if let caption = change.caption { body.append(.init("description", .string(caption))) }
-        if let alt = change.alt { body.append(.init("alt_text", .string(alt))) }
-        if let tags = change.tags { body.append(.init("tags", .string(tags.joined(separator: ",")))) }
-        if change.hides { body.append(.init("hide_from_public", true)) }
-        return Endpoint(
-            "pics.update", .put, ["address", .text(address.name), "pics", .text(id)], access: .owner(address),
-            isRepeatable: true
-        ) { _ in }
-        .with(body: .json(.object(body)))
+        Endpoint(
+            "pics.update", .put, .of(address, "pics", .text(id)), access: .owner(address), isRepeatable: true,
+            body: .json(
+                .object(
+                    change.caption.map { .init("description", .string($0)) },
+                    change.alt.map { .init("alt_text", .string($0)) },
+                    change.tags.map { .init("tags", .string($0.joined(separator: ","))) },
+                    change.hides ? .init("hide_from_public", true) : nil)))
     }
 
     package static func deletePicture(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("pics.delete", .delete, ["address", .text(address.name), "pics", .text(id)], access: .owner(address)) {
-            _ in
-        }
+        Endpoint("pics.delete", .delete, .of(address, "pics", .text(id)), access: .owner(address))
     }
 }
 

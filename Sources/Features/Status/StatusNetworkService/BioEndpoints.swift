@@ -4,9 +4,8 @@ package import OMGAPI
 
 extension Endpoint where Answer == ReadItem<Bio> {
     package static func bio(of address: Address) -> Endpoint {
-        Endpoint(
-            "status.bio.get", .get, ["address", .text(address.name), "statuses", "bio", .trailingSlash], access: .open
-        ) { response throws(ResponseError) in
+        Endpoint("status.bio.get", .get, .of(address, "statuses", "bio", .trailingSlash), access: .open) {
+            response throws(ResponseError) in
             let content = try response["bio"].words()
             let bio = Bio(
                 address: address, content: content ?? "", css: try response["css"].words(),
@@ -20,13 +19,12 @@ extension Endpoint where Answer == Void {
     /// The text is read as `bio` and written as `content`. The service may delete parts that are left out, so CSS and
     /// head are sent as they were read (service reference, sections 6.11 and 6.13).
     package static func save(_ bio: Bio) -> Endpoint {
-        var body: [JSON.Member] = [.init("content", .string(bio.content))]
-        if let css = bio.css { body.append(.init("css", .string(css))) }
-        if let head = bio.head { body.append(.init("head", .string(head))) }
-        return Endpoint(
-            "status.bio.set", .post, ["address", .text(bio.address.name), "statuses", "bio", .trailingSlash],
-            access: .owner(bio.address), isRepeatable: true
-        ) { _ in }
-        .with(body: .json(.object(body)))
+        Endpoint(
+            "status.bio.set", .post, .of(bio.address, "statuses", "bio", .trailingSlash),
+            access: .owner(bio.address), isRepeatable: true,
+            body: .json(
+                .object(
+                    .init("content", .string(bio.content)), bio.css.map { .init("css", .string($0)) },
+                    bio.head.map { .init("head", .string($0)) })))
     }
 }

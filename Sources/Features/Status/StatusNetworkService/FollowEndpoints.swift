@@ -10,7 +10,7 @@ extension Endpoint where Answer == [Follow] {
 
     /// The last part of the path is also the key in the answer.
     private static func list(_ id: String, _ word: StaticString, _ owner: Address) -> Endpoint {
-        Endpoint(id, .get, ["address", .text(owner.name), "statuses", PathPart(stringLiteral: word)], access: .open) {
+        Endpoint(id, .get, .of(owner, "statuses", PathPart(stringLiteral: word)), access: .open) {
             response throws(ResponseError) in
             try response["\(word)"].listOfTexts { Follow(owner: owner, address: Address($0)) }
         }
@@ -20,14 +20,14 @@ extension Endpoint where Answer == [Follow] {
 extension Endpoint where Answer == Void {
     /// The request has no body. Following again changes nothing.
     package static func follow(_ target: Address, as address: Address) -> Endpoint {
-        Endpoint("status.follow", .post, path(target, address), access: .owner(address), isRepeatable: true) { _ in }
+        Endpoint("status.follow", .post, path(target, address), access: .owner(address), isRepeatable: true)
     }
 
     package static func unfollow(_ target: Address, as address: Address) -> Endpoint {
-        Endpoint("status.unfollow", .delete, path(target, address), access: .owner(address)) { _ in }
+        Endpoint("status.unfollow", .delete, path(target, address), access: .owner(address))
     }
 
     private static func path(_ target: Address, _ address: Address) -> [PathPart] {
-        ["address", .text(address.name), "statuses", "follow", .text(target.name)]
+        .of(address, "statuses", "follow", .text(target.name))
     }
 }

@@ -7,7 +7,7 @@ package import OMGAPI
 
 extension Endpoint where Answer == [Status] {
     package static func statuses(of address: Address) -> Endpoint {
-        Endpoint("status.list", .get, ["address", .text(address.name), "statuses", .trailingSlash], access: .open) {
+        Endpoint("status.list", .get, .of(address, "statuses", .trailingSlash), access: .open) {
             response throws(ResponseError) in
             try response["statuses"].list { item throws(ResponseError) in try Status(reading: item, of: address) }
         }
@@ -27,7 +27,7 @@ extension Endpoint where Answer == [Status] {
 
 extension Endpoint where Answer == Status {
     package static func status(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) {
+        Endpoint("status.get", .get, .of(address, "statuses", .text(id)), access: .open) {
             response throws(ResponseError) in
             try Status(reading: response["status"], of: address)
         }
@@ -35,7 +35,7 @@ extension Endpoint where Answer == Status {
 
     /// Undocumented, used by two clients.
     package static func latestStatus(of address: Address) -> Endpoint {
-        Endpoint("status.latest", .get, ["address", .text(address.name), "statuses", "latest"], access: .open) {
+        Endpoint("status.latest", .get, .of(address, "statuses", "latest"), access: .open) {
             response throws(ResponseError) in
             try Status(reading: response["status"], of: address)
         }
@@ -44,21 +44,19 @@ extension Endpoint where Answer == Status {
     /// Emoji and content are sent as two fields, because the service does not split a single string. Without an emoji
     /// the field is left out, and the service takes ✨.
     package static func post(_ draft: StatusDraft, as address: Address) -> Endpoint {
-        var body: [JSON.Member] = []
-        if let emoji = draft.emoji { body.append(.init("emoji", .string(emoji))) }
-        body.append(.init("content", .string(draft.content)))
-        if let link = draft.externalURL { body.append(.init("external_url", .string(link))) }
-        if draft.skipsMastodon { body.append(.init("skip_mastodon_post", true)) }
-        return Endpoint(
-            "status.create", .post, ["address", .text(address.name), "statuses", .trailingSlash],
-            access: .owner(address)
+        Endpoint(
+            "status.create", .post, .of(address, "statuses", .trailingSlash), access: .owner(address),
+            body: .json(
+                .object(
+                    draft.emoji.map { .init("emoji", .string($0)) }, .init("content", .string(draft.content)),
+                    draft.externalURL.map { .init("external_url", .string($0)) },
+                    draft.skipsMastodon ? .init("skip_mastodon_post", true) : nil))
         ) { response throws(ResponseError) in
             Status(
                 id: try response["id"].required(), address: address,
                 emoji: draft.emoji ?? emoji(of: response["status"].string, content: draft.content),
                 content: draft.content, externalURL: response["external_url"].string ?? draft.externalURL)
         }
-        .with(body: .json(.object(body)))
         .with(dryRun: ["id": "0000000000000"])
     }
 
@@ -71,7 +69,7 @@ extension Endpoint where Answer == Status {
 
 extension Endpoint where Answer == ReadItem<Status> {
     package static func statusToEdit(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("status.get", .get, ["address", .text(address.name), "statuses", .text(id)], access: .open) {
+        Endpoint("status.get", .get, .of(address, "statuses", .text(id)), access: .open) {
             response throws(ResponseError) in
             ReadItem(
                 try Status(reading: response["status"], of: address),
@@ -84,22 +82,20 @@ extension Endpoint where Answer == Void {
     /// The id is in the body. The emoji is sent too, because an edit without it would lose it. It is not known whether
     /// the link can be edited; sending it back keeps it in both cases.
     package static func edit(_ status: Status) -> Endpoint {
-        var body: [JSON.Member] = [.init("id", .string(status.id))]
-        if !status.emoji.isEmpty { body.append(.init("emoji", .string(status.emoji))) }
-        body.append(.init("content", .string(status.content)))
-        if let link = status.externalURL { body.append(.init("external_url", .string(link))) }
-        return Endpoint(
-            "status.update", .patch, ["address", .text(status.address.name), "statuses", .trailingSlash],
-            access: .owner(status.address), isRepeatable: true
-        ) { _ in }
-        .with(body: .json(.object(body)))
+        Endpoint(
+            "status.update", .patch, .of(status.address, "statuses", .trailingSlash),
+            access: .owner(status.address), isRepeatable: true,
+            body: .json(
+                .object(
+                    .init("id", .string(status.id)),
+                    status.emoji.isEmpty ? nil : .init("emoji", .string(status.emoji)),
+                    .init("content", .string(status.content)),
+                    status.externalURL.map { .init("external_url", .string($0)) })))
     }
 
     /// Undocumented, used by three clients.
     package static func deleteStatus(_ id: String, of address: Address) -> Endpoint {
-        Endpoint(
-            "status.delete", .delete, ["address", .text(address.name), "statuses", .text(id)], access: .owner(address)
-        ) { _ in }
+        Endpoint("status.delete", .delete, .of(address, "statuses", .text(id)), access: .owner(address))
     }
 }
 

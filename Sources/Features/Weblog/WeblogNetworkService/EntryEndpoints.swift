@@ -5,9 +5,8 @@ package import OMGAPI
 extension Endpoint where Answer == [WeblogEntry] {
     /// All types together, and drafts too.
     package static func entries(of address: Address) -> Endpoint {
-        Endpoint(
-            "weblog.entries.list", .get, ["address", .text(address.name), "weblog", "entries"], access: .owner(address)
-        ) { response throws(ResponseError) in
+        Endpoint("weblog.entries.list", .get, .of(address, "weblog", "entries"), access: .owner(address)) {
+            response throws(ResponseError) in
             try response["entries"].list { item throws(ResponseError) in try WeblogEntry(reading: item, of: address) }
         }
     }
@@ -16,9 +15,8 @@ extension Endpoint where Answer == [WeblogEntry] {
 extension Endpoint where Answer == WeblogEntry {
     /// The newest post that is public.
     package static func latestPost(of address: Address) -> Endpoint {
-        Endpoint(
-            "weblog.post.latest", .get, ["address", .text(address.name), "weblog", "post", "latest"], access: .open
-        ) { response throws(ResponseError) in
+        Endpoint("weblog.post.latest", .get, .of(address, "weblog", "post", "latest"), access: .open) {
+            response throws(ResponseError) in
             try WeblogEntry(reading: response["post"], of: address)
         }
     }
@@ -26,24 +24,20 @@ extension Endpoint where Answer == WeblogEntry {
     /// Creates or overwrites the entry with this id. Without one the service chooses it, which is not documented
     /// (section 7).
     package static func save(_ source: String, id: String?, of address: Address) -> Endpoint {
-        let path: [PathPart] = ["address", .text(address.name), "weblog", "entry"] + (id.map { [.text($0)] } ?? [])
+        let path = [PathPart].of(address, "weblog", "entry") + (id.map { [.text($0)] } ?? [])
         return Endpoint(
             id == nil ? "weblog.entry.create" : "weblog.entry.save", .post, path, access: .owner(address),
-            isRepeatable: id != nil
+            isRepeatable: id != nil, body: .text(Array(source.utf8))
         ) { response throws(ResponseError) in
             try WeblogEntry(reading: response["entry"], of: address, sent: source)
         }
-        .with(body: .text(Array(source.utf8)))
         .with(dryRun: ["entry": ["entry": .string(id ?? "new")]])
     }
 }
 
 extension Endpoint where Answer == ReadItem<WeblogEntry> {
     package static func entry(_ id: String, of address: Address) -> Endpoint {
-        Endpoint(
-            "weblog.entry.get", .get, ["address", .text(address.name), "weblog", "entry", .text(id)],
-            access: .owner(address)
-        ) {
+        Endpoint("weblog.entry.get", .get, .of(address, "weblog", "entry", .text(id)), access: .owner(address)) {
             response throws(ResponseError) in
             let value = response["entry"]
             return ReadItem(
@@ -55,10 +49,7 @@ extension Endpoint where Answer == ReadItem<WeblogEntry> {
 extension Endpoint where Answer == Void {
     /// Not below `entry` like the other calls (section 6.14).
     package static func deleteEntry(_ id: String, of address: Address) -> Endpoint {
-        Endpoint(
-            "weblog.entry.delete", .delete, ["address", .text(address.name), "weblog", "delete", .text(id)],
-            access: .owner(address)
-        ) { _ in }
+        Endpoint("weblog.entry.delete", .delete, .of(address, "weblog", "delete", .text(id)), access: .owner(address))
     }
 }
 

@@ -16,9 +16,7 @@ extension WeblogPartCoding {
         }
     }
 
-    fileprivate static func path(of address: Address) -> [PathPart] {
-        ["address", .text(address.name), "weblog", .text("\(label)")]
-    }
+    fileprivate static func path(of address: Address) -> [PathPart] { .of(address, "weblog", .text("\(label)")) }
 }
 
 extension WeblogConfiguration: WeblogPartCoding {
@@ -63,8 +61,6 @@ extension Endpoint where Answer == Void {
         let type = type(of: part)
         return Endpoint(
             "weblog.\(type.label).set", .post, type.path(of: part.address), access: .owner(part.address),
-            isRepeatable: true
-        ) { _ in }
-        .with(body: .text(Array(part.content.utf8)))
+            isRepeatable: true, body: .text(Array(part.content.utf8)))
     }
 }

@@ -4,16 +4,13 @@ package import OMGAPI
 
 extension Endpoint where Answer == ReadItem<WebPage> {
     package static func webPage(of address: Address) -> Endpoint {
-        Endpoint("web.get", .get, WebPage.path(of: address), access: .owner(address)) {
-            response throws(ResponseError) in
+        Endpoint("web.get", .get, .of(address, "web"), access: .owner(address)) { response throws(ResponseError) in
             try WebPage.read(response, of: address)
         }
     }
 }
 
 extension WebPage {
-    fileprivate static func path(of address: Address) -> [PathPart] { ["address", .text(address.name), "web"] }
-
     /// The keys are directly under `response`. `metadata` is JSON inside a string that may fail to parse (service
     /// reference, section 4, rule 7), `verified` has had five shapes (section 6.13), and `modified` is not documented.
     fileprivate static func read(_ response: ResponseValue, of address: Address) throws(ResponseError)
@@ -37,18 +34,18 @@ extension Endpoint where Answer == Bool? {
     /// they are nil. The answer is true if the page was published, which only its message says (section 3); nil without
     /// a message.
     package static func save(_ page: WebPage, publishing: Bool) -> Endpoint {
-        var body: [JSON.Member] = [.init("content", .string(page.content))]
-        if let css = page.css { body.append(.init("css", .string(css))) }
-        if let head = page.head { body.append(.init("head", .string(head))) }
-        if publishing { body.append(.init("publish", true)) }
-        let address = page.address
-        return Endpoint("web.update", .post, WebPage.path(of: address), access: .owner(address), isRepeatable: true) {
-            response in
+        Endpoint(
+            "web.update", .post, .of(page.address, "web"), access: .owner(page.address), isRepeatable: true,
+            body: .json(
+                .object(
+                    .init("content", .string(page.content)), page.css.map { .init("css", .string($0)) },
+                    page.head.map { .init("head", .string($0)) }, publishing ? .init("publish", true) : nil))
+        ) { response in
             response["message"].string.map { message in
                 let words = message.lowercased()
                 return words.contains("published") && !words.contains("not published")
             }
-        }.with(body: .json(.object(body)))
+        }
     }
 }
 
@@ -56,10 +53,8 @@ extension Endpoint where Answer == Void {
     /// Sends the picture as the raw body.
     package static func upload(_ picture: [UInt8], kind: ImageKind, to address: Address) -> Endpoint {
         Endpoint(
-            "web.pfp.upload", .post, ["address", .text(address.name), "pfp"], access: .owner(address),
-            isRepeatable: true
-        ) { _ in }
-        .with(body: .bytes(picture, contentType: kind.mime))
+            "web.pfp.upload", .post, .of(address, "pfp"), access: .owner(address), isRepeatable: true,
+            body: .bytes(picture, contentType: kind.mime))
     }
 }
 

@@ -22,6 +22,8 @@ package enum JSON: Sendable, Hashable {
 
     package static func int(_ value: Int) -> JSON { .number(String(value)) }
     package static func string(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
+    /// An object without the members that are nil.
+    package static func object(_ members: Member?...) -> JSON { .object(members.compactMap(\.self)) }
 
     /// The first member of that name; nil if there is none or this is not an object.
     package subscript(key: String) -> JSON? {

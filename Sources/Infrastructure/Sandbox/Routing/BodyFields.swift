@@ -42,9 +42,6 @@ struct BodyFields {
 }
 
 extension JSON {
-    /// An object without the members that are nil.
-    static func object(_ members: Member?...) -> JSON { .object(members.compactMap(\.self)) }
-
     /// The text of a scalar as PHP would print it; nil for null, arrays and objects.
     var looseText: String? {
         switch self {
