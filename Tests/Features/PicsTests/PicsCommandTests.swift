@@ -28,22 +28,24 @@ import Testing
         let text = try write("a.txt", Array("hello".utf8), program)
         let large = try write(
             "large.svg", Array("<svg/>".utf8) + Array(repeating: 32, count: ImageKind.largestUpload), program)
-        let hint = "hint: a GIF, HEIC, JPG, PNG, SVG or WEBP file\n"
+        let hint = "hint: the service takes GIF, HEIC, JPG, PNG, SVG, WEBP\n"
         #expect(
             await program.run(["pic", "upload", text])
                 == Effect(
                     exitCode: 65,
-                    error: "triton: cannot upload '\(text)': some.pics does not accept this kind of file\n\(hint)"))
+                    error: "triton: cannot use picture '\(text)': it is not a picture of a known kind\n\(hint)"))
         #expect(
             await program.run(["pic", "upload", large])
                 == Effect(
                     exitCode: 65,
-                    error:
-                        "triton: cannot upload '\(large)': it has 8000006 bytes\nhint: the limit of some.pics is 8 MB\n"
-                ))
+                    error: """
+                        triton: cannot use picture '\(large)': it is larger than 8 MB
+                        hint: make it smaller: the service takes up to 8 MB
+
+                        """))
         #expect(
             await program.run("pic upload -")
-                == Effect(exitCode: 65, error: "triton: cannot upload '-': it is empty\n\(hint)"))
+                == Effect(exitCode: 65, error: "triton: cannot use picture '-': it is empty\n\(hint)"))
         #expect(await program.run(["pic", "upload", text + ".none"]).exitCode == 66)
     }
 

@@ -179,8 +179,7 @@ import Testing
         let refused = await clients.mine.run(["pic", "upload", good, bad])
         #expect(
             refused.exitCode == 65
-                && refused.error.hasPrefix(
-                    "triton: cannot upload '\(bad)': some.pics does not accept this kind of file"),
+                && refused.error.hasPrefix("triton: cannot use picture '\(bad)': it is not a picture of a known kind"),
             "\(refused)")
         #expect(clients.network.changes.isEmpty)
         clients.network.trouble = .refused(.post, 401)

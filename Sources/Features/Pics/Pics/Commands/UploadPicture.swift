@@ -2,7 +2,6 @@ import Arguments
 import Changes
 import Commands
 import Domain
-import Files
 import Manual
 import Output
 import PicsRepository
@@ -36,7 +35,8 @@ struct UploadPicture: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let repository = environment.repository
-        let pictures = try files.map { try picture($0, call) }
+        // Everything that can be wrong with a file is found before anything is sent.
+        let pictures = try files.map { try call.picture($0).bytes }
         let words = try descriptions(in: environment, call)
         let changes = zip(pictures, words).map { repository.makeUpload($0, $1, of: address) }
         var uploaded: [Picture] = []
@@ -84,25 +84,4 @@ struct UploadPicture: TritonCommand {
             throw error.withContext("cannot upload", SafeText(line: file))
         }
     }
-
-    /// Everything that can be wrong with a file is found before anything is sent.
-    private func picture(_ file: String, _ call: Invocation) throws -> [UInt8] {
-        let bytes =
-            file == "-"
-            ? try call.console.readAllInput(limit: Invocation.maximumInput)
-            : try FileReader.read(file, limit: Invocation.maximumInput)
-        func refusal(_ message: SafeText, hint: SafeText) -> TritonError {
-            TritonError(.badData, message, hint: hint).withContext("cannot upload", SafeText(line: file))
-        }
-        guard bytes.count <= ImageKind.largestUpload else {
-            throw refusal("it has \(bytes.count) bytes", hint: "the limit of some.pics is 8 MB")
-        }
-        guard !bytes.isEmpty else { throw refusal("it is empty", hint: Self.kinds) }
-        guard ImageKind(bytes: bytes) != nil else {
-            throw refusal("some.pics does not accept this kind of file", hint: Self.kinds)
-        }
-        return bytes
-    }
-
-    private static let kinds: SafeText = "a GIF, HEIC, JPG, PNG, SVG or WEBP file"
 }
