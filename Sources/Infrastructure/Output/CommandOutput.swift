@@ -184,11 +184,6 @@ extension CommandOutput {
         -> CommandOutput
     { changed(item, .unchanged, prints: line, sentence, unchanged: sentence) }
 
-    /// Several things that were sent, some of which may have failed. Their records end with the effect.
-    package static func sent(
-        _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?
-    ) -> CommandOutput { changed(schema.changed, results, prints: lines, sentence) }
-
     /// Several things that were created or changed, some of which may have failed.
     package static func changed(
         _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?

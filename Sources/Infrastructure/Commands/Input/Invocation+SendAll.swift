@@ -5,19 +5,37 @@ package import Output
 import Synchronization
 import Terminal
 
+/// The results of several changes.
+package struct SentItems<Item: Recordable> {
+    /// The changes that arrived, and the state that each made, in their order.
+    package fileprivate(set) var changes: [Change] = []
+    package fileprivate(set) var items: [Item] = []
+    package fileprivate(set) var results = OperandResults(elements: [], isSingle: false)
+}
+
+extension CommandOutput {
+    /// Several things that were sent, some of which may have failed. Their records end with the effect.
+    /// - Parameter line: what is printed of each.
+    package static func sent<Item>(_ sent: SentItems<Item>, prints line: (Item) -> String, _ sentence: SafeText)
+        -> CommandOutput
+    {
+        changed(Item.schema.changed, sent.results, prints: sent.items.map { RemoteText(line($0)) }, sentence)
+    }
+}
+
 extension Invocation {
-    /// Sends several changes of one kind, and makes a record of each result.
+    /// Sends several changes of one kind, each of which makes an item.
     /// - Parameters:
     ///   - carriesText: whether they come from a file or from standard input, so that each change that fails is kept.
     ///   - files: the source file of each change, in their order; '-' is standard input.
     ///   - name: the name of a change's operand.
     ///   - names: paths for the progress, of which the last component is shown.
-    ///   - row: the record of the state that the service has now; the effect of the change is added to it.
+    ///   - item: reads the state that the service has now.
     /// - Throws: the failure itself when there is one change; cancellation when nothing was tried before it.
-    package func sendAll(
+    package func sendAll<Item: Recordable>(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
-        named name: (Change) -> String, showing names: [String] = [], row: (Change) throws -> [FieldValue]
-    ) async throws -> OperandResults {
+        named name: (Change) -> String, showing names: [String] = [], as item: (Snapshot) -> Item?
+    ) async throws -> SentItems<Item> {
         let work =
             changes.count > 1 || !names.isEmpty
             ? progress.begin(gerund, total: changes.count, of: names.isEmpty ? handler.description.plural : nil)
@@ -50,18 +68,21 @@ extension Invocation {
                 .cancelled, "interrupted", hint: carriesText ? "see what is kept with 'triton outbox list'" : nil)
         }
         let results = finished.withLock { $0 }
-        func record(_ done: Change) throws -> CommandOutput.Element {
-            .row(try row(done) + [.text(done.effect.rawValue)])
-        }
-        if changes.count == 1 { return OperandResults(elements: [try record(results[0].result.get())], isSingle: true) }
+        var sent = SentItems<Item>()
         let elements = try results.map { change, result -> CommandOutput.Element in
             switch result {
-            case .success(let done): return try record(done)
+            case .success(let done):
+                guard let item = done.after.flatMap(item) else { return .row([.text(done.effect.rawValue)]) }
+                sent.changes.append(done)
+                sent.items.append(item)
+                return .row(item.row + [.text(done.effect.rawValue)])
+            case .failure(let error) where changes.count == 1: throw error
             case .failure(var error):
                 if error.code == .cancelled, error.mayHaveArrived { error.message += "; it may have arrived" }
                 return .failure(operand: name(change), error.ofOneOfSeveral)
             }
         }
-        return OperandResults(elements: elements, isSingle: false, interruption: interruption)
+        sent.results = OperandResults(elements: elements, isSingle: changes.count == 1, interruption: interruption)
+        return sent
     }
 }

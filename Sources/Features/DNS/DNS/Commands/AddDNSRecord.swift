@@ -79,19 +79,14 @@ struct AddDNSRecord: TritonCommand {
         let drafts = try from.map { try read($0, call) } ?? [draft(call)]
         let address = try call.address
         let changes = drafts.map { repository.makeAddition($0.record(of: address)) }
-        var added: [DNSRecord] = []
-        let results = try await call.sendAll(
+        let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: from != nil, named: AppliedRecord.name
-        ) { change in
-            guard let state = change.after else { return [] }
-            let record = DNSRecord(state, of: address)
-            added.append(record)
-            return record.row
-        }
+        ) { DNSRecord($0, of: address) }
+        let added = sent.items
         let sentence: SafeText =
             added.count == 1
             ? "added \(line: added[0].type) record for \(line: added[0].fqdn)" : "added \(added.count) records"
-        return .sent(DNSRecord.schema, results, prints: added.map { RemoteText($0.id) }, sentence)
+        return .sent(sent, prints: \.id, sentence)
     }
 
     private func read(_ file: String, _ call: Invocation) throws -> [RecordDraft] {

@@ -42,17 +42,13 @@ struct AddPURL: TritonCommand {
         let changes = purls.map {
             repository.makeAddition($0, replacing: call.options.force, keepsListing: from == nil && listing == nil)
         }
-        var added: [PURL] = []
-        let results = try await call.sendAll(
+        let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: from != nil, named: { $0.key ?? "" }
-        ) { change in
-            guard let purl = change.after.flatMap({ PURL($0, of: address) }) else { return [] }
-            added.append(purl)
-            return purl.row
-        }
-        let sentence: SafeText =
-            added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) PURLs"
-        return .sent(PURL.schema, results, prints: added.map { RemoteText($0.url) }, sentence)
+        ) { PURL($0, of: address) }
+        let added = sent.items
+        return .sent(
+            sent, prints: \.url,
+            added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) PURLs")
     }
 
     private func purl(_ call: Invocation) throws -> PURL {

@@ -87,23 +87,17 @@ struct AddPaste: TritonCommand {
             return try await unlisting.finish(output, after: [change])
         }
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
-        var added: [Paste] = [], done: [Change] = []
         let changes = pastes.map {
             repository.makeAddition($0, replacing: call.options.force, keepsListing: keepsListing)
         }
-        let results = try await call.sendAll(
+        let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
             named: { $0.key ?? "" }
-        ) { change in
-            done.append(change)
-            guard let paste = change.after.flatMap({ Paste($0, of: address) }) else { return [] }
-            added.append(paste)
-            return paste.row
-        }
+        ) { Paste($0, of: address) }
+        let added = sent.items
         let sentence: SafeText =
             added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) pastes"
-        return try await unlisting.finish(
-            .sent(Paste.schema, results, prints: added.map { RemoteText($0.url) }, sentence), after: done)
+        return try await unlisting.finish(.sent(sent, prints: \.url, sentence), after: sent.changes)
     }
 
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {

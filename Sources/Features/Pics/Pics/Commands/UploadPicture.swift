@@ -39,19 +39,16 @@ struct UploadPicture: TritonCommand {
         let pictures = try files.map { try call.picture($0).bytes }
         let words = try descriptions(in: environment, call)
         let changes = zip(pictures, words).map { repository.makeUpload($0, $1, of: address) }
-        var uploaded: [Picture] = []
         // Both closures below are called in the order of the files.
         var names = files[...]
-        let results = try await call.sendAll(
+        let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: files,
             named: { _ in names.popFirst() ?? "" }, showing: files
-        ) { change in
+        ) { state in
             names.removeFirst()
-            guard let state = change.after else { return [] }
-            let picture = Picture(state, of: address)
-            uploaded.append(picture)
-            return picture.row
+            return Picture(state, of: address)
         }
+        let uploaded = sent.items
         if !call.isDryRun, !uploaded.isEmpty, describing.caption?.isEmpty != false {
             let id: SafeText = uploaded.count == 1 ? "\(line: uploaded[0].id)" : "ID"
             call.note(
@@ -64,7 +61,7 @@ struct UploadPicture: TritonCommand {
             files.count == 1 && files[0] != "-"
             ? "uploaded '\(line: files[0])'"
             : uploaded.count == 1 ? "uploaded one picture" : "uploaded \(uploaded.count) pictures"
-        return .sent(Picture.schema, results, prints: uploaded.map { RemoteText($0.url) }, sentence)
+        return .sent(sent, prints: \.url, sentence)
     }
 
     /// The description of each picture. Its text is asked for on a terminal, once for each picture.

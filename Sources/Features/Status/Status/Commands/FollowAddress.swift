@@ -21,15 +21,12 @@ struct FollowAddress: TritonCommand {
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, follows = environment.follows
         let changes = try addresses.map { follows.makeFollow(try Address(validating: $0), as: address) }
-        var followed: [Follow] = []
-        let results = try await call.sendAll(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" })
-        { change in
-            guard let follow = change.after.flatMap({ Follow($0, of: address) }) else { return [] }
-            followed.append(follow)
-            return follow.row
+        let sent = try await call.sendAll(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" }) {
+            Follow($0, of: address)
         }
+        let followed = sent.items
         let sentence: SafeText =
             followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) addresses"
-        return .sent(Follow.schema, results, prints: followed.map { RemoteText($0.url) }, sentence)
+        return .sent(sent, prints: \.url, sentence)
     }
 }

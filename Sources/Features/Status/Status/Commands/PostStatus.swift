@@ -64,18 +64,12 @@ struct PostStatus: TritonCommand {
         _ drafts: [StatusDraft], as address: Address, _ environment: PostingEnvironment, _ call: Invocation
     ) async throws -> CommandOutput {
         let statuses = environment.statuses
-        var posted: [Status] = []
-        let results = try await call.sendAll(
+        let sent = try await call.sendAll(
             drafts.map { statuses.makePost($0, as: address) }, by: statuses.handler, carriesText: true,
             named: { $0.after?.text("content") ?? "" }
-        ) { change in
-            guard let status = change.after.flatMap({ Status($0, of: address) }) else { return [] }
-            posted.append(status)
-            return status.row
-        }
-        return .sent(
-            Status.schema, results, prints: posted.map { RemoteText($0.url) },
-            posted.count == 1 ? "posted one status" : "posted \(posted.count) statuses")
+        ) { Status($0, of: address) }
+        let count = sent.items.count
+        return .sent(sent, prints: \.url, count == 1 ? "posted one status" : "posted \(count) statuses")
     }
 
     /// A status of the file.

@@ -37,7 +37,7 @@ struct EntrySender {
         }
         let isSingle = posts.count == 1 && urls.count == elements.count
         let operands = OperandResults(elements: elements, isSingle: isSingle)
-        var output = CommandOutput.sent(WeblogEntry.schema, operands, prints: urls, nil)
+        var output = CommandOutput.changed(WeblogEntry.schema.changed, operands, prints: urls, nil)
         noteLocations(sent, plan.matches)
         let count = sent.count { if case .success = $0 { true } else { false } }
         summarise(plan, first: sent.first, sent: count, in: &output)
@@ -52,18 +52,13 @@ struct EntrySender {
     private func results(of posts: [EntryPost], _ handler: any ChangeHandler, isSingle: Bool) async throws -> [Result<
         Sent, TritonError
     >] {
-        var entries: [Sent] = []
         do {
             let sent = try await call.sendAll(
                 posts.compactMap(\.change), by: handler, carriesText: true, from: posts.map { $0.file ?? "-" },
                 named: { $0.key ?? "-" }
-            ) { change in
-                guard let entry = change.after.flatMap({ WeblogEntry($0, of: address) }) else { return [] }
-                entries.append(Sent(entry: entry, effect: change.effect))
-                return entry.row
-            }
-            var made = entries[...]
-            return sent.elements.compactMap { element in
+            ) { WeblogEntry($0, of: address) }
+            var made = zip(sent.items, sent.changes).map { Sent(entry: $0, effect: $1.effect) }[...]
+            return sent.results.elements.compactMap { element in
                 if case .failure(_, let error) = element { return .failure(error) }
                 return made.popFirst().map { .success($0) }
             }
