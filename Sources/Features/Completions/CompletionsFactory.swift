@@ -15,8 +15,8 @@ public struct CompletionsFactory: NounFactory {
             zsh, '~/.config/fish/completions/triton.fish' for fish, \
             'triton.nu' in a folder of '$nu.user-autoload-dirs' for nushell.
             """,
-        .verb(PrintBashScript.self), .verb(PrintZshScript.self), .verb(PrintFishScript.self),
-        .verb(PrintNushellScript.self))
+        .verb(PrintScript<Bash>.self), .verb(PrintScript<Zsh>.self), .verb(PrintScript<Fish>.self),
+        .verb(PrintScript<Nushell>.self))
 }
 
 /// Empty, because the scripts have no dependencies.
