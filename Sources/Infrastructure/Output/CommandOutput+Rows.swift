@@ -32,24 +32,19 @@ extension CommandOutput {
 }
 
 extension CommandOutput.Records {
-    /// The records without failures; each is made when it is read.
-    var rows: some Sequence<[FieldValue]> {
-        let elements: ElementList =
-            switch self {
-            case .one(let element): [element]
-            case .many(let elements): elements
-            case .stream: []
-            }
-        return elements.lazy.compactMap(\.row)
-    }
-
-    package var failures: [CommandOutput.Failure] {
+    /// Empty for a stream.
+    package var elements: ElementList {
         switch self {
-        case .one(let element): [element].compactMap(\.failure)
-        case .many(let elements): elements.failures
+        case .one(let element): [element]
+        case .many(let elements): elements
         case .stream: []
         }
     }
+
+    /// The records without failures; each is made when it is read.
+    var rows: some Sequence<[FieldValue]> { elements.lazy.compactMap(\.row) }
+
+    package var failures: [CommandOutput.Failure] { elements.failures }
 }
 
 extension CommandOutput.Element {

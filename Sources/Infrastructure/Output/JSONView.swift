@@ -34,17 +34,10 @@ struct JSONView {
     /// - Parameter write: takes the text in pieces.
     func lines(_ records: CommandOutput.Records, _ write: ([UInt8]) throws -> Void) rethrows {
         var writer = JSONWriter(style: .compact)
-        switch records {
-        case .one(let element):
+        for element in records.elements {
             put(element, level: 0, &writer)
             writer.newLine()
-        case .many(let elements):
-            for element in elements {
-                put(element, level: 0, &writer)
-                writer.newLine()
-                if writer.out.count >= pieceSize { try write(writer.takeBytes()) }
-            }
-        case .stream: break
+            if writer.out.count >= pieceSize { try write(writer.takeBytes()) }
         }
         try write(writer.takeBytes())
     }

@@ -181,7 +181,7 @@ package struct Dispatcher: Sendable {
         output.trailingError = output.trailingError ?? call.unreadableItems?.error
         let failures = output.records.failures
         let areKept = areKept(failures, run)
-        if areKept, failures.count == output.records.count { return try await kept(call.changes.queued, run) }
+        if areKept, failures.count == output.records.elements.count { return try await kept(call.changes.queued, run) }
         if areKept { output.trailingError = nil }
         if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
             try DryRunWriter(call: call).write(dryRun, failures)
@@ -201,7 +201,7 @@ package struct Dispatcher: Sendable {
             errors.write(trailingError)
             return LineOutcome(exitCode: trailingError.code.exitCode, output: output)
         }
-        let error = failures.isEmpty || areKept ? nil : Self.summary(of: failures, among: output.records.count)
+        let error = failures.isEmpty || areKept ? nil : Self.summary(of: failures, among: output.records.elements.count)
         if let error, call.options.isJSON { errors.write(error) }
         try call.output.writeClosing(output)
         if failures.isEmpty { await Hooks(environment: environment).run(after: output, of: run) }
@@ -267,16 +267,6 @@ package struct Dispatcher: Sendable {
         }
         for field in schema.fields {
             try console.writeLine("\(trusted: field.name)\t\(trusted: field.type.rawValue)\t\(trusted: field.about)")
-        }
-    }
-}
-
-extension CommandOutput.Records {
-    fileprivate var count: Int {
-        switch self {
-        case .one: 1
-        case .many(let elements): elements.count
-        case .stream: 0
         }
     }
 }
