@@ -5,7 +5,7 @@ package import Items
 import OMGAPI
 
 /// Reads the forwarding through the cache, and changes it through `Changes`.
-package struct EmailRepository: ItemLayer {
+package struct EmailRepository: ItemRepository {
     package let items: ItemAccess<Forwarding>
     package var handler: ForwardingChangeHandler { ForwardingChangeHandler(items: items) }
 
@@ -29,10 +29,7 @@ package struct EmailRepository: ItemLayer {
     package func edit(_ present: Forwarding, to destinations: [String]) async throws -> Forwarding {
         guard destinations != present.destinations else { return present }
         let wanted = Forwarding(address: present.address, destinations: destinations)
-        return try await apply(
-            Change(
-                "email", of: present.address, from: present.snapshot, to: wanted.snapshot, if: changes.editCondition),
-            carriesText: false) ?? wanted
+        return try await apply(makeEdit(from: present, to: wanted), carriesText: false) ?? wanted
     }
 
     /// Replaces the list, whatever it is. Sends nothing when it is the same.

@@ -117,8 +117,7 @@ package final class Changes: Sendable {
     package func delete<Item: DescribedItem>(_ item: Item, by handler: any ChangeHandler) async throws -> Item {
         let state = item.snapshot, kind = handler.description
         let change = Change(
-            kind.kind, of: item.address, key: kind.keyField.flatMap { state.text($0) }, from: state, to: nil,
-            if: editCondition)
+            kind.kind, of: item.address, key: kind.key(of: state), from: state, to: nil, if: editCondition)
         return try await deliver(change, by: handler).before.map { Item($0, of: item.address) } ?? item
     }
 

@@ -32,6 +32,32 @@ extension ItemLayer {
     package var changes: Changes { items.changes }
 }
 
+/// The repository of a kind of item that the user changes.
+package protocol ItemRepository: ItemLayer where Item: DescribedItem {
+    associatedtype Handler: ChangeHandler
+
+    var handler: Handler { get }
+}
+
+extension ItemRepository {
+    /// - Parameter present: the item as the service has it now, because a list may be older.
+    package func makeEdit(from present: Item, to changed: Item) -> Change {
+        let state = present.snapshot, kind = handler.description
+        return Change(
+            kind.kind, of: present.address, key: kind.key(of: state), from: state, to: changed.snapshot,
+            if: changes.editCondition)
+    }
+
+    /// - Returns: the item as the service has it now.
+    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
+    package func apply(_ change: Change, of address: Address) async throws -> Item {
+        Item(try await changes.deliver(change, by: handler).after ?? Snapshot(.object([])), of: address)
+    }
+
+    /// - Returns: the item as it was.
+    package func delete(_ item: Item) async throws -> Item { try await changes.delete(item, by: handler) }
+}
+
 /// Reads and sends one kind of item for `Changes`, and keeps the cache up to date.
 package protocol ItemChangeHandler: DescribedHandler, ItemLayer where Item: DescribedItem {}
 

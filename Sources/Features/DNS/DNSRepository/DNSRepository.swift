@@ -6,7 +6,7 @@ package import Items
 import OMGAPI
 
 /// DNS records: reads go through the cache, changes go through `Changes`.
-package struct DNSRepository: ItemLayer {
+package struct DNSRepository: ItemRepository {
     package let items: ItemAccess<DNSRecord>
     package var handler: DNSRecordChangeHandler { DNSRecordChangeHandler(items: items) }
 
@@ -86,11 +86,6 @@ package struct DNSRepository: ItemLayer {
         return try await apply(makeEdit(from: present, to: changed)) ?? changed
     }
 
-    /// - Returns: the record before the deletion.
-    package func delete(_ record: DNSRecord) async throws -> DNSRecord {
-        try await changes.delete(record, by: handler)
-    }
-
     /// All records as they are now, for a plan.
     /// - Throws: ``TritonError`` of code `bad_data` for a record that the service did not send completely: it cannot be
     ///   compared.
@@ -109,12 +104,6 @@ package struct DNSRepository: ItemLayer {
         for (value, part) in parts {
             try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: record.id)
         }
-    }
-
-    package func makeEdit(from present: DNSRecord, to wanted: DNSRecord) -> Change {
-        Change(
-            "dns", of: present.address, key: present.id, from: present.snapshot, to: wanted.snapshot,
-            if: changes.editCondition)
     }
 
     package func makeDeletion(_ record: DNSRecord) -> Change {

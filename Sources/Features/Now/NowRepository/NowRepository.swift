@@ -8,7 +8,7 @@ import NowPersistenceService
 import OMGAPI
 
 /// Now pages: reads go through the cache, changes go through `Changes`.
-package struct NowRepository: ItemLayer {
+package struct NowRepository: ItemRepository {
     package let items: ItemAccess<NowPage>
     private let gardenStore: ItemStore<GardenPage>
     package var handler: NowChangeHandler { NowChangeHandler(items: items) }
@@ -63,13 +63,6 @@ package struct NowRepository: ItemLayer {
             "now", of: address, from: base?.snapshot,
             to: wanted(content ?? base?.content ?? "", isListed ?? base?.isListed, of: address),
             if: changes.editCondition)
-    }
-
-    /// - Returns: the page as the service has it now.
-    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
-    package func apply(_ change: Change, of address: Address) async throws -> NowPage {
-        let done = try await changes.deliver(change, by: handler)
-        return NowPage(done.after ?? Snapshot(.object([])), of: address)
     }
 
     private func wanted(_ content: String, _ isListed: Bool?, of address: Address) -> Snapshot {

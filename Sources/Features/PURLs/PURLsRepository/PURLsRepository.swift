@@ -7,7 +7,7 @@ import PURLsNetworkService
 package import PURLsPersistenceService
 
 /// Reads PURLs through the cache, and changes them through `Changes`.
-package struct PURLsRepository: ItemLayer {
+package struct PURLsRepository: ItemRepository {
     package let items: ItemAccess<PURL>
     private let visits: VisitStore
     private let keptVisits: KeptVisits
@@ -95,18 +95,6 @@ package struct PURLsRepository: ItemLayer {
         guard changed != present else { return present }
         let change = makeEdit(from: present, to: changed)
         return try await changes.deliver(change, by: handler).after.flatMap { PURL($0, of: address) } ?? changed
-    }
-
-    /// - Parameter present: as ``base(_:of:)`` returns it, because a list may be older.
-    package func makeEdit(from present: PURL, to changed: PURL) -> Change {
-        Change(
-            "purl", of: present.address, key: present.name, from: present.snapshot, to: changed.snapshot,
-            if: changes.editCondition)
-    }
-
-    /// Returns the PURL as it was.
-    package func delete(_ purl: PURL) async throws -> PURL {
-        try await changes.delete(purl, by: handler)
     }
 
     /// The state that an edit or a deletion starts from.

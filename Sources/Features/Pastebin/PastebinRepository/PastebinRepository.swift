@@ -8,7 +8,7 @@ import PastebinNetworkService
 import PastebinPersistenceService
 
 /// Reads pastes through the cache, and changes them through `Changes`.
-package struct PastebinRepository: ItemLayer {
+package struct PastebinRepository: ItemRepository {
     package let items: ItemAccess<Paste>
     package var handler: PasteChangeHandler { PasteChangeHandler(items: items) }
 
@@ -134,11 +134,6 @@ package struct PastebinRepository: ItemLayer {
         let change = makeEdit(
             base.title, of: base.address, from: base, content: isSameText ? base.content : content, isListed: isListed)
         return try await changes.deliver(change, by: handler)
-    }
-
-    /// Returns the paste as it was.
-    package func delete(_ paste: Paste) async throws -> Paste {
-        try await changes.delete(paste, by: handler)
     }
 
     /// Deletes a paste and adds it again, because the service kept it in its public list. Undo takes back both.

@@ -8,7 +8,7 @@ import PicsNetworkService
 package import PicsPersistenceService
 
 /// Reads pictures through the cache, and changes them through `Changes`.
-package struct PicsRepository: ItemLayer {
+package struct PicsRepository: ItemRepository {
     package let items: ItemAccess<Picture>
     private let uploads: UploadedPictures
     package let handler: PictureChangeHandler
@@ -101,8 +101,7 @@ package struct PicsRepository: ItemLayer {
         var changed = present
         changed.apply(words)
         guard changed != present else { return present }
-        let change = Change(
-            "picture", of: address, key: id, from: present.snapshot, to: changed.snapshot, if: changes.editCondition)
+        let change = makeEdit(from: present, to: changed)
         return try await changes.deliver(change, by: handler).after.map { Picture($0, of: address) } ?? changed
     }
 
@@ -115,11 +114,6 @@ package struct PicsRepository: ItemLayer {
             picture.isHidden = try await handler.isKeptFromPublic(picture)
         }
         return picture
-    }
-
-    /// Returns the picture as it was.
-    package func delete(_ picture: Picture) async throws -> Picture {
-        try await changes.delete(picture, by: handler)
     }
 
     /// The state that a change starts from.

@@ -7,7 +7,7 @@ import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads bios through the cache, and changes them through `Changes`.
-package struct BioRepository: ItemLayer {
+package struct BioRepository: ItemRepository {
     package let items: ItemAccess<Bio>
     package var handler: BioChangeHandler { BioChangeHandler(items: items) }
 
@@ -43,12 +43,5 @@ package struct BioRepository: ItemLayer {
         change.after = parts.written(over: base)
         change.condition = .unchanged
         return change
-    }
-
-    /// - Returns: the bio as it is now, changed or not.
-    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
-    package func apply(_ change: Change, of address: Address) async throws -> Bio {
-        let delivered = try await changes.deliver(change, by: handler)
-        return Bio(delivered.after ?? Snapshot([:]), of: address)
     }
 }

@@ -7,7 +7,7 @@ import StatusNetworkService
 import StatusPersistenceService
 
 /// Reads the statuses of an address through the cache, and changes them through `Changes`.
-package struct StatusRepository: ItemLayer {
+package struct StatusRepository: ItemRepository {
     package let items: ItemAccess<Status>
     package var handler: StatusChangeHandler { StatusChangeHandler(items: items) }
 
@@ -36,12 +36,6 @@ package struct StatusRepository: ItemLayer {
 
     package func makePost(_ draft: StatusDraft, as address: Address) -> Change {
         Change("status", of: address, to: draft.snapshot(of: address), if: .absent)
-    }
-
-    /// - Returns: the status with the id that the service gave it; without one in a dry run.
-    package func post(_ change: Change, as address: Address) async throws -> Status {
-        let posted = try await changes.deliver(change, by: handler).after ?? Snapshot(.object([]))
-        return Status(posted, of: address)
     }
 
     /// The state that an edit starts from; its content is null if the answer of the service lacks it.
@@ -88,11 +82,6 @@ package struct StatusRepository: ItemLayer {
         let status = try await changes.base(cached: cached(id, of: address)) { try await self.status(id, of: address) }
         if id != Self.latest { try EditPrecondition.require(status.id, toBe: id) }
         return status
-    }
-
-    /// Returns the status as it was.
-    package func delete(_ status: Status) async throws -> Status {
-        try await changes.delete(status, by: handler)
     }
 
     private func latest(of address: Address) async throws -> Status {

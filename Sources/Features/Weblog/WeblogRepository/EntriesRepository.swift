@@ -7,7 +7,7 @@ import WeblogPersistenceService
 package import WeblogService
 
 /// Entries: reads go through the cache, changes go through `Changes`.
-package struct EntriesRepository: ItemLayer {
+package struct EntriesRepository: ItemRepository {
     package let items: ItemAccess<WeblogEntry>
     package var handler: EntryChangeHandler { EntryChangeHandler(entries: self) }
 
@@ -58,11 +58,6 @@ package struct EntriesRepository: ItemLayer {
     /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of base: WeblogEntry) async throws -> WeblogEntry {
         try await changes.deliver(change, by: handler).after.flatMap { WeblogEntry($0, of: base.address) } ?? base
-    }
-
-    /// - Returns: the entry before the deletion.
-    package func delete(_ entry: WeblogEntry) async throws -> WeblogEntry {
-        try await changes.delete(entry, by: handler)
     }
 
     /// The state for a text of the user, which has no other fields than the id.

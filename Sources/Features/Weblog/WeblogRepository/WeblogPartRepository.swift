@@ -7,7 +7,7 @@ import WeblogNetworkService
 import WeblogPersistenceService
 
 /// The configuration or the template: reads go through the cache, changes go through `Changes`.
-package struct WeblogPartRepository<Part: StoredPart>: ItemLayer {
+package struct WeblogPartRepository<Part: StoredPart>: ItemRepository {
     package let items: ItemAccess<Part>
     package var handler: PartChangeHandler<Part> { PartChangeHandler(items: items) }
 
@@ -36,13 +36,6 @@ package struct WeblogPartRepository<Part: StoredPart>: ItemLayer {
         Change(
             PartChangeHandler<Part>.kind, of: base.address, from: base.snapshot, to: wanted(content, base.address),
             if: changes.editCondition)
-    }
-
-    /// - Returns: the part as the service has it now.
-    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
-    package func apply(_ change: Change, of address: Address) async throws -> Part {
-        let done = try await changes.deliver(change, by: handler)
-        return Part(done.after ?? Snapshot(.object([])), of: address)
     }
 
     private func wanted(_ content: String, _ address: Address) -> Snapshot {

@@ -32,6 +32,6 @@ public struct WebpageFactory: NounFactory {
         .verb(GetWeb.self), .verb(SetWeb.self), .verb(EditWeb.self), .verb(SetAvatar.self), .verb(OpenWeb.self))
 
     package func makeChangeHandlers() -> [any ChangeHandler] {
-        return [environment.pageHandler, environment.avatarHandler]
+        return [environment.handler, environment.avatarHandler]
     }
 }

@@ -7,10 +7,10 @@ import WebpageNetworkService
 import WebpagePersistenceService
 
 /// The web page and the profile picture: reads go through the cache, changes go through `Changes`.
-package struct WebpageRepository: ItemLayer {
+package struct WebpageRepository: ItemRepository {
     package let items: ItemAccess<WebPage>
     private let files: any FileDownloading
-    package var pageHandler: WebPageChangeHandler { WebPageChangeHandler(items: items) }
+    package var handler: WebPageChangeHandler { WebPageChangeHandler(items: items) }
     package let avatarHandler: AvatarChangeHandler
 
     package init(_ items: ItemAccess<WebPage>, files: any FileDownloading, hasPublicHosts: Bool) {
@@ -60,13 +60,6 @@ package struct WebpageRepository: ItemLayer {
         return Change(
             "web", of: address, from: base, to: wanted(parts, publishing, address),
             if: changes.editCondition)
-    }
-
-    /// - Returns: the page as the service has it now.
-    /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
-    package func apply(_ change: Change, of address: Address) async throws -> WebPage {
-        let done = try await changes.deliver(change, by: pageHandler)
-        return WebPage(done.after ?? Snapshot(.object([])), of: address)
     }
 
     package func makeUpload(_ picture: [UInt8], of address: Address) -> Change {

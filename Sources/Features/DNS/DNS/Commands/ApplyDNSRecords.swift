@@ -3,6 +3,7 @@ import Changes
 import Commands
 import DNSRepository
 import Domain
+import Items
 import Output
 import Terminal
 

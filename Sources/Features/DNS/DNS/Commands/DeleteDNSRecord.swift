@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import DNSRepository
 import Domain
+import Items
 import Output
 
 struct DeleteDNSRecord: TritonCommand {

@@ -3,6 +3,7 @@ import Changes
 import Commands
 import Domain
 import HTTPTransport
+import Items
 import Output
 import PURLsRepository
 import Session

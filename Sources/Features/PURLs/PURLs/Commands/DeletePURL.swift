@@ -1,6 +1,7 @@
 import Arguments
 import Commands
 import Domain
+import Items
 import Output
 import PURLsRepository
 import Terminal

@@ -3,6 +3,7 @@ import Changes
 import Commands
 import Domain
 import FoundationEssentials
+import Items
 import OMGAPI
 import Output
 import StatusRepository
@@ -54,7 +55,7 @@ struct PostStatus: TritonCommand {
         ) { statuses.makePost(draft.with($0), as: address) }
         // From here on the text is in the outbox.
         let content = try await call.content(text, contentOptions, request)
-        let status = try await statuses.post(request.change(content.text), as: address)
+        let status = try await statuses.apply(request.change(content.text), of: address)
         return .changed(
             status, call.changes.effect, prints: RemoteText(status.url),
             "posted \(line: status.emoji) \(line: status.content)")

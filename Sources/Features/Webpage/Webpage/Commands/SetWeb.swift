@@ -2,6 +2,7 @@ import Arguments
 import Changes
 import Commands
 import Domain
+import Items
 import Output
 import WebpageRepository
 
