@@ -18,9 +18,6 @@ struct DryRunWriter {
     /// - Parameter failures: the operands of which nothing would be sent.
     func write(_ dryRun: DryRun, _ failures: [CommandOutput.Failure]) throws {
         let console = call.console
-        let traits = TerminalTraits(
-            of: .error, on: console, color: call.options.color ?? call.preferences.color ?? .auto,
-            variables: call.variables)
         let secrets = call.secrets.all
         let mask = SecretMask(secrets + dryRun.requests.map(\.token?.secret))
         let previews = call.changes.previews
@@ -53,7 +50,7 @@ struct DryRunWriter {
             try console.writeLine(RequestAsCurl.line(for: request, hiding: secrets))
         }
         for difference in differences where !difference.isEmpty {
-            try console.write(difference.page(in: traits), to: .error)
+            try console.write(difference.page(in: call.errorTraits), to: .error)
         }
         if !dryRun.requests.isEmpty, console.isTerminal(.error) { call.note("nothing was sent, because of --dry-run") }
     }

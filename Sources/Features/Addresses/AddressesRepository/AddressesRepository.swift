@@ -80,14 +80,14 @@ package struct AddressesRepository: Sendable {
     package func choose(_ address: Address) async throws -> Choice {
         let own: [OwnAddress]
         do { own = try await self.own() } catch let error as TritonError where error.code == .noPermission {
-            guard try await api.perform(.isTaken(address)) else { throw nobodyHas(address) }
+            guard try await api.perform(.isTaken(address)) else { throw TritonError.nobodyHas(address) }
             return Choice(address: address, isKnownToBeOwn: false)
         }
         if own.contains(where: { $0.details.address == address }) {
             return Choice(address: address, isKnownToBeOwn: true)
         }
         if !reads.isOffline {
-            guard try await api.perform(.isTaken(address)) else { throw nobodyHas(address) }
+            guard try await api.perform(.isTaken(address)) else { throw TritonError.nobodyHas(address) }
         }
         throw TritonError(
             .noPermission, "'\(address)' is not an address of this account",
@@ -105,11 +105,7 @@ package struct AddressesRepository: Sendable {
 
     private func unlessNobodyHas<Value>(_ address: Address, _ fetch: () async throws -> Value) async throws -> Value {
         do { return try await fetch() } catch let error as TritonError where error.code == .notFound {
-            throw nobodyHas(address)
+            throw TritonError.nobodyHas(address)
         }
-    }
-
-    private func nobodyHas(_ address: Address) -> TritonError {
-        TritonError(.notFound, "nobody has the address '\(address)'", status: 404)
     }
 }
