@@ -106,7 +106,6 @@ package struct AccountRepository: Sendable {
 }
 
 extension AccountPersistenceService {
-    /// Removes the account from the cache.
     static func forgetAccount(in cache: CacheDatabase) {
         let store = account(in: cache)
         for part in [Part.whole, .name, .settings] { store.remove(Account.key, of: .unowned, in: part.rawValue) }

@@ -1,6 +1,5 @@
 package import Domain
 
-/// The words of an alias's expansion.
 package enum AliasWords {
     /// Splits a line into words as a shell does, with blanks, both kinds of quotes and the backslash.
     /// - Throws: ``TritonError`` of code `usage` for a quote that is not closed.

@@ -66,7 +66,6 @@ struct Setting: DescribedRecord {
         .derived("origin", \.origin, "where the value came from"))
 }
 
-/// The path of a file.
 struct FilePath: DescribedRecord {
     let path: String
 

@@ -5,7 +5,6 @@ import Domain
 import OMGAPI
 import Output
 
-/// E-mail forwarding.
 public struct EmailFactory: NounFactory {
     package let environment: EmailRepository
 

@@ -24,9 +24,7 @@ public struct HelpFactory: NounFactory {
     }
 }
 
-/// The dependencies of `help`.
 package struct HelpEnvironment: Sendable {
-    /// Version of the program.
     let version: String
     let nouns: [NounDescription]
     let catalog: @Sendable () -> SettingsCatalog

@@ -155,7 +155,6 @@ enum HTMLText {
     }
 }
 
-/// The answer to one request.
 struct PreviewAnswer: Sendable, Equatable {
     let status: Int
     let type: String

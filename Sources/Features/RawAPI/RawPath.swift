@@ -31,7 +31,6 @@ struct RawPath: Sendable {
         text = try Self.encoded(path)
     }
 
-    /// Adds to the query.
     mutating func append(_ query: [(name: String, value: String)]) {
         guard !query.isEmpty else { return }
         text += (text.contains("?") ? "&" : "?") + PercentEncoding.query(query)

@@ -48,7 +48,6 @@ package struct SandboxControlEnvironment: Sendable {
     }
 }
 
-/// The file that contains the sandbox.
 struct SandboxFilePath: DescribedRecord {
     let path: String
 

@@ -6,7 +6,6 @@ import Output
 package import Platform
 package import Settings
 
-/// Undoes changes.
 public struct UndoFactory: NounFactory {
     package let environment: UndoEnvironment
 

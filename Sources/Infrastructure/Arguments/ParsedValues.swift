@@ -2,7 +2,6 @@ import Synchronization
 
 /// The values that were given for one declaration, as they were typed. For a flag, its name for each time it was given.
 package final class ParsedValues: Sendable {
-    /// The source of a value.
     package enum Source {
         case line
         /// `[defaults]`: used only if the line gives none.

@@ -25,7 +25,6 @@ package final class Changes: Sendable {
         package init() {}
     }
 
-    /// The dependencies of this type.
     package struct Dependencies: Sendable {
         package var profile: @Sendable () throws -> String
         package var time: TimeSource
@@ -110,7 +109,6 @@ package final class Changes: Sendable {
 
     // MARK: - One change
 
-    /// The condition of an edit or a deletion.
     package var editCondition: Change.Condition { options.replaces ? .any : .unchanged }
 
     /// - Returns: the item as it was.
@@ -201,7 +199,6 @@ package final class Changes: Sendable {
 
     var now: Date { dependencies.time.now() }
 
-    /// The changes that were queued in this command.
     package var queued: [StoredChange] { state.withLock { $0.queued } }
 
     /// The changes that a dry run would have sent.

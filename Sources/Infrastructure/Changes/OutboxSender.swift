@@ -47,7 +47,6 @@ package struct OutboxSender: Sendable {
     package struct Report: Sendable {
         /// Number of changes that were sent.
         package var sent = 0
-        /// The changes that were refused permanently.
         package var refused: [StoredChange] = []
     }
 }

@@ -42,7 +42,6 @@ extension AppFactory {
     package func makeWatchers() -> [Watcher] { [] }
 }
 
-/// The factory of one noun.
 package protocol NounFactory: AppFactory {
     /// The dependencies of the commands.
     associatedtype Environment: Sendable

@@ -24,7 +24,6 @@ package struct Noun<Environment: Sendable>: Sendable {
         self.verbs = all
     }
 
-    /// The commands of the verbs in an environment.
     package func commands(in environment: Environment) -> CommandSet {
         CommandSet { [verbs] command, call in
             for verb in verbs {
@@ -82,7 +81,6 @@ package struct NounDescription: Sendable {
     package let main: (any TritonCommand.Type)?
     package let verbs: [VerbDescription]
 
-    /// The names of the verbs that are not hidden.
     package var shownVerbs: [String] { verbs.filter { !$0.isHidden }.map(\.name) }
 }
 

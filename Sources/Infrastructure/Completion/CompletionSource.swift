@@ -30,14 +30,12 @@ package struct CompletionValue: Sendable, Equatable {
     }
 }
 
-/// The kind of values to complete.
 package enum CompletionValues: Sendable, Equatable {
     /// A list that a feature stores.
     case list(CompletionList)
     case ownAddress
     /// The own addresses, and others that were seen.
     case address
-    /// The values of a setting.
     case settingValue(of: String)
     case profile, setting, alias, emoji
     /// Files and folders, whose paths end with a slash.

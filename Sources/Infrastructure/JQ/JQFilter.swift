@@ -7,7 +7,6 @@ import Synchronization
 package struct JQFilter: Sendable {
     private let program: Program
 
-    /// One result of an expression.
     package enum Result: Sendable, Equatable {
         case text(String)
         case json(JSON)

@@ -1,7 +1,6 @@
 import Domain
 import Terminal
 
-/// Colours JSON for a terminal.
 enum JSONColors {
     /// - Parameter bytes: whole tokens; no string continues in the next piece.
     static func colored(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,6 +1,5 @@
 package import Domain
 
-/// The result for each of several operands.
 package struct OperandResults: Sendable {
     package var elements: [CommandOutput.Element]
     /// Whether the command was given one operand, so that the result is one record and not a list.

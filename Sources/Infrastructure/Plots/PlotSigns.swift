@@ -25,7 +25,6 @@ package enum PlotSigns: Sendable {
     var eighths: [Character] { ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"] }
 }
 
-/// Scales a value to the steps of a plot.
 package enum PlotScale {
     /// 0 for zero, otherwise 1 to `steps` in proportion: `maximum` is the last step, and a small value is never 0.
     package static func level(_ value: Int, of maximum: Int, steps: Int) -> Int {

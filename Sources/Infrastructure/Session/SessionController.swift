@@ -29,7 +29,6 @@ package final class SessionController: Sendable {
     /// The address that `use` chose, until the process ends.
     package var chosenAddress: Address? { state.withLock { $0.chosen } }
 
-    /// Selects an address.
     package func choose(_ address: Address?) {
         state.withLock { $0.chosen = address }
         update()

@@ -1,7 +1,6 @@
 import Aliases
 import Domain
 
-/// The command that an alias and its arguments expand to.
 enum AliasExpansion: Equatable {
     /// Words after `triton`.
     case words([String])

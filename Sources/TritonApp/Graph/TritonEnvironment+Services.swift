@@ -111,7 +111,6 @@ extension TritonEnvironment {
         }
     }
 
-    /// Writes the settings of the command's profile.
     private func profileSettings(for call: Invocation, _ session: Session) -> ProfileSettings {
         ProfileSettings(
             profile: session.profile, current: { try settings.get() }, file: settingsFile, isDryRun: call.isDryRun,

@@ -36,7 +36,6 @@ struct ReplFactory: NounFactory {
         """
 }
 
-/// The dependencies of `repl`.
 struct ReplEnvironment: Sendable {
     let runner: ProgramRunner
     let directories: Directories

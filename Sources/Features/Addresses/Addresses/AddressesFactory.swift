@@ -31,7 +31,6 @@ public struct AddressesFactory: NounFactory {
         return all.map(\.address)
     }
 
-    /// The account's addresses.
     package func own() async throws -> [AddressDetails] { try await environment.repository.own().map(\.details) }
 
     package static let noun = Noun<AddressesEnvironment>(

@@ -38,6 +38,5 @@ public struct NowFactory: NounFactory {
 }
 
 extension Invocation {
-    /// The address whose now page is read.
     func nowPageOwner(_ operand: String?) throws -> Address { try pageOwner(operand, host: "omg.lol", path: ["now"]) }
 }

@@ -7,7 +7,6 @@ import PastebinRepository
 /// Rules for titles. A new title is checked by `Paste`. An existing one may contain other characters, but must be one
 /// path component (service reference, section 6.9).
 enum PasteTitle {
-    /// Checks the title of an existing paste.
     static func check(_ title: String) throws(TritonError) {
         guard title.isPathLine else {
             throw TritonError(

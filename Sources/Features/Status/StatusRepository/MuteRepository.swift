@@ -29,7 +29,6 @@ package struct MuteRepository: Sendable {
         return try store.add(mute, folded: folded)
     }
 
-    /// Returns the mute as it was.
     package func remove(_ kind: Mute.Kind, _ value: String) throws -> Mute {
         let folded = MutePolicy.folded(kind, value)
         guard let mute = isDryRun ? try store.mute(kind, folded: folded) : try store.remove(kind, folded: folded) else {

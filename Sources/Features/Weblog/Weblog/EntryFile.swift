@@ -2,7 +2,6 @@ import Commands
 import Domain
 import Files
 
-/// Reads a file that contains an entry.
 enum EntryFile {
     /// The text, byte for byte.
     /// - Throws: ``TritonError``: `no_input` for a missing file, `bad_data` for a file that is not UTF-8 text, or

@@ -27,7 +27,6 @@ public struct WeblogFactory: AppFactory {
         template = PartFactory(services)
     }
 
-    /// Number of drafts.
     package func draftCount(of address: Address) async throws -> Int {
         try await entries.repository.list(of: address).count { $0.status == "draft" }
     }

@@ -7,7 +7,6 @@ package struct CheckedSite: Sendable {
     package struct Text: Sendable {
         package enum Kind: String, Sendable {
             case entry, now, web, bio, paste
-            /// The table of PURLs.
             case purl
         }
 

@@ -8,7 +8,6 @@ package struct PictureUploads: Sendable {
     package let upload: @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
     /// Why a picture with this description must not be uploaded; nil if it may be.
     package let refusal: @Sendable (_ alt: String?) throws -> TritonError?
-    /// All pictures of an address.
     package let list: @Sendable (_ address: Address) async throws -> [Picture]
     package let download: @Sendable (_ picture: Picture) async throws -> [UInt8]
 

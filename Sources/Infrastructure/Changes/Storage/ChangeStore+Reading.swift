@@ -3,7 +3,6 @@ package import Domain
 import FoundationEssentials
 import GRDB
 
-/// Queries of the store.
 extension ChangeStore {
     /// SQL for completion: the numbers of the changes in the outbox with kind and key, newest first.
     package static let outboxNames = names(where: isInOutbox)

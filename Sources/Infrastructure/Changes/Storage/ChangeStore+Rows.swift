@@ -135,7 +135,6 @@ extension ChangeStore {
         try rows("number = ?", [number], database).first
     }
 
-    /// The changes that match a condition, with their states.
     func rows(_ condition: String, _ arguments: StatementArguments, _ database: GRDB.Database) throws -> [StoredChange]
     {
         let states = ["before", "before_texts", "before_bytes", "after", "after_texts", "after_bytes"].map {

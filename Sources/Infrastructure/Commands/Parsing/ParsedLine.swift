@@ -41,7 +41,6 @@ package struct ParsedLine: Sendable {
     package var wantsHelp: Bool { reader.wantsHelp }
     package var wantsVersion: Bool { reader.wantsVersion }
 
-    /// The position of the noun in ``words``.
     package var nounPosition: Int? { namePositions.first }
 
     package var command: ParsedCommand? { if case .command(let command) = destination { command } else { nil } }

@@ -30,7 +30,6 @@ package struct TritonError: Error, Sendable, Equatable {
         self.status = status
     }
 
-    /// The advice to show.
     package var advice: SafeText? { hint ?? generalHint }
 
     /// The same error with the action that failed, unless a lower layer has set one already.

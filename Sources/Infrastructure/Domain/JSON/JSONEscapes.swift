@@ -1,4 +1,3 @@
-/// The escapes of JSON strings.
 enum JSONEscapes {
     /// Decodes the text between two quotes, whose escapes were checked. The result is never longer than the source.
     static func decoded(_ text: UTF8Buffer) -> String {

@@ -92,14 +92,12 @@ package struct RecordSchema: Sendable {
     /// The same schema with one more key.
     package func appending(_ field: Field) -> RecordSchema { RecordSchema(name, fields + [field]) }
 
-    /// The same schema with the layout of a feed.
     package func reading(as feed: Feed) -> RecordSchema {
         var schema = self
         schema.feed = feed
         return schema
     }
 
-    /// The same schema with the fields that name a record.
     func named(by fields: [String]) -> RecordSchema {
         var schema = self
         schema.nameFields = fields

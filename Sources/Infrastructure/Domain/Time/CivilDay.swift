@@ -1,4 +1,3 @@
-/// A day of the calendar.
 package struct CivilDay: Sendable, Equatable {
     package let year: Int, month: Int, day: Int
 

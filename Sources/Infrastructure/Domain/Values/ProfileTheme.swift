@@ -32,7 +32,6 @@ package struct ProfileTheme: Sendable, Hashable {
     }
 }
 
-/// A preview page of a theme.
 package struct ThemePreview: Sendable, Hashable {
     package var id: String
     package var html: String

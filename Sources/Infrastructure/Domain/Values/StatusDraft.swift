@@ -1,4 +1,3 @@
-/// A status to post.
 package struct StatusDraft: Sendable, Hashable {
     /// Nil leaves the choice to the service.
     package var emoji: String?

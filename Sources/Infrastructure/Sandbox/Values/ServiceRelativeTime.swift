@@ -54,7 +54,6 @@ struct Moment {
         secondOfDay = (seconds % 86_400 + 86_400) % 86_400
     }
 
-    /// The number of days in the month before.
     var daysOfLastMonth: Int {
         let year = day.month == 1 ? day.year - 1 : day.year, month = day.month == 1 ? 12 : day.month - 1
         return (29...31).last { Timestamp.days(year, month, $0) != nil } ?? 28

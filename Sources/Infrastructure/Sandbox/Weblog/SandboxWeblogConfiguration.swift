@@ -21,7 +21,6 @@ struct SandboxWeblogConfiguration {
     /// The time zone; UTC for an unknown name.
     var zone: ZoneRules { self["timezone"].flatMap { SystemZones.rules(of: $0.trimmed) } ?? .utc }
 
-    /// The path of a post.
     func path(at seconds: Int) -> String {
         WeblogSettings.postPath(self["post-path-format"] ?? WeblogSettings.standardPostPath, at: seconds, in: zone)
     }

@@ -1,6 +1,5 @@
 package import Domain
 
-/// A token and its source.
 package struct FoundToken: Sendable, Equatable {
     package let token: Token
     package let source: TokenSource

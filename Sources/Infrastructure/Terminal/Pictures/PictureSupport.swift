@@ -3,7 +3,6 @@ import Domain
 /// The way in which a terminal shows pictures, from its own answers to a query.
 package struct PictureSupport: Sendable, Equatable {
     package enum Form: Sendable, Equatable {
-        /// kitty's protocol.
         case kitty
         /// iTerm2's protocol, also of WezTerm.
         case iTerm

@@ -6,7 +6,6 @@ import Platform
 package struct Editor: Sendable {
     package enum Result: Sendable, Equatable {
         case changed(String)
-        /// The text was not changed.
         case unchanged
         /// Nothing but white space was left.
         case empty

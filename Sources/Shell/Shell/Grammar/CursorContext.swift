@@ -1,7 +1,6 @@
 /// The parsed part of a line before the cursor, for completion.
 package struct CursorContext: Sendable, Equatable {
     package enum Place: Sendable, Equatable {
-        /// A word of a command.
         case word
         /// A word of the part for the shell: the name of a file.
         case file

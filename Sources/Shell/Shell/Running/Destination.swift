@@ -39,7 +39,6 @@ extension ShellLine.Destination {
         return code != 0 && !console.isClosed ? code : childCode
     }
 
-    /// Writes a text to this destination.
     func write(_ text: SafeText, _ lineOptions: LineOptions, by runner: any LineRunner) async throws -> Int32 {
         try await send(from: lineOptions, variables: runner.childVariables) { lineOptions in
             do throws(TritonError) {

@@ -41,7 +41,6 @@ package protocol LineRunner: Sendable {
     func refresh()
 }
 
-/// Options for running one line.
 package struct LineOptions: Sendable {
     package var console: any Console
     /// Text before each error: `script line 7`.

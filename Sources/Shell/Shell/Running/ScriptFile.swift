@@ -1,7 +1,6 @@
 package import Domain
 import Files
 
-/// Reads a script from a file.
 package enum ScriptFile {
     /// In bytes; a longer script can be given on standard input.
     private static let limit = 16 << 20

@@ -3,7 +3,6 @@ import Domain
 import FolderPlan
 import Output
 
-/// A change of a plan, or a change that was made.
 struct FolderChangeRecord: DescribedRecord {
     let action: SyncDecision.Action
     let path: String

@@ -63,7 +63,6 @@ struct FolderItemRecord: DescribedRecord {
         return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.syncStatus.label.phrase)"
     }
 
-    /// The name of the state in `--json`.
     var stateName: String {
         switch image {
         case .other: "changed_here"

@@ -7,7 +7,6 @@ import Terminal
 import WeblogImport
 import WeblogService
 
-/// The plan of a push.
 extension FolderPusher {
     /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code
     ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.

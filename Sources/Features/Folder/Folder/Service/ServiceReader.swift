@@ -85,7 +85,6 @@ struct ServiceReader: Sendable {
         }
     }
 
-    /// The bytes of a picture.
     func image(_ picture: RemoteItem) async throws -> [UInt8]? {
         try await handlers.handler(of: ItemKind.picture.change).bytes(of: picture.snapshot, at: address)
     }

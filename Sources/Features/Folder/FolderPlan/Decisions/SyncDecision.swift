@@ -20,7 +20,6 @@ package enum SyncDecision: Sendable, Equatable {
     case write(Action, ItemVersion?)
     /// Nothing is written; the reason is reported.
     case leave(SafeText)
-    /// Nothing is written.
     case nothing
     /// Nothing is written for the item, and the exit code is 3.
     case conflict(SafeText)

@@ -129,7 +129,6 @@ package enum FolderPath {
         }
     }
 
-    /// The table that contains the records of a kind.
     package static func table(of kind: ItemKind) -> String? {
         switch kind {
         case .purl: purls

@@ -60,7 +60,6 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
     /// Whether the service chooses the id of such an item, so that a restored one gets another id.
     package var hasServiceMadeKey: Bool { item.itemKey.isAssigned }
 
-    /// The field with the main text.
     package var mainField: String { fields[0].name }
 
     package static func < (left: ItemKind, right: ItemKind) -> Bool { left.position < right.position }

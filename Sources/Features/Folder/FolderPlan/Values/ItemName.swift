@@ -1,4 +1,3 @@
-/// The name of an item of an address.
 package struct ItemName: Sendable, Hashable, Comparable {
     package let kind: ItemKind
     /// The name, title or id; empty if an address has only one such item.

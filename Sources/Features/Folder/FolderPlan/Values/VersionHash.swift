@@ -4,7 +4,6 @@ package import Domain
 package struct VersionHash: Sendable, Hashable {
     package let text: String
 
-    /// The hash of an empty text.
     package static let empty = VersionHash(bytes: [])
 
     /// A hash that was stored; nil for any other text.

@@ -3,7 +3,6 @@ import HTTPTransport
 import Output
 import Terminal
 
-/// The result of checking the target of a PURL.
 struct PURLCheck: DescribedRecord, Equatable {
     let purl: PURL
     /// Nil when the target was not checked.

@@ -27,7 +27,6 @@ struct EntryPlanner {
 
     /// A text that can be sent.
     private struct PostedText {
-        /// Its position in the posts.
         let position: Int
         let input: EntryInput
         var text: EntryPictures.Text
