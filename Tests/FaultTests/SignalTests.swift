@@ -38,7 +38,10 @@ import Testing
 
     @Test(
         arguments: [SIGINT, SIGTERM, SIGHUP],
-        ["status post -", "now set -", "api /x --input -", "purl add --from -", "auth login --with-token"])
+        [
+            "status post -", "now set -", "api /x --input -", "purl add --from -", "auth login --with-token",
+            "folder restore /dev/stdin --yes",
+        ])
     func `a command that reads standard input reports the interruption, and reads nothing more`(
         _ signal: Int32, _ line: String
     ) throws {
@@ -134,6 +137,43 @@ import Testing
         #expect(printed.split(separator: "\n").count == 2 && printed.hasPrefix("https://demo.url.lol/r"), "\(printed)")
         #expect(said.contains("interrupted; it may have arrived; it is kept as "), "\(said)")
         #expect(said.hasSuffix("triton: interrupted\nhint: see what is kept with 'triton outbox list'\n"), "\(said)")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `an interrupted restore says what was sent, which can be undone, and leaves nothing behind`(_ signal: Int32)
+        throws
+    {
+        let place = try Workplace(), sent = 20
+        let records = (0..<400).map { #"{"title":"p\#($0)","content":"text \#($0)"}"# + "\n" }.joined()
+        try Data(records.utf8).write(to: URL(filePath: place.path("records")))
+        #expect(try place.run(["paste", "add", "--from", place.path("records")]).exitCode == 0)
+        let archive = place.path("all.tar.gz"), temporary = place.path("temporary")
+        #expect(try place.run(["folder", "export", archive, "--kinds", "paste"]).exitCode == 0)
+        try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+        // All that are sent at once wait for an answer then.
+        let faults = (1...6).map { "paste.save=slow:3600:nth=\(sent + $0)" }
+        let server = try ServerProcess(place, faults: faults)
+        func titles() throws -> Int {
+            try place.run(["paste", "list", "-a", "lab", "--refresh"], with: server.variables).output
+                .split(separator: "\n").count
+        }
+        let child = try place.start(
+            ["folder", "restore", archive, "-a", "lab", "--yes", "--timeout", "3600"],
+            stdout: .path(place.path("printed")), stderr: .path(place.path("said")),
+            with: server.variables.merging(["TMPDIR": temporary]) { $1 })
+        while try titles() < sent { try #require(!child.ends(withinMicroseconds: 2000)) }
+        child.kill(signal)
+        #expect(child.wait() == .signal(signal))
+        #expect(
+            place.text(place.path("said")) == """
+                triton: interrupted: \(sent) changes were sent
+                hint: restore again to go on: what has arrived is not sent twice
+
+                """)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
+        #expect(try place.run(["outbox", "list"], with: server.variables).output.split(separator: "\n").count <= 6)
+        #expect(try place.run(["undo"], with: server.variables).exitCode == 0)
+        #expect(try titles() == 0)
     }
 
     @Test func `a signal while the pager is open ends the pager too, and the terminal is as it was`() throws {

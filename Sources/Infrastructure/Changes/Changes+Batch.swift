@@ -126,11 +126,9 @@ extension Changes {
     /// Changes that were not tried stay in the outbox.
     private func keep(_ waiting: [OutboxEntry], after error: any Error, _ handler: any ChangeHandler) -> TritonError {
         let error = TritonError(surfacing: error)
-        for entry in waiting {
-            var reason = error
-            reason.mayHaveArrived = false
-            _ = settle(entry, reason, handler.description)
-        }
+        var reason = error
+        reason.mayHaveArrived = false
+        settle(waiting, reason, handler.description)
         noteUntried(waiting.filter { $0.carriesText && $0.isOnDisk }.map(\.stored.id))
         return error
     }

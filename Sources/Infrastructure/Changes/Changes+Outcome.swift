@@ -22,39 +22,61 @@ extension Changes {
     /// - Parameter description: nil for a text whose change was never tried.
     /// - Returns: the error, with the place of the text in its hint.
     func settle(_ entry: OutboxEntry, _ error: TritonError, _ description: ChangeDescription?) -> TritonError {
-        var error = error
+        settle([entry], error, description)[0]
+    }
+
+    /// Keeps several changes that were not delivered for the same reason, as ``settle(_:_:_:)``, in one write to the
+    /// disk for all: after Ctrl-C, the program has only a few seconds.
+    @discardableResult
+    func settle(_ entries: [OutboxEntry], _ error: TritonError, _ description: ChangeDescription?) -> [TritonError] {
+        var forgotten: [OutboxEntry] = [], kept: [OutboxEntry] = []
+        let errors = entries.map { entry in
+            var (entry, error) = (entry, error)
+            let isKept = decide(&entry, &error, description)
+            if isKept { kept.append(entry) } else { forgotten.append(entry) }
+            return error
+        }
+        // If this fails, they stay in the outbox, where they can be dropped.
+        try? discard(forgotten)
+        // They are on disk already; a state that is not updated only makes the next send more careful.
+        kept = kept.filter(\.isOnDisk)
+        if !kept.isEmpty { try? store.get().update(kept.map(\.stored)) }
+        kept.forEach(release)
+        if options.isForLater {
+            let queued = kept.map(\.stored).filter { $0.state == .queued }
+            state.withLock { $0.queued += queued }
+        }
+        return errors
+    }
+
+    /// Decides what becomes of a change that was not delivered. A text without a place on disk is written into a file.
+    /// - Parameters:
+    ///   - entry: gets its new state.
+    ///   - error: gets the place of the text in its hint.
+    /// - Returns: false if the change is to be forgotten.
+    private func decide(_ entry: inout OutboxEntry, _ error: inout TritonError, _ description: ChangeDescription?)
+        -> Bool
+    {
         let canBeLookedUp = description?.canBeLookedUp ?? true
         let outcome = OutcomeDecision(
             after: error, earlier: entry.stored.mayHaveArrived,
             queueing: entry.isScheduled ? .unlessRefused : options.isForLater ? .temporary : .none,
             canBeLookedUp: canBeLookedUp)
         error.mayHaveArrived = outcome.mayHaveArrived
-        guard outcome.state != .unsent || entry.carriesText && !isRefusedFile(entry, error) else {
-            // If this fails, it stays in the outbox, where it can be dropped.
-            try? discard(entry)
-            return error
-        }
-        var stored = entry.stored
+        guard outcome.state != .unsent || entry.carriesText && !isRefusedFile(entry, error) else { return false }
         // The consent to replace the present state was for this attempt only.
-        stored.change.condition = entry.condition ?? stored.change.condition
-        (stored.state, stored.mayHaveArrived, stored.isDropped, stored.reason) = (
+        entry.stored.change.condition = entry.condition ?? entry.stored.change.condition
+        (entry.stored.state, entry.stored.mayHaveArrived, entry.stored.isDropped, entry.stored.reason) = (
             outcome.state, outcome.mayHaveArrived, false, error.sentence.rendered
         )
-        guard entry.isOnDisk else {
-            let content = entry.content ?? description?.content(of: stored.change)
-            if entry.carriesText, let content {
-                error.addHint(
-                    dependencies.saveRecoveryFile(content).map { "the text is kept in \(line: $0)" }
-                        ?? "the disk cannot be written, so the text is not kept")
-            }
-            return error
+        if entry.isOnDisk {
+            error.addNotice(of: entry.stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
+        } else if entry.carriesText, let content = entry.content ?? description?.content(of: entry.stored.change) {
+            error.addHint(
+                dependencies.saveRecoveryFile(content).map { "the text is kept in \(line: $0)" }
+                    ?? "the disk cannot be written, so the text is not kept")
         }
-        // It is on disk already; a state that is not updated only makes the next send more careful.
-        try? store.get().update(stored)
-        release(entry)
-        if stored.state == .queued, options.isForLater { state.withLock { $0.queued.append(stored) } }
-        error.addNotice(of: stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
-        return error
+        return true
     }
 
     /// Whether a text that was read from a file cannot be sent as it is: it is itself invalid, or its name is taken. It
@@ -66,10 +88,13 @@ extension Changes {
         return error.code == .badData || (error.code == .exists && entry.stored.change.condition == .absent)
     }
 
-    func discard(_ entry: OutboxEntry) throws {
-        guard entry.isOnDisk else { return }
-        try store.get().remove(entry.stored.number)
-        release(entry)
+    func discard(_ entry: OutboxEntry) throws { try discard([entry]) }
+
+    private func discard(_ entries: [OutboxEntry]) throws {
+        let stored = entries.filter(\.isOnDisk)
+        guard !stored.isEmpty else { return }
+        try store.get().remove(stored.map(\.stored.number))
+        stored.forEach(release)
     }
 
     func release(_ entry: OutboxEntry) { if entry.isOnDisk { locks?.release(entry.stored.number) } }

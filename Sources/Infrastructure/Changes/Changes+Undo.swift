@@ -32,7 +32,7 @@ extension Changes {
         var inverse = inverse(of: stored)
         if let begun = try unfinished(stored) { return try await resend(begun, by: handler, replaces: replaces) }
         if let present = try await undeleted(stored, handler) {
-            try store.get().remove(stored.number)
+            try store.get().remove([stored.number])
             inverse.after = present
             return inverse
         }

@@ -161,6 +161,22 @@ import Testing
             ])
     }
 
+    @Test(arguments: [false, true])
+    func `an interruption writes what was not tried once, however many changes there are`(_ carriesText: Bool)
+        async throws
+    {
+        let service = StubService(.note, lists: true), writes = Mutex<[ChangeStore.Step]>([])
+        service.next(.done, .doneAndFailed(CancellationError()))
+        _ = await thrown {
+            _ = try await bench.changes(atOnce: 1) { step, isDone in
+                if isDone { writes.withLock { $0.append(step) } }
+            }.deliverAll((0..<50).map { add("\($0)") }, by: service, carriesText: carriesText)
+        }
+        let last: [ChangeStore.Step] = carriesText ? [.settle, .settle] : [.settle, .remove]
+        #expect(writes.withLock { $0 } == [.insert, .begin, .confirm, .begin] + last)
+        #expect(try bench.rows.count == (carriesText ? 50 : 2))
+    }
+
     @Test func `with --queue, changes that were not tried are sent later`() async throws {
         let service = StubService(.note, lists: true)
         service.nextReadsFail(.noConnection)

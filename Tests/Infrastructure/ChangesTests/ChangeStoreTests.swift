@@ -414,13 +414,13 @@ import Testing
         let stale = try insert(store, new(Bench.change(from: "A", to: "B", if: .any)))[0]
         try confirmed(store, stale)
         #expect(try store.begin(stale, keeping: nil, note, locking: nil) == nil)
-        try store.update(stale)
-        try store.remove(1)
+        try store.update([stale])
+        try store.remove([1])
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
         try store.erase([1])
         #expect(try store.begin(stale, keeping: nil, note, locking: nil) == nil)
-        try store.update(stale)
-        try store.remove(1)
+        try store.update([stale])
+        try store.remove([1])
         #expect(try bench.rows.isEmpty)
     }
 
@@ -472,8 +472,8 @@ import Testing
         _ = try store.begin(stored, keeping: nil, note, locking: nil)
         stored.state = .confirmed
         try store.confirm(stored, note, at: stored.createdAt)
-        try store.update(stored)
-        try store.remove(1)
+        try store.update([stored])
+        try store.remove([1])
         #expect(told.all == ChangeStore.Step.allCases.flatMap { ["\($0) false", "\($0) true"] })
     }
 

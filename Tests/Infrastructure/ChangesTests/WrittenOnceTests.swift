@@ -66,7 +66,7 @@ import Testing
             [StoredChange(profile: "default", change: change, state: .unsent, createdAt: .distantPast)], group: nil,
             locking: nil)[0]
         stored.change.after = StubService.state("e\u{301}", key: "a")
-        try store.update(stored)
+        try store.update([stored])
         #expect(try bench.row(1).change.after?.text("content")?.utf8.elementsEqual("e\u{301}".utf8) == true)
     }
 }

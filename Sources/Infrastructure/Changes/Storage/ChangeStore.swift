@@ -83,13 +83,15 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    /// Writes the state of a change after a failure, and the reason. A confirmed change stays confirmed.
-    package func update(_ stored: StoredChange) throws {
+    /// Writes the states of changes after a failure, and the reasons. A confirmed change stays confirmed.
+    package func update(_ changes: [StoredChange]) throws {
         try step(.settle) {
             // Need not be on disk before it returns: if it is lost, the next attempt is only more careful.
             try database.writeWithoutWaiting { database in
-                guard let current = try StoredState(of: stored.number, database), !current.isOver else { return }
-                try update(stored.reverting(as: current), database)
+                for stored in changes {
+                    guard let current = try StoredState(of: stored.number, database), !current.isOver else { continue }
+                    try update(stored.reverting(as: current), database)
+                }
             }
         }
     }
@@ -139,12 +141,13 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    /// Deletes a change that was not carried out. A confirmed change is kept.
-    package func remove(_ number: Int64) throws {
+    /// Deletes changes that were not carried out. A confirmed change is kept.
+    package func remove(_ numbers: [Int64]) throws {
         try step(.remove) {
             try database.write { database in
-                guard try StoredState(of: number, database)?.isOver == false else { return }
-                try Self.delete(number, database)
+                for number in numbers where try StoredState(of: number, database)?.isOver == false {
+                    try Self.delete(number, database)
+                }
             }
         }
     }

@@ -110,6 +110,7 @@ package struct ChildProcess: Sendable {
                     running.started(child.processIdentifier.value, stopsUs: false)
                     for try await piece in child.standardOutput { try take(piece.withUnsafeBytes { Array($0) }) }
                 }
+                guard !Task.isCancelled else { throw TritonError.interrupted }
                 return Self.code(ended.terminationStatus)
             } onCancel: {
                 running.cancel()

@@ -51,6 +51,12 @@ import Testing
         #expect(throws: TritonError.self) { try read(archive + zeros + zeros) }
     }
 
+    @Test func `a path that most programs could not delete is refused, if it is kept`() throws {
+        let path = String(repeating: "a/", count: 2_500) + "now.md"
+        let error = #expect(throws: TritonError.self) { try read(FolderArchive.write([path: [1]], in: "demo")) }
+        #expect(error?.message.rendered == "the archive contains a path of more than 1024 bytes")
+    }
+
     @Test(arguments: ["../x", "a/../../x", "/etc/passwd", "a//b"]) func `a path that leads outside is refused`(
         _ path: String
     ) {

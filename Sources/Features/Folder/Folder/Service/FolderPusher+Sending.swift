@@ -93,7 +93,7 @@ extension FolderPusher {
         } catch let error as TritonError where error.code == .cancelled {
             throw TritonError(
                 .cancelled, "\(error.message): \(count.text) sent",
-                hint: "push again to go on: what has arrived is not sent twice")
+                hint: "\(verb) again to go on: what has arrived is not sent twice")
         }
         let stored = try await readBack(batch, results)
         var changes: [FinishedChange] = [], lines: [FolderState.Line] = []
@@ -118,6 +118,8 @@ extension FolderPusher {
         }
         try workspace.record(changes, and: lines, &writer, into: &elements)
     }
+
+    private var verb: SafeText { workspace.copies == nil ? "push" : "restore" }
 
     /// The error for the old name of a text whose new name was refused: without the old one the service would not have
     /// the text any more.

@@ -18,6 +18,9 @@ package struct FolderArchiveReader {
 
     /// An archive with more files is refused: the checksums of all are in memory.
     private static let maximumCount = 200_000
+    /// In bytes. The longest path of an archive that this program writes is shorter. Files with a much longer one are
+    /// out of reach of most programs, as the one that deletes the unpacked files.
+    private static let maximumPath = 1 << 10
     /// In bytes: tar fills its last record, which is 10 kB by default.
     private static let maximumSurplus = 1 << 20
 
@@ -117,6 +120,9 @@ package struct FolderArchiveReader {
         if !path.isEmpty, path != FolderArchive.sums, !keeps(path) {
             skipped = size + next.padding
             return
+        }
+        guard path.utf8.count <= Self.maximumPath else {
+            throw TritonError(.badData, "the archive contains a path of more than \(Self.maximumPath) bytes")
         }
         guard size <= limit else {
             throw TritonError(.badData, "'\(line: path)' in the archive is larger than \(limit >> 20) MB")
