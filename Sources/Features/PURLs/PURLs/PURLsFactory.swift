@@ -46,5 +46,12 @@ extension OperandKind {
 }
 
 extension ItemOperand {
-    static let purl = ItemOperand(hosts: ["url.lol", "omg.lol"], check: PURL.checkName)
+    // An existing PURL, which the website or another client made, may have a name that a new one cannot have.
+    static let purl = ItemOperand(hosts: ["url.lol", "omg.lol"]) { name throws(TritonError) in
+        guard name.isPathLine else {
+            throw TritonError(
+                .usage, "'\(line: name)' cannot be a PURL's name",
+                hint: "give the name, such as 'blog', or the PURL's URL")
+        }
+    }
 }
