@@ -67,6 +67,10 @@ import Testing
         (FolderPath.purls, "blog\n", "line 1 of 'purls.tsv'"),
         (FolderPath.purls, "a\tb\tmaybe\n", "line 1 of 'purls.tsv': 'maybe' should be true or false"),
         (FolderPath.purls, "a\tb\na\tc\n", "line 2 of 'purls.tsv': 'a' is there twice"),
+        (FolderPath.purls, "a\thttps://example.com/1\ttrue\nb\thttps://exam", "line 2 of 'purls.tsv': \(unended)"),
+        (FolderPath.purls, "a\thttps://example.com/1\t", "line 1 of 'purls.tsv': \(unended)"),
+        (FolderPath.purls, "a\thttps://example.com/1\tfals", "line 1 of 'purls.tsv': 'fals' should be true or false"),
+        (FolderPath.purls, "a\t", "line 1 of 'purls.tsv': a line has a name, a tab and a target"),
         (FolderPath.statuses, "{}\nno\n", "line 2 of 'status/statuses.jsonl': the line is not JSON"),
         (FolderPath.pictures, "{}\n", "line 1 of 'pics/pics.jsonl': the record has no id"),
         (FolderPath.records, "name = \"a\"\n", "'dns.toml': unknown key 'name'"),
@@ -80,6 +84,13 @@ import Testing
         #expect(
             error?.code == .badData && error?.message.rendered.hasPrefix(row.message) == true,
             "\(error?.message.rendered ?? "")")
+    }
+
+    private static let unended = "the file ends within this line, which may be cut: complete it, and end the line"
+
+    @Test(arguments: ["a\thttps://example.com\tfalse", "a\thttps://example.com\n", "a\thttps://example.com\tyes\r\n"])
+    func `a last line that is complete needs no end, and a line with an end needs no listing`(_ text: String) throws {
+        #expect(try FolderTable.read(text, of: FolderPath.purls).count == 1)
     }
 
     @Test func `statuses without an id are new, even two with the same text`() throws {

@@ -109,4 +109,17 @@ import Testing
                 == Effect(exitCode: 3, output: "create\tweblog/b.md\n", error: "triton: weblog/a.md: \(Self.link)\n"))
         #expect(await folder.run("weblog get a").exitCode == 0)
     }
+
+    @Test func `a table of PURLs that was cut within its last line`() async throws {
+        let folder = try await changed()
+        let table = try #require(folder.text("purls.tsv"))
+        try folder.write("purls.tsv", table + "new\thttps://exam")
+        let line = table.split(separator: "\n").count + 1
+        try await expect(
+            [
+                "purls.tsv: line \(line) of 'purls.tsv': the file ends within this line, which may be cut: "
+                    + "complete it, and end the line"
+            ], in: folder)
+        #expect(await folder.run("purl get new").exitCode == 79)
+    }
 }

@@ -44,6 +44,11 @@ package enum FolderTable {
             guard row.values.count >= 2, !row.values[0].isEmpty, !row.values[1].isEmpty else {
                 throw bad(row.line, path, "a line has a name, a tab and a target")
             }
+            // A target has no end that shows that it is complete.
+            if row.isUnended, row.values.count <= kind.fields.count || row.values.last?.isEmpty == true {
+                throw bad(
+                    row.line, path, "the file ends within this line, which may be cut: complete it, and end the line")
+            }
             var version = ItemVersion()
             for (field, value) in zip(kind.fields, row.values.dropFirst()) where !value.isEmpty {
                 version[field.name] = field.form == .flag ? try SeparatedTable.flag(value, path, row.line) : value

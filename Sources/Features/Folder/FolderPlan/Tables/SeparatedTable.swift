@@ -6,6 +6,8 @@ package enum SeparatedTable {
     package struct Row: Sendable, Equatable {
         package let line: Int
         package let values: [String]
+        /// Whether the file ends with this row and not with the end of its line, as one does that was cut.
+        package var isUnended = false
     }
 
     package static func rows(_ text: String) -> [Row] {
@@ -16,6 +18,7 @@ package enum SeparatedTable {
             let values = line.split(separator: 9, omittingEmptySubsequences: false).map { unescaped(Array($0)) }
             rows.append(Row(line: number + 1, values: values))
         }
+        if !text.utf8.isEmpty, text.utf8.last != 10, text.utf8.last != 13 { rows[rows.count - 1].isUnended = true }
         return rows
     }
 
