@@ -116,4 +116,37 @@ import Testing
         #expect(await folder.run("folder push --yes").exitCode == 0)
         #expect(await pictures(folder).count == 5)
     }
+
+    @Test func `a picture file that is missing is named by a push, and fetched again by a pull`() async throws {
+        let folder = try await FolderFixture(kinds: "pic")
+        let file = "pics/c3d4e5f60718293a4b5c6d7e.svg", record = "pics/pics.jsonl:c3d4e5f60718293a4b5c6d7e"
+        let text = try #require(folder.text(file))
+        try folder.remove(file)
+        #expect(await folder.run("folder status") == Effect(output: "D\t\(file)\tits image is missing here\n"))
+        let diff = await folder.run("folder diff --exit-code")
+        #expect(diff.exitCode == 1 && diff.error.contains("'\(file)' is missing here\n"), "\(diff)")
+        let note = "triton: \(record): its image is missing here: 'triton folder pull' fetches it\n"
+        #expect(
+            await folder.run("folder push --yes --delete")
+                == Effect(error: note + "triton: there is nothing to send\n"))
+        for words in ["", " pic", " \(file)", " --theirs \(file)"] {
+            if folder.text(file) != nil { try folder.remove(file) }
+            _ = folder.requestCount()
+            #expect(await folder.run("folder pull" + words) == Effect(output: "replace\t\(record)\n"), "\(words)")
+            #expect(folder.text(file) == text && folder.requestCount() == 2)
+        }
+        let records = try #require(folder.text("pics/pics.jsonl"))
+        try folder.write("pics/pics.jsonl", records.replacing("\"alt\":\"", with: "\"alt\":\"Our "))
+        try folder.remove(file)
+        #expect(await folder.run("folder pull \(file)") == Effect(output: "replace\t\(record)\n"))
+        #expect(
+            await folder.run("folder status \(file)").output.hasPrefix("M\t\(record)\t") && folder.text(file) == text)
+        try folder.write("pics/pics.jsonl", records)
+        try folder.remove(file)
+        _ = folder.requestCount()
+        #expect(await folder.run("folder pull --full").exitCode == 0)
+        // The list, and each image once.
+        #expect(folder.text(file) == text && folder.requestCount() == 1 + 3)
+        #expect(await folder.status() == [])
+    }
 }

@@ -188,28 +188,6 @@ import Testing
         #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
     }
 
-    @Test func `a picture file that is missing is named, and fetched again when that is asked for`() async throws {
-        let folder = try await FolderFixture(kinds: "pic")
-        let file = "pics/c3d4e5f60718293a4b5c6d7e.svg", record = "pics/pics.jsonl:c3d4e5f60718293a4b5c6d7e"
-        let text = try #require(folder.text(file))
-        try folder.remove(file)
-        #expect(await folder.run("folder status") == Effect(output: "D\t\(file)\tits image is missing here\n"))
-        let diff = await folder.run("folder diff --exit-code")
-        #expect(diff.exitCode == 1 && diff.error.contains("'\(file)' is missing here\n"), "\(diff)")
-        let note = "triton: \(record): its image is missing here: 'triton folder pull --theirs' fetches it\n"
-        #expect(
-            await folder.run("folder push --yes --delete")
-                == Effect(error: note + "triton: there is nothing to send\n"))
-        #expect(await folder.run("folder pull") == Effect(error: note + "triton: there is nothing to pull\n"))
-        #expect(folder.text(file) == nil)
-        #expect(await folder.run("folder pull --theirs \(file)") == Effect(output: "replace\t\(record)\n"))
-        #expect(folder.text(file) == text)
-        try folder.remove(file)
-        #expect(await folder.run("folder pull --full").exitCode == 0)
-        #expect(folder.text(file) == text)
-        #expect(await folder.status() == [])
-    }
-
     @Test func `a dry run in a pipe names what cannot be restored`() async throws {
         let folder = try await FolderFixture(kinds: "purl")
         try folder.write(

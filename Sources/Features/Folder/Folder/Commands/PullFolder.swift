@@ -12,7 +12,7 @@ struct PullFolder: TritonCommand {
             Changes of both sides are merged if they do not overlap. If they overlap, nothing is replaced: the \
             service's version is written beside yours as 'NAME.remote.EXT', and the exit code is 3. Remove that file \
             when you have resolved the conflict, and push with '--ours PATH'; or take the service's version with 'pull \
-            --theirs PATH', which also fetches a picture's image that is missing here. A file that is replaced or \
+            --theirs PATH'. The image of a picture is fetched if its file is missing here. A file that is replaced or \
             removed is moved to '.triton/trash'. What was deleted at the service stays in the folder unless --delete \
             is given.
             """,

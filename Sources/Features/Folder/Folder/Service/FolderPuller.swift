@@ -70,8 +70,7 @@ struct FolderPuller {
             case .write(let action, let version):
                 plan.writes.append(Write(item: item, action: action, version: version))
             case .leave(let reason):
-                let isFetched = isFull && item.isWithoutImage
-                guard !moved.contains(item.name), !isFetched else { break }
+                guard !moved.contains(item.name) else { break }
                 plan.notes.append(UnwrittenItem(item: item, reason: reason))
             case .conflict(let reason): plan.conflicts.append(UnwrittenItem(item: item, reason: reason))
             }
@@ -94,8 +93,12 @@ struct FolderPuller {
         var elements: [CommandOutput.Element] = []
         try workspace.record(changes, and: view.agreements, &writer, into: &elements)
         var pictures = plan.writes.filter { $0.item.name.kind == .picture && $0.action != .delete }.map(\.item)
-        if isFull { pictures += view.items.filter { $0.name.kind == .picture && $0.syncStatus == .same } }
         pictures = pictures.filter { isFull || view.local.pictures[$0.name.key] == nil }
+        if isFull {
+            pictures += view.items.filter {
+                $0.name.kind == .picture && $0.syncStatus == .same && !$0.isWithoutImage
+            }
+        }
         elements += try await writePictures(pictures)
         await workspace.confirmArrived(call)
         return try elements + workspace.show(plan.conflicts, writer)
@@ -107,6 +110,8 @@ struct FolderPuller {
             try writer.remove(item.name, at: item.path)
             return [.gone(item.name)]
         }
+        // Only its image is fetched; the record is still to be sent.
+        if case .changedHere = item.syncStatus, version == item.local { return [] }
         if let old = item.replaces { try writer.remove(old, at: item.path) }
         let kept = writer.put(item.name, version, at: item.path)
         let remote = item.remote?.version ?? version, kind = item.name.kind

@@ -70,11 +70,13 @@ package enum SyncDecision: Sendable, Equatable {
     package static func pull(_ item: ComparedItem, deletes: Bool, isChosen: Bool = false) -> SyncDecision {
         let remote = item.remote?.version
         if item.isUnresolved, !isChosen { return .conflict(ComparedItem.unresolvedReason) }
-        if isChosen, item.syncStatus != .same || item.isWithoutImage {
+        if isChosen, item.syncStatus != .same {
             return remote.map { .write(item.local == nil ? .create : .replace, $0) } ?? .write(.delete, nil)
         }
         switch item.syncStatus {
-        case .same where item.isWithoutImage: return .leave(ComparedItem.imageReason)
+        // The record stays as it is, and the image comes with it.
+        case .same where item.isWithoutImage, .changedHere where item.isWithoutImage:
+            return .write(.replace, item.local)
         case .same, .newHere, .changedHere: return .nothing
         // The edit wins over the deletion.
         case .newThere, .deletedHereChangedThere: return .write(.create, remote)

@@ -68,7 +68,7 @@ package enum ImageDifference: Sendable, Equatable {
 extension ComparedItem {
     /// Whether the record of a picture is in the folder, and its image is not.
     package var isWithoutImage: Bool { if case .missing = imageDifference { true } else { false } }
-    static let imageReason: SafeText = "its image is missing here: 'triton folder pull --theirs' fetches it"
+    static let imageReason: SafeText = "its image is missing here: 'triton folder pull' fetches it"
 
     /// Whether the user has to resolve a conflict.
     var isUnresolved: Bool { hasRemoteFile && syncStatus != .same }
