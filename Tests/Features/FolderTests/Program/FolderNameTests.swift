@@ -161,4 +161,38 @@ import Testing
         let status = await folder.run("folder status")
         #expect(status.exitCode == 78 && status.error.contains("'triton account' shows and changes it"), "\(status)")
     }
+
+    @Test func `a new file with the name of a conflict's copy is not sent, and named`() async throws {
+        let folder = try await FolderFixture(kinds: "paste,weblog")
+        func note(_ files: String) -> String {
+            "triton: \(files): not sent, because '.remote' in a name marks the service's version of a conflict: "
+                + "give it another name\n"
+        }
+        try folder.write("paste/mine.remote.txt", "mine\n")
+        let nothing = "triton: there is nothing to "
+        #expect(
+            await folder.run("folder push --yes")
+                == Effect(error: note("paste/mine.remote.txt") + nothing + "send\n"))
+        #expect(await folder.run("folder pull").error == note("paste/mine.remote.txt") + nothing + "pull\n")
+        try folder.write("weblog/new.remote.md", "# New\n")
+        #expect(await folder.run("folder status").error.hasPrefix(note("paste/mine.remote.txt and 1 more")))
+        try folder.remove("weblog/new.remote.md")
+        try folder.remove("paste/mine.remote.txt")
+        // In this form the name stands for itself.
+        try folder.write("paste/mine%2Eremote.txt", "mine\n")
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\tpaste/mine%2Eremote.txt\n"))
+        #expect(await folder.run("paste get mine.remote.txt").output == "mine\n")
+    }
+
+    @Test(arguments: ["push --yes", "pull"]) func `the copy of a conflict that is resolved is named`(_ verb: String)
+        async throws
+    {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.write("paste/hello.remote.txt", "an older version\n")
+        #expect(
+            await folder.run("folder " + verb).error.hasPrefix(
+                "triton: paste/hello.txt: its conflict is resolved: remove the file with the service's version, which "
+                    + "is not sent\ntriton: there is nothing to "))
+        #expect(await folder.status() == ["U paste/hello.txt"])
+    }
 }

@@ -75,6 +75,23 @@ extension FolderWorkspace {
         call.note("git ignores \(line: paths(first)) and \(files.count - 1) more: they are not sent")
     }
 
+    /// Says which files are not sent because of their names, which are those of conflicts, although there is none.
+    func noteConflictNames(_ local: LocalTree, _ items: [ComparedItem], _ call: Invocation) {
+        guard !local.remotes.isEmpty else { return }
+        let copies = Set(items.filter(\.hasRemoteFile).flatMap { FolderLayout.remoteFiles(of: $0.name, $0.path) })
+        let tables = Set(FolderPath.tables.map { FolderPath.remote($0) })
+        let files = local.remotes.subtracting(copies).subtracting(tables).sorted { $0.precedes($1) }.filter {
+            FolderPath.item(at: $0) != nil || FolderPath.isImage($0)
+        }
+        guard let first = files.first else { return }
+        let more: SafeText = files.count > 1 ? " and \(files.count - 1) more" : ""
+        call.note(
+            """
+            \(line: paths(first))\(more): not sent, because '.remote' in a name marks the service's version of a \
+            conflict: give it another name
+            """)
+    }
+
     /// Says which files and folders are probably meant for the service, and are not read.
     func noteMistypedNames(_ call: Invocation) {
         for found in root.mistyped { call.note("\(line: paths(found.path)): \(found.message)") }

@@ -73,6 +73,7 @@ struct FolderWorkspace: Sendable {
         }
         let found = items(local, remote, evidence), ignored = found.compactMap { index.ignoredFile(of: $0, local) }
         noteIgnoredFiles(ignored, call)
+        noteConflictNames(local, found, call)
         let items = try found.filter { ignored.isEmpty || index.ignoredFile(of: $0, local) == nil }.map { item in
             var item = item
             item.imageDifference = try imageDifference(of: item, local)

@@ -30,6 +30,7 @@ package enum SyncDecision: Sendable, Equatable {
     package static func push(_ item: ComparedItem, deletes: Bool, isChosen: Bool = false) -> SyncDecision {
         if item.isUnresolved, !isChosen { return .conflict(ComparedItem.unresolvedReason) }
         switch item.syncStatus {
+        case .same where item.hasRemoteFile: return .leave(ComparedItem.resolvedReason)
         case .same: return item.isWithoutImage ? .leave(ComparedItem.imageReason) : .nothing
         case .newHere: return .write(.create, item.local)
         case .changedHere(let wanted): return .write(.replace, wanted)
@@ -77,6 +78,7 @@ package enum SyncDecision: Sendable, Equatable {
         // The record stays as it is, and the image comes with it.
         case .same where item.isWithoutImage, .changedHere where item.isWithoutImage:
             return .write(.replace, item.local)
+        case .same where item.hasRemoteFile: return .leave(ComparedItem.resolvedReason)
         case .same, .newHere, .changedHere: return .nothing
         // The edit wins over the deletion.
         case .newThere, .deletedHereChangedThere: return .write(.create, remote)

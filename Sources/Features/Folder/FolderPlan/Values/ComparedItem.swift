@@ -74,6 +74,9 @@ extension ComparedItem {
     var isUnresolved: Bool { hasRemoteFile && syncStatus != .same }
     static let unresolvedReason: SafeText = "its conflict is not resolved"
 
+    static let resolvedReason: SafeText =
+        "its conflict is resolved: remove the file with the service's version, which is not sent"
+
     /// Why the versions of both sides are a conflict.
     var conflictReason: SafeText {
         isUnproven
