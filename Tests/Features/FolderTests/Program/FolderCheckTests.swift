@@ -176,4 +176,41 @@ import Testing
         #expect(effect.exitCode == 1 && effect.output.contains("symbolic link"), "\(effect)")
         #expect(FileManager.default.contents(atPath: outside) == Data("[a](about.md)".utf8))
     }
+
+    @Test func `what every push refuses is found`() async throws {
+        let folder = try await FolderFixture()
+        // What the service has already may have any name.
+        await folder.run(
+            "api -X POST /address/demo/purl -f name='old name' -f url=https://example.com/old --jq .request.success")
+        await folder.run("folder pull")
+        #expect(await folder.run("folder check").exitCode == 0)
+        let purls = try #require(folder.text("purls.tsv")), soup = try #require(folder.text("paste/soup.md"))
+        #expect(purls.contains("old name"))
+        try folder.write("purls.tsv", purls + "new name\thttps://example.com/new\tfalse\n")
+        try folder.write("paste/bad name.txt", "x\n")
+        try folder.write("paste/soup.md", "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n")
+        try folder.write("status/bio.md", " \n")
+        try folder.write("status/statuses.jsonl", "{\"content\":\"\"}\n" + (folder.text("status/statuses.jsonl") ?? ""))
+        let check = await folder.run("folder check --where code=unsendable --fields path,message")
+        #expect(check.exitCode == 1)
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.output.isEmpty, "\(push)")
+        let refused = push.error.split(separator: "\n").filter { $0.hasPrefix("triton: ") }.map {
+            String($0.dropFirst(8))
+        }
+        #expect(
+            refused.map { $0.replacing(": ", with: "\t", maxReplacements: 1) }
+                == check.output.split(separator: "\n").map(String.init), "\(check) \(push)")
+        #expect(check.output.split(separator: "\n").count == 5, "\(check)")
+        #expect(
+            await folder.run("folder check paste --where code=unsendable --fields path").output
+                == "paste/bad name.txt\npaste/soup.md\n")
+        try folder.write("paste/soup.md", soup)
+        // Without a state, the service may have had the name before.
+        try folder.remove(".triton")
+        #expect(
+            await folder.run("folder check paste --where code=unsendable --fields path")
+                == Effect(
+                    error: "triton: nothing matches\n"))
+    }
 }

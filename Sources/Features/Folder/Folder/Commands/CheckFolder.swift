@@ -13,9 +13,10 @@ struct CheckFolder: TritonCommand {
         "check", "find mistakes in the texts before they are sent",
         form: "[KIND|PATH…] [--fix] [--links [--allow-private]]",
         discussion: """
-            \(SiteCheck.about) The table of PURLs is checked too, and a file or folder that is not kept is named if \
-            its name is like one that is, such as 'pastes'. With the setting 'pics.require_alt' a picture of pics/ \
-            without a description is found. Nothing is sent, and nothing is read from the service.
+            \(SiteCheck.about) The table of PURLs is checked too, and so is what every push refuses, such as a new \
+            name with a space or a text that has become empty. A file or folder that is not kept is named if its name \
+            is like one that is, such as 'pastes'. With the setting 'pics.require_alt' a picture of pics/ without a \
+            description is found. Nothing is sent, and nothing is read from the service.
 
             --fix changes the files where one answer is right: a header is converted as 'triton weblog check' does it, \
             a link to the file of an entry becomes its location, a link to a location or a picture that only one thing \
@@ -76,6 +77,11 @@ struct CheckFolder: TritonCommand {
                 FolderPath.noun(of: $0.path) ?? "folder", at: workspace.paths($0.path), code: "unreadable",
                 message: $0.reason)
         }
+        let unsendable = texts.unsendable.filter {
+            filter.contains($0.name, at: $0.path, files: FolderLayout.files(of: $0.name))
+        }.map {
+            Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unsendable", message: $0.reason)
+        }
         let undescribed = try pictures.compactMap { picture in
             try workspace.uploads.refusal(picture.alt).map {
                 Finding(
@@ -89,7 +95,8 @@ struct CheckFolder: TritonCommand {
                 target: $0.suggestion)
         }
         return .findings(
-            findings + found + undescribed + mistyped, in: positions.count + refused.count + pictures.count,
+            findings + unsendable + found + undescribed + mistyped,
+            in: positions.count + refused.count + pictures.count,
             isPreview: fix && call.isDryRun)
     }
 }

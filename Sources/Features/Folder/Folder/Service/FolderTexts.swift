@@ -20,6 +20,8 @@ struct FolderTexts {
     /// The items of the texts, by their positions.
     private(set) var names: [ItemName] = []
     private(set) var refused: [RefusedFile]
+    /// What a push refuses for another reason than that its file cannot be read.
+    private(set) var unsendable: [RefusedItem] = []
 
     init(_ workspace: FolderWorkspace) throws {
         let root = workspace.root, found = try root.files(of: workspace.nouns), files = found.bytes
@@ -39,7 +41,17 @@ struct FolderTexts {
                 refused.append(RefusedFile(path, error.sentence))
             }
         }
-        refused.sort { $0.path.precedes($1.path) }
+        try workspace.journal.load()
+        let names = PathName.cutNames(workspace.journal.state.bases.keys.lazy.map(\.key))
+        do throws(TritonError) {
+            let tree = try LocalTree(files: files, refused: refused, nouns: workspace.nouns, names: names)
+            refused = tree.refused
+            unsendable = workspace.refusals(tree)
+        } catch {
+            // A table about things of several kinds.
+            refused.append(RefusedFile(FolderPath.listing, error.message))
+            refused.sort { $0.path.precedes($1.path) }
+        }
         let configuration = files[FolderPath.configuration].map { String(decoding: $0, as: UTF8.self) }
         var site = CheckedSite(
             texts, of: workspace.reader.address, configuration: configuration,
