@@ -43,7 +43,7 @@ import Testing
                 try ExampleFiles.write(into: program.home.path)
                 let line = example.line.replacing(" --yes", with: "").replacing(" -y", with: "") + " --json"
                 let effect = try await program.shell(
-                    (example.after.map { $0 + " >/dev/null\n" } ?? "") + line, input: example.input ?? "")
+                    (example.after.map { "{ " + $0 + "\n} >/dev/null\n" } ?? "") + line, input: example.input ?? "")
                 #expect(
                     effect.exitCode == 64 && effect.error.contains(#"{"error":{"code":"confirmation_needed","#),
                     "\(line): \(effect)")
