@@ -59,6 +59,7 @@ package actor LineEditor {
         rl_catch_sigwinch = 0
         rl_change_environment = 0
         CompletionBridge.install(configuration.completer)
+        rl_bind_history_search()
         using_history()
         clear_history()
         stifle_history(Int32(clamping: configuration.history?.limit ?? HistoryFile.defaultLimit))

@@ -31,8 +31,10 @@ struct ReplFactory: NounFactory {
         Ctrl-C, 'watcher on' reports new statuses between the lines.
 
         Ctrl-C drops the line or cancels the command and its request; twice within a second abandons the command at \
-        once. Ctrl-D leaves. The start-up file 'replrc' beside the configuration contains lines that run first. The \
-        history contains no line with a secret or with a leading space.
+        once. Ctrl-D leaves. Up and Down offer the lines of the history that begin as the typed one, unless your \
+        'inputrc' gives these keys another meaning. The history contains no line with a secret or with a leading space.
+
+        The start-up file 'replrc' beside the configuration contains lines that run first.
         """
 }
 

@@ -307,6 +307,17 @@ import Testing
         second.type("\u{1B}[A\u{1B}[A\r")
         try second.wait(forOutput: #"line "two\nlines""#)
     }
+
+    @Test func `Up and Down offer the lines that begin as the typed one`() throws {
+        let session = try start()
+        for line in ["purl list", "paste get a", "purl add b", "status list"] { try enter(line, session) }
+        session.type("pu\u{1B}[A")
+        try session.wait(forLastLine: Self.prompt + " purl add b")
+        session.type("\u{1B}OA")
+        try session.wait(forLastLine: Self.prompt + " purl list")
+        session.type("\u{1B}[B\r")
+        try session.wait(forOutput: "line \"status list\"\nline \"purl add b\"")
+    }
 }
 
 @Suite struct `Signals that end a program` {
