@@ -3,7 +3,7 @@ package import Domain
 
 package enum AccountPersistenceService {
     package static let schema = CacheSchema(
-        "account", migrations: [Account.table.creation, AccountSession.table.creation])
+        "account", migrations: [.table(of: Account.self), .table(of: AccountSession.self)])
 
     /// The answer of the service that a cached account comes from. Only `whole` has all fields.
     package enum Part: String, Sendable {

@@ -2,7 +2,7 @@ package import Cache
 package import Domain
 
 package enum EmailPersistenceService {
-    package static let schema = CacheSchema("email", migrations: [Forwarding.table.creation])
+    package static let schema = CacheSchema("email", migrations: [.table(of: Forwarding.self)])
 
     /// The mailboxes of the address, for completion.
     package static let destinations = CompletionList.query(

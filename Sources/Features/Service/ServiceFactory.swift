@@ -10,7 +10,7 @@ public struct ServiceFactory: NounFactory {
         environment = ServiceRepository(api: services.api, store: ItemStore(services.cache), reads: services.reads)
     }
 
-    package static let cacheSchemas = [CacheSchema("service", migrations: [ServiceCounts.table.creation])]
+    package static let cacheSchemas = [CacheSchema("service", migrations: [.table(of: ServiceCounts.self)])]
 
     package static let noun = Noun<ServiceRepository>(
         "service", "statistics of omg.lol", about: "Numbers that omg.lol publishes. No token is needed.",

@@ -3,7 +3,7 @@ package import Domain
 
 package enum ThemesPersistenceService {
     package static let schema = CacheSchema(
-        "themes", migrations: [ProfileTheme.table.creation, ThemePreview.table.creation])
+        "themes", migrations: [.table(of: ProfileTheme.self), .table(of: ThemePreview.self)])
 
     /// The ids, each with its description, for completion.
     package static let ids = CompletionList.query(

@@ -54,32 +54,28 @@ package struct CacheTable: Sendable {
     /// Name of the index for lists by time.
     var indexName: String { "\(name)_newest" }
 
-    /// The first migration of the table. A collection is one list of the service: the items of an address, a timeline.
-    package var creation: Migration {
-        .sql(
-            """
-            CREATE TABLE "\(name)" (
-                collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
-                \(columnList), PRIMARY KEY (collection, address, key)
-            )\(hasLargeTexts ? "" : " WITHOUT ROWID");
-            """)
+    /// A collection is one list of the service: the items of an address, a timeline.
+    fileprivate var creation: String {
+        """
+        CREATE TABLE "\(name)" (
+            collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
+            \(Self.list(columns)), PRIMARY KEY (collection, address, key)
+        )\(hasLargeTexts ? "" : " WITHOUT ROWID");
+        """
     }
 
-    private var columnList: String { Self.list(columns) }
-
-    /// The index of a table whose lists are sorted by time. SQLite adds the rest of the primary key.
-    package var newestIndex: Migration {
-        .sql(
-            """
-            CREATE INDEX "\(indexName)" ON "\(name)" (
-                collection, \(keysFollowTime ? "\(newestColumn), key" : "\(newestColumn) DESC, position"), address
-            )
-            """)
+    /// For lists sorted by time. SQLite adds the rest of the primary key.
+    fileprivate var newestIndex: String {
+        """
+        CREATE INDEX "\(indexName)" ON "\(name)" (
+            collection, \(keysFollowTime ? "\(newestColumn), key" : "\(newestColumn) DESC, position"), address
+        )
+        """
     }
 
-    /// The index of a table whose lists are in the order of the answer.
-    package var positionIndex: Migration {
-        .sql("CREATE INDEX \"\(name)_position\" ON \"\(name)\" (collection, address, position)")
+    /// For lists in the order of the answer.
+    fileprivate var positionIndex: String {
+        "CREATE INDEX \"\(name)_position\" ON \"\(name)\" (collection, address, position)"
     }
 
     /// SQL for the position before the first item of a list: ?1 is the collection, ?2 the address.
@@ -121,6 +117,17 @@ extension CacheTable {
             name, columns: fields.columns.map(\.name), newest: newest, keysFollowTime: keysFollowTime,
             hasLargeTexts: hasLargeTexts)
     }
+}
+
+extension Migration {
+    /// The first migration of the items' table.
+    package static func table(of items: any CachedItem.Type) -> Migration { .sql(items.table.creation) }
+
+    /// The index of a table whose lists are sorted by time.
+    package static func newestIndex(of items: any CachedItem.Type) -> Migration { .sql(items.table.newestIndex) }
+
+    /// The index of a table whose lists are in the order of the answer.
+    package static func positionIndex(of items: any CachedItem.Type) -> Migration { .sql(items.table.positionIndex) }
 }
 
 /// Something from the cache, with its age.

@@ -34,7 +34,7 @@ import Testing
 
     init() throws {
         queue = try DatabaseFactory(
-            schemas: CacheSchema.tables(of: [CacheSchema("things", migrations: [Thing.table.creation])]),
+            schemas: CacheSchema.tables(of: [CacheSchema("things", migrations: [.table(of: Thing.self)])]),
             durability: .disposable
         ).make(.inMemory)
         store = ItemStore(CacheDatabase(queue))

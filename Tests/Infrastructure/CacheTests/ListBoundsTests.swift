@@ -32,7 +32,7 @@ import Testing
 
     init() throws {
         let schema = CacheSchema(
-            "posts", migrations: [Post.table.creation, Post.table.newestIndex], searched: [Post.self])
+            "posts", migrations: [.table(of: Post.self), .newestIndex(of: Post.self)], searched: [Post.self])
         cache = try CacheDatabase.inMemory(with: schema)
         store = ItemStore(cache)
     }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `without times a limit takes the first of the list, and a new item is the first`() throws {
-        let schema = CacheSchema("links", migrations: [Link.table.creation, Link.table.positionIndex])
+        let schema = CacheSchema("links", migrations: [.table(of: Link.self), .positionIndex(of: Link.self)])
         let links = ItemStore<Link>(try CacheDatabase.inMemory(with: schema))
         let demo = Address("demo"), now = Date(timeIntervalSince1970: 1)
         links.replace(["d", "b", "c"].map { Link($0) }, of: demo, at: now)

@@ -6,7 +6,9 @@ package import Domain
 package enum AddressesPersistenceService {
     package static let schema = CacheSchema(
         "addresses",
-        migrations: [AddressDetails.table.creation, AddressExpiration.table.creation, DirectoryEntry.table.creation])
+        migrations: [
+            .table(of: AddressDetails.self), .table(of: AddressExpiration.self), .table(of: DirectoryEntry.self),
+        ])
 
     /// The collection of the account's own addresses, which decide where the token may go.
     package static let accountCollection = "account"

@@ -2,7 +2,7 @@ package import Cache
 package import Domain
 
 package enum DNSPersistenceService {
-    package static let schema = CacheSchema("dns", migrations: [DNSRecord.table.creation])
+    package static let schema = CacheSchema("dns", migrations: [.table(of: DNSRecord.self)])
 
     /// The ids, each with its record, for completion.
     package static let names = CompletionList.keys(of: "dns_record", describedBy: "name", "type", "data")

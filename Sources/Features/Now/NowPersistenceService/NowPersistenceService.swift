@@ -4,7 +4,7 @@ package import Domain
 /// The cached now pages, and the garden as it was last seen.
 package enum NowPersistenceService {
     package static let schema = CacheSchema(
-        "now", migrations: [NowPage.table.creation, GardenPage.table.creation], searched: [NowPage.self])
+        "now", migrations: [.table(of: NowPage.self), .table(of: GardenPage.self)], searched: [NowPage.self])
 }
 
 extension NowPage: CachedItem {

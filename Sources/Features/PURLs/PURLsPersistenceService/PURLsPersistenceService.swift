@@ -3,7 +3,8 @@ package import Domain
 
 package enum PURLsPersistenceService {
     package static let schema = CacheSchema(
-        "purls", migrations: [PURL.table.creation, KeptVisits.creation, PURL.table.positionIndex], searched: [PURL.self]
+        "purls", migrations: [.table(of: PURL.self), KeptVisits.creation, .positionIndex(of: PURL.self)],
+        searched: [PURL.self]
     )
 
     /// The names, each with its target, for completion.

@@ -3,7 +3,7 @@ package import Domain
 
 package enum PastebinPersistenceService {
     package static let schema = CacheSchema(
-        "pastebin", migrations: [Paste.table.creation, Paste.table.positionIndex], searched: [Paste.self])
+        "pastebin", migrations: [.table(of: Paste.self), .positionIndex(of: Paste.self)], searched: [Paste.self])
 
     /// The titles, for completion.
     package static let names = CompletionList.keys(of: "paste", hasLatest: true)

@@ -4,7 +4,7 @@ package import Domain
 /// The cached descriptions of pictures, without the images.
 package enum PicsPersistenceService {
     package static let schema = CacheSchema(
-        "pics", migrations: [Picture.table.creation, Picture.table.newestIndex], searched: [Picture.self])
+        "pics", migrations: [.table(of: Picture.self), .newestIndex(of: Picture.self)], searched: [Picture.self])
 
     /// The ids, each with its caption, for completion.
     package static let names = CompletionList.keys(of: "picture", describedBy: "caption", hasLatest: true)

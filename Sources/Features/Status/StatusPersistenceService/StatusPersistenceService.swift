@@ -7,7 +7,7 @@ package enum StatusPersistenceService {
     package static let schema = CacheSchema(
         "status",
         migrations: [
-            Status.table.creation, Status.table.newestIndex, Bio.table.creation, Follow.table.creation,
+            .table(of: Status.self), .newestIndex(of: Status.self), .table(of: Bio.self), .table(of: Follow.self),
         ],
         searched: [Status.self, Bio.self])
 

@@ -5,8 +5,8 @@ package enum WeblogPersistenceService {
     package static let schema = CacheSchema(
         "weblog",
         migrations: [
-            WeblogEntry.table.creation, WeblogConfiguration.table.creation, WeblogTemplate.table.creation,
-            WeblogEntry.table.positionIndex,
+            .table(of: WeblogEntry.self), .table(of: WeblogConfiguration.self), .table(of: WeblogTemplate.self),
+            .positionIndex(of: WeblogEntry.self),
         ],
         searched: [WeblogEntry.self])
 

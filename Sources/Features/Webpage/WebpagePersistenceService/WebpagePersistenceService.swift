@@ -2,7 +2,7 @@ package import Cache
 package import Domain
 
 package enum WebpagePersistenceService {
-    package static let schema = CacheSchema("webpage", migrations: [WebPage.table.creation], searched: [WebPage.self])
+    package static let schema = CacheSchema("webpage", migrations: [.table(of: WebPage.self)], searched: [WebPage.self])
 }
 
 extension WebPage: CachedItem {
