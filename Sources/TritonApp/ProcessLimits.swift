@@ -8,37 +8,28 @@ enum ProcessLimits {
     /// The standard streams, two databases with their logs and locks, a connection, and what Dispatch opens.
     private static let minimumFiles = 24
     private static let usualFiles = 1024
-    /// Signals, requests, the name of a host, Dispatch's timers, a child process with the three threads of Subprocess,
-    /// and Dispatch's threads for requests at the same time.
-    private static let minimumThreads = 8 + min(Parallel.limit, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    /// Signals, requests, the name of a host, two of Dispatch, and a child process with three of Subprocess.
+    private static let minimumThreads = 8
 
     /// Raises the limit of open files where that is allowed.
     /// - Throws: ``TritonError`` of code `io` without `/proc`, and when too few files can be opened or too few threads
-    ///   started. The text of a pipe is then kept in a file.
+    ///   started.
     static func prepare() throws(TritonError) {
-        if let error = ProcessFiles.unavailable { throw keepingInput(error) }
+        if let error = ProcessFiles.unavailable { throw error }
         try requireFiles()
         let threads = ThreadLimit.count(upTo: minimumThreads)
         guard threads < minimumThreads else { return }
-        throw keepingInput(
-            TritonError(
-                .io, "only \(threads) threads can be started, and at least \(minimumThreads) are needed",
-                hint: "raise the limit with 'ulimit -u' (processes) or 'ulimit -v' (memory)"))
+        throw TritonError(
+            .io, "only \(threads) threads can be started, and at least \(minimumThreads) are needed",
+            hint: "raise the limit with 'ulimit -u' (processes) or 'ulimit -v' (memory)")
     }
 
     private static func requireFiles() throws(TritonError) {
         guard OpenFileLimit.current < minimumFiles else { return }
         let count = OpenFileLimit(raisedTo: usualFiles).count
         guard count < minimumFiles else { return }
-        throw keepingInput(
-            TritonError(
-                .io, "only \(count) files can be open at once, and at least \(minimumFiles) are needed",
-                hint: "raise the limit with 'ulimit -n'"))
-    }
-
-    private static func keepingInput(_ error: TritonError) -> TritonError {
-        var error = error
-        if let path = RecoveryFile.keepPipe(STDIN_FILENO) { error.addHint("the text is kept in \(line: path)") }
-        return error
+        throw TritonError(
+            .io, "only \(count) files can be open at once, and at least \(minimumFiles) are needed",
+            hint: "raise the limit with 'ulimit -n'")
     }
 }

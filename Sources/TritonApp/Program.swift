@@ -34,11 +34,22 @@ public enum Program {
         run(words)
     }
 
+    /// The text of a pipe has no other copy. A token is never stored.
+    private static func keepingInput(of line: ParsedLine, _ error: TritonError) -> TritonError {
+        var error = error
+        let isSecret = line.command?.type.page.traits.contains(.mayHoldSecrets) == true
+        if !isSecret, let path = RecoveryFile.keepPipe(STDIN_FILENO) {
+            error.addHint("the text is kept in \(line: path)")
+        }
+        return error
+    }
+
     private static func run(_ words: [String]) -> Never {
         let variables = ProcessVariables.take()
         let environment = environment(variables)
         do { try ProcessLimits.prepare() } catch {
-            fail(error, LineParser(nouns: environment.nouns.map(\.noun)).parse(words).errorOptions, environment)
+            let line = LineParser(nouns: environment.nouns.map(\.noun)).parse(words)
+            fail(keepingInput(of: line, error), line.errorOptions, environment)
         }
         if let (broken, options) = firstBroken(words, variables, environment) {
             fail(

@@ -87,6 +87,20 @@ import TritonApp
         #expect(effect == Effect(exitCode: code, output: output, error: error))
     }
 
+    @Test(.enabled(if: canHideProc), arguments: ["auth login --with-token", "auth login --address demo --with-token"])
+    func `without /proc a token from a pipe is not kept in a file, and a text is`(_ words: String) async throws {
+        func hint(_ words: String) async throws -> String {
+            let script = "mount -t tmpfs none /proc; echo secret | triton \(words)"
+            let effect = try await BinaryProgram().shell("exec unshare -rm sh -c '\(script)'")
+            #expect(effect.exitCode == 74)
+            return String(effect.error.split(separator: "\n").last ?? "")
+        }
+        #expect(try await hint(words) == "hint: mount it with 'mount -t proc proc /proc'")
+        let path = try #require(await hint("now set -").split(separator: " ").last.map(String.init))
+        #expect(try String(contentsOf: URL(filePath: path), encoding: .utf8) == "secret\n")
+        unlink(path)
+    }
+
     @Test func `a hyphen as the file of the result is standard output`() async throws {
         let effect = try await BinaryProgram().run(["purl", "get", "docs", "-o", "-"])
         #expect(effect == Effect(output: "https://example.com/documentation\n"))

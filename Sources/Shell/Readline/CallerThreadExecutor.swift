@@ -3,17 +3,12 @@ import Domain
 import Platform
 import Synchronization
 
-/// Runs a task on the calling thread until it suspends for the first time, and the rest on the threads of Dispatch. A
-/// command that needs only this machine never starts a thread: a cached list of 5,000 statuses would take a third more
-/// time, because of the memory of other threads, and a question could be answered before a signal that came first.
+/// Runs a task, and the tasks that it makes, one after the other on the calling thread. A command needs no other thread
+/// of Swift then, with its stack and its part of memory, and a question cannot be answered before a signal that came
+/// first.
 final class CallerThreadExecutor: TaskExecutor {
-    private enum Stage {
-        case nothingYet
-        case begins(UnownedJob)
-        case goesOn
-    }
-
-    private let stage = Mutex(Stage.nothingYet)
+    private let jobs = Mutex<[UnownedJob]>([])
+    private let work = DispatchSemaphore(value: 0)
 
     /// Runs `body` and returns its value.
     ///
@@ -23,37 +18,30 @@ final class CallerThreadExecutor: TaskExecutor {
     ) -> Value {
         let executor = CallerThreadExecutor()
         let result = Mutex<Value?>(nil)
-        let end = DispatchSemaphore(value: 0)
         start(
             Task(executorPreference: executor) {
                 let value = await body()
                 result.withLock { $0 = value }
-                end.signal()
+                executor.work.signal()
             })
-        executor.begin()
         while true {
+            for job in executor.takeJobs() { job.runSynchronously(on: executor.asUnownedTaskExecutor()) }
             if let value = result.withLock({ $0 }) { return value }
             SignalSetup.installIfNeeded()
-            end.wait()
+            executor.work.wait()
+        }
+    }
+
+    private func takeJobs() -> [UnownedJob] {
+        jobs.withLock { jobs in
+            defer { jobs = [] }
+            return jobs
         }
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        let isFirst = stage.withLock { stage in
-            guard case .nothingYet = stage else { return false }
-            stage = .begins(job)
-            return true
-        }
-        if isFirst { return }
-        DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
-
-    private func begin() {
-        let stage = stage.withLock { stage in
-            defer { stage = .goesOn }
-            return stage
-        }
-        if case .begins(let job) = stage { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        jobs.withLock { $0.append(job) }
+        work.signal()
     }
 }
