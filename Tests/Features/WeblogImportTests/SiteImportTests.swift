@@ -1,5 +1,6 @@
 import Domain
 import Files
+import Foundation
 import TestFolders
 import Testing
 import WeblogImport
@@ -284,6 +285,7 @@ import WeblogImport
             date: 2020-01-01
             ---
             ![a](../\(Path.name(of: secret.path))/secret.png) ![b](text.png) ![c](/etc/passwd)
+            <img src="/gone.png"> <img src="https://example.com/there.png"> <img src="//example.com/there.png">
 
             """)
         folder.write("text.png", "no picture")
@@ -293,8 +295,36 @@ import WeblogImport
             texts.entries[0].losses == [
                 "the picture '../\(Path.name(of: secret.path))/secret.png', which is not there",
                 "'text.png', which is not a picture of at most 8 MB",
-                "the picture '/etc/passwd', which is not there",
+                "the picture '/etc/passwd', which is not there", "the picture '/gone.png', which is not there",
             ])
+    }
+
+    @Test(arguments: [
+        ("_config.yml", "_posts/2020-01-31-a.md", "images/my p.png", "{{ site.baseurl }}/images/my%20p.png"),
+        ("_config.yml", "_posts/2020-01-31-a.md", "images/my p.png", "{{ '/images/my p.png' | relative_url }}"),
+        ("hugo.toml", "content/posts/a/index.md", "content/posts/a/my p.png", "my p.png"),
+        ("hugo.toml", "content/posts/a.md", "static/my p.png", "/my p.png"),
+        (".obsidian/app.json", "a.md", "files/my p.png", "my p.png"),
+    ])
+    func `a picture of a tag is copied from where a site of its kind has it`(
+        _ settings: String, _ file: String, _ picture: String, _ target: String
+    ) throws {
+        let folder = TemporaryFolder()
+        for path in [settings, picture, file] {
+            try FileManager.default.createDirectory(
+                atPath: Path.folder(of: folder(path)), withIntermediateDirectories: true)
+        }
+        folder.write(settings, "")
+        folder.write(picture, "GIF89a")
+        folder.write(file, "---\ndate: 2020-01-31\n---\n<a href=\"x\"><img width=9 src=\"\(target)\" alt=\"P\"/></a>\n")
+        let entry = try #require(try SiteImport(folder: folder.path, target: folder("weblog")).texts().entries.first)
+        let place = try #require(entry.pictures.first).path
+        let depth = String(repeating: "../", count: entry.path.count { $0 == "/" })
+        let name = place.replacingBytes(of: " ", with: "%20")
+        #expect(
+            entry.text.contains("<a href=\"x\"><img width=9 src=\"\(depth)\(name)\" alt=\"P\"/></a>\n"), "\(entry.text)"
+        )
+        #expect(entry.losses == [] && entry.pictures.count == 1)
     }
 
     @Test func `a header whose aliases would mean millions of values is refused`() throws {

@@ -13,6 +13,11 @@ import WeblogService
         ("Date: 2020-01-01\n\n![a](ü/猫.jpg)", "a", "ü/猫.jpg"),
         ("`one ![a](x.jpg)", "a", "x.jpg"),
         ("[![a](cat.jpg)](https://example.com)", "a", "cat.jpg"),
+        ("<img src=\"cat.jpg\" alt=\"a > b\">", "a > b", "cat.jpg"),
+        ("<IMG class=x ALT='Tom &amp; Jerry &quot;1&quot;' SRC = 'my cat.jpg' />", "Tom & Jerry \"1\"", "my cat.jpg"),
+        ("<figure><img\n  src=my%20cat.jpg></figure>", "", "my cat.jpg"),
+        ("<a href=\"/x\"><img src=\"a&amp;b.jpg\" alt=\"\"></a>", "", "a&b.jpg"),
+        ("<img alt=\"open src=cat.jpg> x\n\n<img src='cat.jpg'>", "", "cat.jpg"),
     ])
     func `a picture is found with its text and its target`(_ text: String, _ alt: String, _ target: String) {
         let images = MarkdownImages(text).images
@@ -20,6 +25,7 @@ import WeblogService
     }
 
     @Test(arguments: [
+        "<!-- <img src=\"cat.jpg\"> -->", "`<img src=\"cat.jpg\">`", "<img alt=\"cat.jpg\">", "<imgs src=\"cat.jpg\">",
         "[a](cat.jpg)", "\\![a](cat.jpg)", "`![a](cat.jpg)`", "``x ` ![a](cat.jpg)``", "```\n![a](cat.jpg)\n```",
         "~~~ md\n![a](cat.jpg)\n```\n![b](x)\n~~~",
         "<!-- ![a](cat.jpg) -->", "![a] (cat.jpg)", "![a](cat.jpg", "![a](my cat.jpg)", "![a]()",
@@ -54,13 +60,25 @@ import WeblogService
         #expect(MarkdownImages(text).replaced { _ in nil }.utf8.elementsEqual(text.utf8))
     }
 
+    @Test func `each form of a picture gets a name as it needs it`() {
+        let text = "![x](x) <img src=x alt=''> <img src=\"x\"> <img src='x'>"
+        func named(_ name: String) -> String { MarkdownImages(text).replaced { _ in name } }
+        for name in ["a b.jpg", "<a b.jpg>"] {
+            #expect(
+                named(name) == "![x](<a b.jpg>) <img src=\"a b.jpg\" alt=''> <img src=\"a b.jpg\"> <img src='a b.jpg'>")
+        }
+        #expect(named("y") == "![x](y) <img src=y alt=''> <img src=\"y\"> <img src='y'>")
+    }
+
     @Test(arguments: [
         ("https://x/a.jpg", true), ("http://127.0.0.1:8080/a.jpg", true), ("data:image/png;base64,x", false),
         ("b.jpg", false),
     ])
     func `a text that was sent is recognised by the URLs of its pictures`(_ target: String, _ isURL: Bool) {
-        let urls = MarkdownImages("A ![x](a.jpg)\n").urls(in: MarkdownImages("A ![x](\(target))\r\n"))
-        #expect(urls == (isURL ? ["a.jpg": target] : nil))
+        for (start, end) in [("A ![x](", ")"), ("A <img src=\"", "\">")] {
+            let here = MarkdownImages("\(start)a.jpg\(end)\n"), there = MarkdownImages("\(start)\(target)\(end)\r\n")
+            #expect(here.urls(in: there) == (isURL ? ["a.jpg": target] : nil))
+        }
     }
 
     @Test(arguments: [
@@ -80,8 +98,9 @@ import WeblogService
 
     @Test func `a picture without an alternative text is known`() {
         let found = MarkdownImages("![ ](a)\n![b](b)<img src=c>\n<img alt src='d'><img alt=\"e\" src=\"e\">")
-        #expect(found.images.map(\.lacksAlt) == [true, false])
-        #expect(found.tags.map(\.lacksAlt) == [true, false, false])
-        #expect(found.tags.map(\.target) == ["c", "d", "e"] && found.tags.map(\.line) == [2, 3, 3])
+        #expect(found.images.map(\.lacksAlt) == [true, false, true, false, false])
+        #expect(found.images.map(\.isTag) == [false, false, true, true, true])
+        #expect(found.images.map(\.target) == ["a", "b", "c", "d", "e"])
+        #expect(found.images.map(\.line) == [1, 2, 2, 3, 3])
     }
 }

@@ -199,11 +199,12 @@ import Testing
             # Boats
 
             ![A boat](img/boat.png "Ours") ![again](./img/boat.png) ![web](https://example.com/x.png)
+            <img class="wide" src="./img/boat.png" alt="Once more">
 
             """
         try picture("weblog/img/boat.png")
         try write("weblog/boats.md", text)
-        try write("weblog/more.md", "Date: 2026-02-01\n\n# More\n\n![The same](img/boat.png)\n")
+        try write("weblog/more.md", "Date: 2026-02-01\n\n# More\n\n<img src='img/boat.png' alt='The same'>\n")
         #expect(await post("weblog").exitCode == 0)
         #expect(uploads.count == 1)
         let image = await clients.run("pic list --limit 1 --fields image_url,alt").output.split(separator: "\n")[0]
@@ -212,6 +213,7 @@ import Testing
         let wanted = text.replacingBytes(of: "img/boat.png \"Ours\"", with: "\(image[0]) \"Ours\"").replacingBytes(
             of: "./img/boat.png", with: image[0])
         #expect(await clients.run("weblog get boats").output == wanted)
+        #expect(await clients.run("weblog get more").output.hasSuffix("\n<img src='\(image[0])' alt='The same'>\n"))
         #expect(FileManager.default.contents(atPath: folder + "/weblog/boats.md") == Data(text.utf8))
         let before = clients.network.changes
         #expect(await post("weblog").exitCode == 0)
@@ -270,6 +272,10 @@ import Testing
                 && effect.error.contains("there is no picture 'nowhere.png' beside it; the text is sent as it is"),
             "\(effect)")
         #expect(await clients.run("weblog get a").output == "Date: 2026-01-31\n\n![a](nowhere.png)\n")
+        try write("weblog/tag.md", "# Tag\n\n<img src=\"gone.png\" alt=\"\">\n")
+        #expect(
+            await post("weblog/tag.md").error.contains(
+                "line 3 of '\(folder)/weblog/tag.md': there is no picture 'gone.png'"))
         let before = clients.network.changes
         try picture("weblog/ok.png")
         try write("weblog/b.md", "Date: 2026-01-31\n\n![a](ok.png) ![b](text.png)\n")
@@ -294,6 +300,9 @@ import Testing
         let hint = "hint: describe it between the brackets: ![TEXT](FILE)\n"
         let one = await post("weblog/bare.md")
         #expect(one.exitCode == 64 && one.error.contains("bare.md': \(refusal)\n\(hint)"), "\(one)")
+        try write("weblog/bare.md", "# Bare\n\n<img src=\"cat.png\">\n")
+        let tag = await post("weblog/bare.md")
+        #expect(tag.error.contains("bare.md': \(refusal)\nhint: describe it in the tag: alt=\"TEXT\"\n"), "\(tag)")
         try write("weblog/plain.md", "# Plain\n")
         let some = await post("weblog")
         #expect(some.exitCode == 3 && some.error.contains(refusal), "\(some)")

@@ -56,7 +56,7 @@ import Testing
         "[a](https://demo.weblog.lol/about)", "[a](https://demo.url.lol/tea)", "[a](https://example.com/x)",
         "[a](/)", "[a](/rss.xml)", "[a](/tag/tea)", "[a](mailto:a@example.com)", "[a]({weblog-url})", "[a](a-note)",
         "[a](https://demo.omg.lol/now)", "[a](/css/style.css)", "![a](cat.jpg)",
-        "<img src=\"/css/style.css\" alt=\"\">",
+        "<img src=\"/css/style.css\" alt=\"\">", "<img src=\"cat.jpg\" alt=\"\">",
         "![a](https://cdn.some.pics/demo/abc.jpg)", "`[a](/nothing)`", "```\n[a](/nothing)\n```", "a [b] (/nothing)",
         "[^1]: a note", "[Note]: this is a text", "a](/nothing)", "[a](/someday/undated)",
     ])
@@ -81,7 +81,8 @@ import Testing
         ("[a](sub/page.md#x)", "broken_link", "[a](/a-page#x)"), ("[a](/sub/page.md)", "broken_link", "[a](/a-page)"),
         ("[a](undated.md)", "broken_link", nil), ("![a](dog.jpg)", "missing_picture", "![a](sub/dog.jpg)"),
         ("![a](bird.jpg)", "missing_picture", nil), ("![a](../../cat.jpg)", "missing_picture", nil),
-        ("<img src=\"cat.jpg\" alt=\"\">", "missing_picture", nil),
+        ("<img src='dog.jpg' alt>", "missing_picture", "<img src='sub/dog.jpg' alt>"),
+        ("<img src=\"bird.jpg\" alt=\"\">", "missing_picture", nil),
         ("![a](https://cdn.some.pics/demo/gone.jpg)", "missing_picture", nil), ("![](cat.jpg)", "missing_alt", nil),
         ("<img src=\"https://example.com/x\">", "missing_alt", nil),
     ])

@@ -61,7 +61,7 @@ struct LinkResolver: Sendable {
         return location(path, path, rest)
     }
 
-    func picture(_ image: MarkdownImages.Image, isTag: Bool, in position: Int) -> LinkResolution {
+    func picture(_ image: MarkdownImages.Image, in position: Int) -> LinkResolution {
         if let url = Self.url(image.target) { return self.url(url, "") }
         let text = site.texts[position]
         guard image.isRelative, !image.target.contains("{") else {
@@ -77,11 +77,10 @@ struct LinkResolver: Sendable {
             let found = pictures[Self.parts(file).last?.lowercased() ?? ""] ?? []
             return .broken(
                 "there is no picture '\(line: image.target)'",
-                right: found.count == 1 && !isTag
+                right: found.count == 1
                     ? PercentEncoding.linkTarget(Self.relative(found[0], from: text.path)) : nil)
         }
-        guard isTag else { return .fine }
-        return .broken("a picture of an <img> is not uploaded; one in the form ![…](…) is", right: nil)
+        return .fine
     }
 
     // MARK: - Locations

@@ -89,9 +89,9 @@ package struct SiteCheck: Sendable {
     private func markdown(_ position: Int, _ result: inout Result) {
         let found = MarkdownImages(site.texts[position].source)
         for link in found.links { add(resolver.link(link.target, in: position), "broken_link", link, to: &result) }
-        for (image, isTag) in found.images.map({ ($0, false) }) + found.tags.map({ ($0, true) }) {
+        for image in found.images {
             add(
-                resolver.picture(image, isTag: isTag, in: position), "missing_picture",
+                resolver.picture(image, in: position), "missing_picture",
                 MarkdownImages.Link(target: image.target, range: image.range, line: image.line), to: &result)
             guard image.lacksAlt else { continue }
             result.problems.append(

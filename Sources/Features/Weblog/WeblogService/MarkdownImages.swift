@@ -1,7 +1,7 @@
 import Domain
 
-/// The pictures that a Markdown text shows, in the form `![alt](target)`, and its links. Those in code, in comments and
-/// in the header of an entry do not count.
+/// The pictures that a Markdown text shows, as `![alt](target)` or `<img src="target">`, and its links. Those in code,
+/// in comments and in the header of an entry do not count.
 package struct MarkdownImages: Sendable {
     package struct Image: Sendable, Equatable {
         package let alt: String
@@ -14,6 +14,8 @@ package struct MarkdownImages: Sendable {
 
         /// Whether it has no alternative text. An `<img>` may have an empty one on purpose.
         package let lacksAlt: Bool
+        /// Whether it is an `<img>`.
+        package let isTag: Bool
 
         /// Whether the target is a relative path, and not a URL.
         package var isRelative: Bool {
@@ -40,8 +42,6 @@ package struct MarkdownImages: Sendable {
     }
 
     package let images: [Image]
-    /// The pictures of the form `<img src="target">`, which are not uploaded.
-    package let tags: [Image]
     package let links: [Link]
     private let bytes: [UInt8]
 
@@ -50,7 +50,6 @@ package struct MarkdownImages: Sendable {
         var scanner = MarkdownScanner(bytes, from: bytes.count - EntryText(text).rest.utf8.count)
         scanner.read()
         images = scanner.images
-        tags = scanner.tags
         links = scanner.links
     }
 
@@ -75,7 +74,16 @@ package struct MarkdownImages: Sendable {
     /// The text with other targets of its pictures.
     /// - Parameter target: the new target of a picture; nil leaves it unchanged.
     package func replaced(_ target: (Image) throws -> String?) rethrows -> String {
-        try replaced(images, \.range, target)
+        try replaced(images, \.range) { image in try target(image).map { spelled($0, for: image) } }
+    }
+
+    /// A name with blanks needs brackets in Markdown, and quotes in a tag. One picture can be named in both ways.
+    private func spelled(_ target: String, for image: Image) -> String {
+        let isBracketed = target.hasPrefix("<") && target.hasSuffix(">") && target.utf8.count > 1
+        let name = isBracketed ? String(target.dropFirst().dropLast()) : target
+        guard image.isTag else { return !isBracketed && name.utf8.contains(32) ? "<\(name)>" : target }
+        let isQuoted = "\"'".utf8.contains(bytes[image.range.lowerBound - 1])
+        return !isQuoted && name.utf8.contains(32) ? "\"\(name)\"" : name
     }
 
     /// The text with other targets of its links.

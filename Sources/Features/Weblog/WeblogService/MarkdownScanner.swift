@@ -8,7 +8,6 @@ struct MarkdownScanner {
     private var fence: (character: UInt8, count: Int)?
     private var indentedCode = IndentedCode()
     private(set) var images: [MarkdownImages.Image] = []
-    private(set) var tags: [MarkdownImages.Image] = []
     private(set) var links: [MarkdownImages.Link] = []
     /// The ranges of blocks of code, with their fences or indents, and of inline code.
     private(set) var code: [Range<Int>] = []
@@ -17,8 +16,7 @@ struct MarkdownScanner {
     /// The line of the last target, so that its lines are not counted again.
     private var lines = (position: 0, count: 1)
 
-    /// Largest length of an alternative text, a target or a title, in bytes. Without a limit, each unclosed `![` would
-    /// be read to the end of the text.
+    /// Largest length of a part, in bytes. Without a limit, each unclosed `![` would be read to the end of the text.
     private static let maximumLength = 4096
 
     init(_ bytes: [UInt8], from start: Int) {
@@ -124,7 +122,8 @@ struct MarkdownScanner {
         images.append(
             MarkdownImages.Image(
                 alt: text, target: PercentEncoding.decodeLeniently(unescaped(destination.target)),
-                range: destination.range, line: line(of: start), lacksAlt: text.allSatisfy(\.isWhitespace)))
+                range: destination.range, line: line(of: start), lacksAlt: text.allSatisfy(\.isWhitespace),
+                isTag: false))
         position = destination.end
     }
 
@@ -169,10 +168,12 @@ struct MarkdownScanner {
         let start = position
         position += 1
         let rest = bytes[position...].prefix(Self.maximumLength)
-        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return }
+        guard var end = rest.firstIndex(of: UInt8(ascii: ">")) else { return }
         let content = position..<end
         let name = bytes[content].prefix { ($0 | 32) >= UInt8(ascii: "a") && ($0 | 32) <= UInt8(ascii: "z") }
-        switch String(decoding: name, as: UTF8.self).lowercased() {
+        let kind = String(decoding: name, as: UTF8.self).lowercased()
+        if ["a", "img"].contains(kind) { end = HTMLAttributes.end(of: rest[name.endIndex...]) ?? end }
+        switch kind {
         case "http" where bytes[content].allSatisfy({ $0 > 32 }), "https" where bytes[content].allSatisfy({ $0 > 32 }):
             addLink(content, content, at: start)
         case "a":
@@ -183,22 +184,14 @@ struct MarkdownScanner {
             let attributes = bytes[name.endIndex..<end]
             guard let target = HTMLAttributes.value(of: "src", in: attributes), !target.isEmpty else { return }
             let alt = HTMLAttributes.value(of: "alt", in: attributes)
-            tags.append(
+            images.append(
                 MarkdownImages.Image(
-                    alt: alt.map { unescaped($0) } ?? "", target: PercentEncoding.decodeLeniently(unescaped(target)),
-                    range: target, line: line(of: start), lacksAlt: alt == nil))
+                    alt: alt.map { HTMLAttributes.text(bytes[$0]) } ?? "",
+                    target: PercentEncoding.decodeLeniently(HTMLAttributes.text(bytes[target])), range: target,
+                    line: line(of: start), lacksAlt: alt == nil, isTag: true))
         default: return
         }
         position = end + 1
-    }
-
-    /// What stands in the parentheses of a picture or a link.
-    private struct Destination {
-        let target: Range<Int>
-        /// The target with its angle brackets.
-        let range: Range<Int>
-        /// The index after the closing parenthesis.
-        let end: Int
     }
 
     /// - Parameter start: the index after the opening parenthesis.
@@ -295,4 +288,13 @@ struct MarkdownScanner {
         if isEscaped { result.append(UInt8(ascii: "\\")) }
         return String(decoding: result, as: UTF8.self)
     }
+}
+
+/// What stands in the parentheses of a picture or a link.
+private struct Destination {
+    let target: Range<Int>
+    /// The target with its angle brackets.
+    let range: Range<Int>
+    /// Behind the closing parenthesis.
+    let end: Int
 }

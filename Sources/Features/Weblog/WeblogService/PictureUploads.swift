@@ -12,7 +12,9 @@ package struct PictureUploads: Sendable {
     package let download: @Sendable (_ picture: Picture) async throws -> [UInt8]
 
     /// A hint how a picture in a text is described.
-    package static let describing: SafeText = "describe it between the brackets: ![TEXT](FILE)"
+    package static func describing(inTag isTag: Bool) -> SafeText {
+        isTag ? "describe it in the tag: alt=\"TEXT\"" : "describe it between the brackets: ![TEXT](FILE)"
+    }
 
     package init(
         known: @escaping @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?,

@@ -35,10 +35,10 @@ struct PushFolder: TritonCommand {
             checkout leaves out counts as neither changed nor deleted. The history of a partial clone is not used, nor \
             one for which git needs more than 30 seconds.
 
-            A picture beside an entry, as in ![a cat](cat.jpg), is uploaded once, with its alternative text; the text \
-            that is sent names its URL, and the file stays as it is. If the picture changes, the new one is uploaded \
-            too. The service cannot replace a picture: a changed file in 'pics' is not sent, but under a new name it \
-            is uploaded as a new picture.
+            A picture beside an entry, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded once, \
+            with its alternative text; the text that is sent names its URL, and the file stays as it is. If the \
+            picture changes, the new one is uploaded too. The service cannot replace a picture: a changed file in \
+            'pics' is not sent, but under a new name it is uploaded as a new picture.
             """,
         examples: [
             Example(

@@ -42,10 +42,12 @@ struct EntryTexts {
     func resolve(_ found: [ItemName: [String: String]], in local: inout LocalTree) async throws {
         var files: [ItemName: [String: SentPicture]] = [:]
         for (name, urls) in found {
-            guard let path = local.items[name]?.path else { continue }
-            for (written, url) in urls {
-                guard let file = file(Self.target(written), at: path), root.size(of: file) != nil else { continue }
-                files[name, default: [:]][written] = SentPicture(file: file, url: url)
+            guard let item = local.items[name], let path = item.path, let text = item.version["source"] else {
+                continue
+            }
+            for picture in pictures(of: text, at: path) {
+                guard let url = urls[picture.written] else { continue }
+                files[name, default: [:]][picture.written] = SentPicture(file: picture.file, url: url)
             }
         }
         let unchanged = try await unchanged(files.values.reduce(into: []) { $0.formUnion($1.values) })
@@ -119,6 +121,8 @@ struct EntryTexts {
     /// A picture that a text names.
     struct LocalPicture {
         let alt: String
+        /// Whether it is an `<img>`.
+        let isTag: Bool
         /// The name as it is spelled in the text.
         let written: String
         /// The path of its file, below the root.
@@ -133,7 +137,7 @@ struct EntryTexts {
             guard image.isRelative, let file = file(image.target, at: path), root.size(of: file) != nil else {
                 return nil
             }
-            return LocalPicture(alt: image.alt, written: images.written(image), file: file)
+            return LocalPicture(alt: image.alt, isTag: image.isTag, written: images.written(image), file: file)
         }
     }
 
@@ -168,12 +172,10 @@ struct EntryTexts {
     // MARK: - Names
 
     private static func mayHavePictures(_ text: String, at path: String) -> Bool {
-        path.hasPrefix("weblog/") && text.hasMark(UInt8(ascii: "!"), UInt8(ascii: "["))
-    }
-
-    /// The target that a name in a text means, without escapes.
-    private static func target(_ written: String) -> String {
-        MarkdownImages("![](\(written))").images.first?.target ?? written
+        path.hasPrefix("weblog/")
+            && (text.hasMark(UInt8(ascii: "!"), UInt8(ascii: "["))
+                || text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "i"))
+                || text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "I")))
     }
 
     /// The path of a file beside a text; nil for one outside of the folder.

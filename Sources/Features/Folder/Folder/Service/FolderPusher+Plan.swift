@@ -84,7 +84,8 @@ extension FolderPusher {
             guard let error = try workspace.uploads.refusal(picture.alt) else { continue }
             let path = SafeText(line: workspace.paths(picture.file))
             return UnwrittenItem(
-                item: item, reason: error.withContext("cannot upload", path).sentence, hint: PictureUploads.describing)
+                item: item, reason: error.withContext("cannot upload", path).sentence,
+                hint: PictureUploads.describing(inTag: picture.isTag))
         }
         return nil
     }

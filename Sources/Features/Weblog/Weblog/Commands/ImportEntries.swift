@@ -17,14 +17,15 @@ struct ImportEntries: TritonCommand {
             never changed, unless --force is given, so a second run adds nothing.
 
             Headers may be YAML, TOML or JSON. Dates keep their zones; those without one get that of the site. Drafts \
-            stay drafts. Categories and taxonomies become tags. Pictures are copied into 'weblog/pictures', and the \
-            texts name the copies. Links between the texts ([[note]], ref, post_url, files whose names end in .md) \
-            become links to the new entries. The paths of the site (permalink, url, and the patterns in its settings) \
-            stay as locations, and former ones (aliases, redirect_from) become pages that lead to the text. Texts \
-            without a date become pages, and notes without a date become drafts. What has no equivalent on a weblog, \
-            such as other keys of a header, patterns that are not known, shortcodes and links without a target, is \
-            listed, and so is each file from which no entry is made. A text that cannot be read is named, and does \
-            not stop the others (code 3). The last line counts all of them; --report writes a line of JSON for each.
+            stay drafts. Categories and taxonomies become tags. Pictures, also those of <img> tags, are copied into \
+            'weblog/pictures', and the texts name the copies. Links between the texts ([[note]], ref, post_url, files \
+            whose names end in .md) become links to the new entries. The paths of the site (permalink, url, and the \
+            patterns in its settings) stay as locations, and former ones (aliases, redirect_from) become pages that \
+            lead to the text. Texts without a date become pages, and notes without a date become drafts. What has no \
+            equivalent on a weblog, such as other keys of a header, patterns that are not known, shortcodes, and links \
+            and pictures without a target, is listed, and so is each file from which no entry is made. A text that \
+            cannot be read is named, and does not stop the others (code 3). The last line counts all of them; --report \
+            writes a line of JSON for each.
             """,
         examples: [
             Example(

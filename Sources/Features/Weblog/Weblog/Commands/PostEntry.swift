@@ -35,9 +35,9 @@ struct PostEntry: TritonCommand {
             without an alternative text is noted, too; with the setting 'pics.require_alt' it is not uploaded, and its \
             text is refused.
 
-            A picture beside a file, as in ![a cat](cat.jpg), is uploaded to some.pics with its alternative text, \
-            once: it is remembered by its content. The text that is sent names the URL of the picture; the file stays \
-            as it is.
+            A picture beside a file, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded to \
+            some.pics with its alternative text, once: it is remembered by its content. The text that is sent names \
+            the URL of the picture; the file stays as it is.
             """,
         examples: [
             Example(

@@ -4,7 +4,7 @@ import Files
 import Platform
 import WeblogService
 
-/// The pictures beside the posted texts: files that a text names, as in `![alt](photo.jpg)`.
+/// The pictures beside the posted texts: files that a text names, as in `![alt](photo.jpg)` or `<img src="photo.jpg">`.
 struct EntryPictures {
     /// A text and the pictures that it names.
     struct Text {
@@ -108,7 +108,8 @@ struct EntryPictures {
                 text.urls[written] == nil, let error = try service.refusal(picture.alt)
             else { continue }
             let sentence = error.withContext("cannot upload", SafeText(line: image.target)).sentence
-            return TritonError(error.code, "line \(image.line): \(sentence)", hint: PictureUploads.describing)
+            return TritonError(
+                error.code, "line \(image.line): \(sentence)", hint: PictureUploads.describing(inTag: image.isTag))
         }
         return nil
     }

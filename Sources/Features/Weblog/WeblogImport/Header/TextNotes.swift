@@ -30,7 +30,7 @@ package struct TextNotes {
         texts.append(
             Noted(
                 file: file, findings: conversion.findings, canBeConverted: !conversion.converted.isEmpty,
-                images: (found.images + found.tags).filter(\.lacksAlt)))
+                images: found.images.filter(\.lacksAlt)))
     }
 
     /// One line for each finding of a single text; of several texts only their number.
