@@ -86,6 +86,63 @@ import Testing
             table.text(in: TerminalTraits(isTerminal: true, columns: 20)).rendered == "ID\na1b2c3d4e5f60718293a4b5c\n")
     }
 
+    @Test(arguments: [
+        (
+            120,
+            """
+            ID        STATUS  TITLE                                     PUBLISHED
+            about     live    About                                     1 day ago
+            AAAA
+                      live    A title that needs more room than others  9 months ago
+            tomatoes  draft   Tomatoes                                  2 days ago
+
+            """
+        ),
+        (
+            60,
+            """
+            ID        STATUS  TITLE                        PUBLISHED
+            about     live    About                        1 day ago
+            AAAA
+                      live    A title that needs more ro…  9 months ago
+            tomatoes  draft   Tomatoes                     2 days ago
+
+            """
+        ),
+        (
+            40,
+            """
+            ID        STATUS  TITLE
+            about     live    About
+            AAAA
+                      live    A title that needs m…
+            tomatoes  draft   Tomatoes
+
+            """
+        ),
+    ])
+    func `a name that is longer than half of the line stands above its row, and the others keep their columns`(
+        _ columns: Int, _ wanted: String
+    ) {
+        let name = String(repeating: "a", count: 70)
+        let table = Table(
+            [
+                .init("ID", isWhole: true), .init("STATUS", priority: 1),
+                .init("TITLE", minimumWidth: 8, isFlexible: true),
+                .init("PUBLISHED", priority: 2),
+            ],
+            rows: [
+                ["about", "live", "About", "1 day ago"],
+                [SafeText(trusted: name), "live", "A title that needs more room than others", "9 months ago"],
+                ["tomatoes", "draft", "Tomatoes", "2 days ago"],
+            ])
+        let traits = TerminalTraits(isTerminal: true, columns: columns)
+        #expect(table.text(in: traits).rendered == wanted.replacingBytes(of: "AAAA", with: name))
+        #expect(table.room(for: 2, in: traits) == (columns == 120 ? .whole : .part))
+        // In a pipe nothing is moved.
+        #expect(table.text(in: TerminalTraits()).rendered.split(separator: "\n").count == 4)
+    }
+
     @Test
     func `only on a terminal the last column of the screen stays free`() {
         let table = Table([.init("A", isFlexible: true)], rows: [["twelve signs"]])

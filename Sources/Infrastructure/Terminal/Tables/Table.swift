@@ -1,7 +1,8 @@
 package import Domain
 
-/// A table for reading. On a narrow terminal columns are left out by priority, and flexible ones are cut. A line is
-/// wider than the terminal only if the column that names the item is, and no line ends in blanks.
+/// A table for reading. On a narrow terminal columns are left out by priority, and flexible ones are cut. A name of an
+/// item that is longer than half of the terminal has a line of its own, above the rest of its row: the other rows keep
+/// their columns. A line is wider than the terminal only if such a name is, and no line ends in blanks.
 package struct Table: Sendable {
     package struct Column: Sendable {
         package var title: SafeText
@@ -53,29 +54,47 @@ package struct Table: Sendable {
     }
 
     package func lines(in traits: TerminalTraits, header: Bool = true) -> [StyledText] {
-        let layout = layout(natural: naturalWidths(header: header), in: traits)
+        let layout = layout(natural: naturalWidths(header: header, in: traits), in: traits)
         var lines: [StyledText] = []
         if header { lines.append(line(columns.map(\.title), layout, traits) { _ in Palette.heading }) }
-        lines += rows.enumerated().map { number, row in
-            line(row, layout, traits) { cellStyles[number]?[$0] ?? columns[$0].style }
+        for (number, row) in rows.enumerated() {
+            func style(_ column: Int) -> Style { cellStyles[number]?[column] ?? columns[column].style }
+            guard hasLongName(row, in: traits) else {
+                lines.append(line(row, layout, traits, style: style))
+                continue
+            }
+            lines.append(StyledText(row[0], style(0)).trimmingEnd())
+            let rest = line([.empty] + row.dropFirst(), layout, traits, style: style)
+            if !rest.isEmpty { lines.append(rest) }
         }
         return lines
+    }
+
+    /// Shortest name that gets a line of its own, in columns: ids of the service are shorter.
+    private static let longName = 30
+
+    /// Whether the name of the item in this row has a line of its own.
+    private func hasLongName(_ row: [SafeText], in traits: TerminalTraits) -> Bool {
+        guard let width = traits.columns, columns.count > 1, columns[0].isWhole else { return false }
+        return DisplayWidth.of(row[0]) > max(Self.longName, width / 2)
     }
 
     /// How much of a column is shown.
     package enum Room { case whole, part, none }
 
     package func room(for column: Int, in traits: TerminalTraits) -> Room {
-        let natural = naturalWidths(header: true)
+        let natural = naturalWidths(header: true, in: traits)
         guard let shown = layout(natural: natural, in: traits).widths.first(where: { $0.index == column }) else {
             return .none
         }
         return shown.width < natural[column] ? .part : .whole
     }
 
-    private func naturalWidths(header: Bool) -> [Int] {
+    private func naturalWidths(header: Bool, in traits: TerminalTraits) -> [Int] {
         columns.indices.map { index in
-            rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { max($0, DisplayWidth.of($1[index])) }
+            rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { width, row in
+                index == 0 && hasLongName(row, in: traits) ? width : max(width, DisplayWidth.of(row[index]))
+            }
         }
     }
 
@@ -84,7 +103,8 @@ package struct Table: Sendable {
         let slack =
             traits.isTerminal
             ? rows.reduce(0) { most, row in
-                max(most, row.reduce(0) { $0 + DisplayWidth.widest(of: $1) - DisplayWidth.of($1) })
+                let row = hasLongName(row, in: traits) ? row.dropFirst() : row[...]
+                return max(most, row.reduce(0) { $0 + DisplayWidth.widest(of: $1) - DisplayWidth.of($1) })
             } : 0
         return TableLayout(columns, natural: natural, within: Self.room(in: traits).map { max(1, $0 - slack) })
     }
