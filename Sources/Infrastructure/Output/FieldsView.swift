@@ -62,7 +62,8 @@ struct FieldsView {
                 let text = cells.prose(value, field)
                 // Empty fields are left out, unless the user selected them.
                 if cells.isForPerson, !chosen.isNarrowed, text.isEmpty { return nil }
-                return RecordView.Field(cells.heading(field), text, Self.style(value, field))
+                return RecordView.Field(
+                    cells.heading(field), text, Self.style(value, field), isWhole: field.column?.priority == 0)
             }
         }
         return RecordView(records).text(in: traits).rendered

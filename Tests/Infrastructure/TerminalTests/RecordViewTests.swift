@@ -47,6 +47,21 @@ import Testing
     }
 
     @Test
+    func `a long value is broken between words on a terminal, and the name of an item never`() {
+        let id = SafeText(trusted: String(repeating: "a", count: 45))
+        let view = RecordView([
+            [.init("id", id, isWhole: true), .init("key", "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 me@example")]
+        ])
+        let traits = TerminalTraits(isTerminal: true, columns: 40)
+        #expect(
+            view.text(in: traits).rendered
+                == "id:  \(id.rendered)\nkey: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5\n     me@example\n")
+        let whole = "id:  \(id.rendered)\nkey: ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 me@example\n"
+        #expect(view.text(in: TerminalTraits(columns: 40)).rendered == whole)
+        #expect(view.text(in: TerminalTraits(isTerminal: true, columns: 80)).rendered == whole)
+    }
+
+    @Test
     func `keys are bold if there is colour`() {
         let view = RecordView([[.init("a", "x\ny", .color(.red))]])
         #expect(

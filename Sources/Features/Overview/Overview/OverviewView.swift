@@ -68,14 +68,19 @@ struct OverviewView {
 
     private func outbox(_ count: Int) -> [StyledText] {
         if count == 0 { return ["empty"] }
-        return [
-            StyledText(
-                "\(count) \(trusted: count == 1 ? "change waits" : "changes wait"): see 'triton outbox list'",
-                Palette.warning)
-        ]
+        let number: SafeText = "\(count) \(trusted: count == 1 ? "change waits" : "changes wait")"
+        return sentence(number, "see 'triton outbox list'").map { StyledText($0, Palette.warning) }
     }
 
-    private func drafts(_ count: Int) -> [StyledText] { [count == 0 ? "none" : "\(count): see 'triton weblog list'"] }
+    private func drafts(_ count: Int) -> [StyledText] {
+        count == 0 ? ["none"] : sentence("\(count)", "see 'triton weblog list'").map { StyledText($0) }
+    }
+
+    /// In one line if there is room, because a command is copied from one.
+    private func sentence(_ number: SafeText, _ rest: SafeText) -> [SafeText] {
+        let whole: SafeText = "\(number): \(rest)"
+        return fits(whole) ? [whole] : ["\(number):", rest]
+    }
 
     private func nowPage(_ date: Date?) -> [StyledText] {
         [date.map { "updated \(RelativeTime.text($0, now: now))" } ?? "never written"]
@@ -93,8 +98,8 @@ struct OverviewView {
             + names.map { StyledText($0, Palette.gained) }
     }
 
-    /// Number of columns to the right of the labels.
-    private var room: Int { min(traits.columns ?? 80, 100) - Self.labelWidth }
+    /// Number of columns to the right of the labels. The last column of the terminal stays free.
+    private var room: Int { min((traits.columns ?? 80) - 1, 100) - Self.labelWidth }
 
     private func fits(_ text: SafeText) -> Bool { DisplayWidth.of(text) <= room }
 
