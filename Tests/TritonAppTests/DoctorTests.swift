@@ -169,7 +169,8 @@ import TritonApp
         let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
         for part in [
             "## Checks\n\n- version: ok, triton ", "- TERM=xterm-odd\n", "- color = \"never\"\n", "- pager = (text)\n",
-            "- profiles.work.token_command = (an array)\n", "- 1 queued\n", "glibc ", "user.sqlite: ",
+            "- profiles.work.token_command = (an array)\n", "- 1 queued\n", "'preview' ", "'weblog import' of feeds ",
+            "glibc ", "user.sqlite: ",
         ] {
             #expect(text.contains(part), "\(part) is not in\n\(text)")
         }

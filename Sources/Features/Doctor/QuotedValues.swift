@@ -9,11 +9,16 @@ import Settings
 struct QuotedValues {
     private let known: Set<String>
 
-    init(_ settings: Settings, host: String?) {
+    /// - Parameter texts: of this program, whose quotations are shown.
+    init(_ settings: Settings, host: String?, quotedIn texts: [SafeText]) {
         known = Set(
             settings.all.map(\.key.text) + WorkingFolderSettings.known.map(\.pattern)
                 + settings.tables(below: "profiles") + [Session.defaultProfile, Session.sandboxProfile]
-                + [host].compactMap(\.self))
+                + [host].compactMap(\.self)
+                + texts.flatMap { text in
+                    text.rendered.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+                        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+                })
     }
 
     /// The text with `***` in place of unknown values. Of a URL, its host stays.

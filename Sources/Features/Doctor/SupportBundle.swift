@@ -29,7 +29,9 @@ struct SupportBundle {
 
     private var values: QuotedValues {
         // A configuration or a session that cannot be read is reported by its check.
-        QuotedValues((try? environment.settings()) ?? .empty, host: try? call.session.origin.host)
+        QuotedValues(
+            (try? environment.settings()) ?? .empty, host: try? call.session.origin.host,
+            quotedIn: environment.libraries.map(\.use))
     }
 
     private var results: [String] {
