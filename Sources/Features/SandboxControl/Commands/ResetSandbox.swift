@@ -20,7 +20,6 @@ struct ResetSandbox: TritonCommand {
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
-        if !call.isDryRun { try call.changes.requireWritable() }
         try environment.confirmReset(call)
         if !call.isDryRun { try environment.reset() }
         var output = CommandOutput.record(SandboxFilePath(path: path))
