@@ -139,6 +139,29 @@ import TritonApp
         #expect(try remote.outbox.isEmpty)
     }
 
+    @Test(arguments: [
+        (
+            "purl add", #"{"name":"docs","target":"https://example.com/x"}"#,
+            #"{"name":"b","target":"https://example.com/b"}"#
+        ),
+        ("paste add", #"{"title":"hello.txt","content":"x"}"#, #"{"title":"b","content":"b"}"#),
+    ])
+    func `a record of a file whose name is taken is not kept a second time, and one that cannot be sent is`(
+        _ verb: String, _ refused: String, _ good: String
+    ) async throws {
+        let remote = try RemoteProgram()
+        let path = try remote.file("records.jsonl", Array("\(refused)\n\(good)\n".utf8))
+        let effect = await remote.run("\(verb) --from \(path)")
+        #expect(effect.exitCode == 3 && effect.error.contains(" exists\n"), "\(effect)")
+        #expect(try remote.outbox.isEmpty)
+        _ = try remote.file("records.jsonl", Array("\(refused)\n".utf8))
+        #expect(await remote.run("\(verb) --from \(path)").exitCode == 73)
+        #expect(try remote.outbox.isEmpty)
+        remote.weather.kind = .noNetwork
+        #expect(await remote.run("\(verb) --from \(path) --no-retry").exitCode == 69)
+        #expect(try remote.outbox.count == 1)
+    }
+
     @Test func `the bytes of a picture are kept, and not the name of its file`() async throws {
         let remote = try RemoteProgram()
         let path = try remote.file("dot.svg", Array(Self.dot.utf8))

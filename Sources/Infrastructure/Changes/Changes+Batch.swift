@@ -1,4 +1,5 @@
 package import Domain
+import Files
 import Platform
 
 extension Changes {
@@ -9,18 +10,20 @@ extension Changes {
     /// - Parameters:
     ///   - carriesText: whether the user wrote them, or gave them as a file.
     ///   - files: the file that each came from, in their order; nil for another source.
+    ///   - recordsFile: the file of which they are records; nil for another source.
     ///   - trustsList: whether a list is enough to know that a new thing does not exist; else each is looked up.
     ///   - didFinish: called after each change, in the order in which they end.
     /// - Returns: the result of each change, in the order of `changes`.
     /// - Throws: ``TritonError`` of code `cancelled`; changes that were not tried are then kept.
     package func deliverAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String?] = [],
-        trustsList: Bool = true,
+        recordsOf recordsFile: String? = nil, trustsList: Bool = true,
         didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
         try requireWritable()
-        let entries = try entries(of: changes, from: files, carryText: carriesText)
+        let isInFile = recordsFile.map { stat.of($0)?.isRegular == true } == true
+        let entries = try entries(of: changes, from: files, carryText: carriesText, isInFile: isInFile)
         let listed: PresentStates?
         do {
             // Before the first one is sent: nothing is sent when the old states cannot be kept.

@@ -79,12 +79,12 @@ extension Changes {
         return true
     }
 
-    /// Whether a text that was read from a file cannot be sent as it is: it is itself invalid, or its name is taken. It
-    /// needs no second copy beside its file. A text of the outbox is kept: its file may have been changed since.
+    /// Whether a text or a record that was read from a file cannot be sent as it is: it is itself invalid, or its name
+    /// is taken. It needs no second copy beside its file. A text of the outbox is kept: its file may have been changed
+    /// since.
     private func isRefusedFile(_ entry: OutboxEntry, _ error: TritonError) -> Bool {
-        guard error.status == nil, !entry.isResent, let source = entry.stored.source,
-            stat.of(source)?.isRegular == true
-        else { return false }
+        let isInFile = entry.isInFile || entry.stored.source.map { stat.of($0)?.isRegular == true } == true
+        guard error.status == nil, !entry.isResent, isInFile else { return false }
         return error.code == .badData || (error.code == .exists && entry.stored.change.condition == .absent)
     }
 

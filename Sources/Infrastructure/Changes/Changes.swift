@@ -65,6 +65,8 @@ package final class Changes: Sendable {
         var content: [UInt8]?
         /// Whether a timer sends it: it stays queued when it cannot be sent now.
         var isScheduled = false
+        /// Whether it is a record of a file of the user.
+        var isInFile = false
         /// Whether it was in the outbox before this command.
         var isResent = false
         /// Whether it is on disk. It is not on a machine without a writable home.
@@ -161,7 +163,7 @@ package final class Changes: Sendable {
 
     /// The entries of a batch. A text that was accepted is part of it: a single change continues its entry, several
     /// changes replace it.
-    func entries(of changes: [Change], from files: [String?], carryText: Bool) throws -> [OutboxEntry] {
+    func entries(of changes: [Change], from files: [String?], carryText: Bool, isInFile: Bool) throws -> [OutboxEntry] {
         let accepted = takeAccepted()
         if var accepted, changes.count == 1 {
             accepted.stored.change = changes[0]
@@ -169,7 +171,8 @@ package final class Changes: Sendable {
         }
         // What these are made from is still there after a crash: in the outbox they would be sent a second time.
         let isHidden = !carryText && !options.isForLater
-        let entries = try write(changes, from: files, carryText: carryText, isHidden: isHidden)
+        var entries = try write(changes, from: files, carryText: carryText, isHidden: isHidden)
+        for position in entries.indices { entries[position].isInFile = isInFile }
         // If this fails, the text is in the outbox twice, which is better than not at all.
         if let accepted, entries.allSatisfy(\.isOnDisk) { try? discard(accepted) }
         return entries

@@ -126,7 +126,7 @@ import Testing
     {
         do {
             let killed = bench.changes()
-            _ = try killed.entries(of: [add("a"), add("b")], from: [], carryText: false)
+            _ = try killed.entries(of: [add("a"), add("b")], from: [], carryText: false, isInFile: false)
             #expect(try bench.store().all(of: "default").count == 2)
             #expect(try bench.store().outbox(of: "default").isEmpty)
         }

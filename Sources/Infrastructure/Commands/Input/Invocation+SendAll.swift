@@ -28,13 +28,14 @@ extension Invocation {
     /// - Parameters:
     ///   - carriesText: whether they come from a file or from standard input, so that each change that fails is kept.
     ///   - files: the source file of each change, in their order; '-' is standard input.
+    ///   - recordsFile: the file of which they are records (`--from`); '-' is standard input.
     ///   - name: the name of a change's operand.
     ///   - names: paths for the progress, of which the last component is shown.
     ///   - item: reads the state that the service has now.
     /// - Throws: the failure itself when there is one change; cancellation when nothing was tried before it.
     package func sendAll<Item: Recordable>(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
-        named name: (Change) -> String, showing names: [String] = [], as item: (Snapshot) -> Item?
+        recordsOf recordsFile: String? = nil, named name: (Change) -> String, showing names: [String] = [], as item: (Snapshot) -> Item?
     ) async throws -> SentItems<Item> {
         let work =
             changes.count > 1 || !names.isEmpty
@@ -55,7 +56,8 @@ extension Invocation {
         var interruption: TritonError?
         do {
             let results = try await self.changes.deliverAll(
-                changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 }
+                changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 },
+                recordsOf: recordsFile == "-" ? nil : recordsFile
             ) { change, result in
                 finished.withLock { $0.append((change, result)) }
                 startNext()

@@ -43,7 +43,7 @@ struct AddPURL: TritonCommand {
             repository.makeAddition($0, replacing: call.options.force, keepsListing: from == nil && listing == nil)
         }
         let sent = try await call.sendAll(
-            changes, by: repository.handler, carriesText: from != nil, named: { $0.key ?? "" }
+            changes, by: repository.handler, carriesText: from != nil, recordsOf: from, named: { $0.key ?? "" }
         ) { PURL($0, of: address) }
         let added = sent.items
         return .sent(

@@ -92,7 +92,7 @@ struct AddPaste: TritonCommand {
         }
         let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
-            named: { $0.key ?? "" }
+            recordsOf: from, named: { $0.key ?? "" }
         ) { Paste($0, of: address) }
         let added = sent.items
         let sentence: SafeText =
