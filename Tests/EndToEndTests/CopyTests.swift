@@ -20,13 +20,31 @@ import Testing
     }
 
     @Test(arguments: [
-        "purl get docs", "paste get hello.txt", "status list", "email set me@example.com", "auth token", "now get",
-        "purl add new https://example.com --dry-run", "purl delete docs --yes",
+        "email set me@example.com", "purl add new https://example.com --dry-run", "purl delete docs --yes",
     ])
     func `nothing else is copied`(_ line: String) async throws {
         let program = try InProcessProgram(variables: ["PATH": "/nonexistent"])
         let effect = await program.run(line + " --copy", terminals: Self.terminals)
         #expect(effect.exitCode == 0 && !effect.error.contains("\u{1B}]52"), "\(effect)")
+    }
+
+    @Test(arguments: [
+        "purl get docs", "purl list", "paste get hello.txt", "status list", "now get", "purl open docs", "search tea",
+    ])
+    func `a command that changes nothing refuses it, and the setting does not count there`(_ line: String) async throws
+    {
+        let program = try InProcessProgram(variables: ["PATH": "/nonexistent", "NO_COLOR": "1"])
+        let effect = await program.run(line + " --copy", terminals: Self.terminals)
+        let name = line.split(separator: " ").prefix(line.hasPrefix("search") ? 1 : 2).joined(separator: " ")
+        #expect(effect.exitCode == 64 && effect.output.isEmpty)
+        #expect(
+            effect.unbrokenError.contains(
+                "'\(name)' prints no URL of a change that could be copied hint: --copy is for commands that change"
+            ),
+            "\(effect)")
+        await program.run("config set copy true")
+        let plain = await program.run(line, terminals: Self.terminals)
+        #expect(plain.exitCode == 0 && !plain.error.contains("\u{1B}]52"), "\(plain)")
     }
 
     @Test func `the setting makes it the default, and without a terminal a note says that nothing was copied`()

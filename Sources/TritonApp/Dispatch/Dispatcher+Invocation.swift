@@ -21,6 +21,11 @@ extension Dispatcher {
             options.dryRun
             ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
         lineOptions.didParse?(command)
+        if options.copy, command.value.isRead || command.type.page.traits.contains(.local) {
+            throw TritonError(
+                .usage, "'\(line: command.name)' prints no URL of a change that could be copied",
+                hint: "--copy is for commands that change something at the service")
+        }
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet else { return }
             // A notice that cannot be written must not make the command fail.
