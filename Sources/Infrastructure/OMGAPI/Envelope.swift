@@ -74,8 +74,13 @@ package enum Envelope {
             return TritonError(
                 .tryLater, message("omg.lol is not available now"), hint: "try again later", status: status)
         case 300..<400:
+            // Redirects with a place to go do not arrive here (RedirectMiddleware).
             return TritonError(
-                .unavailable, "omg.lol redirected to another host; not followed (HTTP \(status))", status: status)
+                .unavailable,
+                status == 304
+                    ? "omg.lol answered that nothing has changed, which was not the question (HTTP 304)"
+                    : "omg.lol redirects in a way that cannot be followed (HTTP \(status))",
+                hint: "check the address of the service (TRITON_API_URL, or api_url of the profile)", status: status)
         case 500...:
             return TritonError(.unavailable, message("omg.lol has a server error (HTTP \(status))"), status: status)
         default: return TritonError(.failed, message("omg.lol refused (HTTP \(status))"), status: status)

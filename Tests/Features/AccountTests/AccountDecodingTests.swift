@@ -86,4 +86,17 @@ import Themes
             status: 200, body: Fixture.bytes("theme.preview.repaired.json"), form: endpoint.envelope)
         #expect(try endpoint.decode(value).html.contains("<html"))
     }
+
+    @Test(arguments: [300, 304, 305, 306, 399])
+    func `an answer between success and refusal is said as what it is`(_ status: Int) throws {
+        let error = #expect(throws: TritonError.self) {
+            try Envelope.open(status: status, body: [], form: .standard)
+        }
+        #expect(error?.code == .unavailable && error?.status == status)
+        #expect(
+            error?.sentence.rendered
+                == (status == 304
+                    ? "omg.lol answered that nothing has changed, which was not the question (HTTP 304)"
+                    : "omg.lol redirects in a way that cannot be followed (HTTP \(status))"))
+    }
 }

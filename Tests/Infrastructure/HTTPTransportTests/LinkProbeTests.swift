@@ -72,7 +72,13 @@ import Testing
         #expect(sent.count == 6)
     }
 
-    @Test(arguments: ["", "ftp://example.com/", "mailto:a@example.com", "https://exa mple.com/", "file:///etc/passwd"])
+    @Test func `a redirect without a URL is dead`() async throws {
+        #expect(
+            try await look([Self.redirect(302, "")]).finding
+                == .dead(status: 302, location: nil, reason: "redirects without saying where"))
+    }
+
+    @Test(arguments: ["ftp://example.com/", "mailto:a@example.com", "https://exa mple.com/", "file:///etc/passwd"])
     func `a redirect to a URL that is not http or https is not followed`(_ location: String) async throws {
         #expect(
             try await look([Self.redirect(302, location)]).finding

@@ -62,7 +62,9 @@ package struct LinkProbe: Sendable {
             case 301, 302, 303, 307, 308:
                 let location = answer.response.headerFields[.location] ?? ""
                 guard let next = place.following(location) else {
-                    return .dead(status: answer.status, location: nil, reason: "redirects to an invalid URL")
+                    return .dead(
+                        status: answer.status, location: nil,
+                        reason: location.isEmpty ? "redirects without saying where" : "redirects to an invalid URL")
                 }
                 isMovedOnly = isMovedOnly && (answer.status == 301 || answer.status == 308)
                 place = next

@@ -48,6 +48,7 @@ package struct RedirectMiddleware: HTTPTransport {
         let here = SafeText(line: exchange.origin?.text ?? "")
         var request = exchange.request
         let location = answer.response.headerFields[.location] ?? ""
+        guard !location.isEmpty else { throw refusal("\(here) redirects without saying where") }
         guard
             let target = RedirectTarget(
                 location, scheme: request.scheme ?? "", authority: request.authority ?? "", path: request.path ?? "/"),
