@@ -139,7 +139,7 @@ import Testing
         let clients = try SharedService()
         let file = Self.record("@", "A", "192.0.2.99") + Self.record("new", "A", "192.0.2.7")
         let effect = await clients.run(
-            "dns apply - --prune --max-delete 3 --yes --json --fields kind,address,action,path,before,after,lost",
+            "dns apply - --prune --max-delete 3 --yes --json --fields kind,address,action,path,before,after,lost,done",
             input: file)
         let changes = try JSON(parsing: effect.output)
         guard case .array(let changes) = changes else { throw TritonError(.badData, "no list") }
@@ -148,6 +148,7 @@ import Testing
         #expect(changes.map { $0["before"]?["data"] ?? .null }.first == .null)
         #expect(changes[1]["before"]?["data"] == "192.0.2.10" && changes[1]["after"]?["data"] == "192.0.2.99")
         #expect(changes.map { $0["after"] == .null } == [false, false, true, true, true])
+        #expect(changes.allSatisfy { $0["done"] == true })
         #expect(changes.map { $0["lost"] } == [[], [], ["its number"], ["its number"], ["its number"]])
     }
 

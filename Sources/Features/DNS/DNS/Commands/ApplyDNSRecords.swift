@@ -119,9 +119,10 @@ struct ApplyDNSRecords: TritonCommand {
             }
             // No copy of the records is kept: the file can be applied again.
             let sent = try await call.changes.deliverAll(changes, by: repository.handler, carriesText: false)
+            let isDone = !call.isDryRun && call.changes.queued.isEmpty
             results.elements += zip(changes, sent).map { change, result in
                 switch result {
-                case .success(let done): .row(AppliedRecord(done, of: address).row)
+                case .success(let done): .row(AppliedRecord(done, of: address, isDone: isDone).row)
                 case .failure(let error): .failure(operand: AppliedRecord.name(of: change), error)
                 }
             }

@@ -6,11 +6,13 @@ import Domain
 struct AppliedRecord: Recordable {
     private let change: Change
     private let address: Address
+    private let isDone: Bool
 
-    /// - Parameter change: the change that was made.
-    init(_ change: Change, of address: Address) {
+    /// - Parameter isDone: false in a plan, and for a change that is sent later.
+    init(_ change: Change, of address: Address, isDone: Bool) {
         self.change = change
         self.address = address
+        self.isDone = isDone
     }
 
     static let schema = RecordSchema(
@@ -23,6 +25,7 @@ struct AppliedRecord: Recordable {
         .init("before", .object, "the record that is replaced or deleted; null for a new one"),
         .init("after", .object, "the new record; null for a deletion"),
         .init("lost", .strings, "what cannot be restored"),
+        .init("done", .boolean, "whether it was made; false in a plan"),
         .init("name", .string, "the name below the address; '@' for the address itself", column: .useful),
         .init("type", .string, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", column: .useful),
         .init("data", .string, "the data of the record", column: .main),
@@ -38,6 +41,7 @@ struct AppliedRecord: Recordable {
             .text(change.kind.rawValue), .text(address.name), .text(record.id),
             .text(change.isDeletion ? "delete" : change.before == nil ? "create" : "replace"), .null,
             value(change.before), value(change.after), .texts(DNSRecordChangeHandler.description.lost(change)),
+            .flag(isDone),
             .text(record.name), .text(record.type), .text(record.data), .int(record.priority), .int(record.ttl),
         ]
     }

@@ -34,6 +34,7 @@ struct FolderItemRecord: DescribedRecord {
             "what the side that is to be changed has now; of a merge or a conflict, what the service has"),
         .derived("after", \.newRecord, "what it would become; of a conflict, what the folder has"),
         .derived("lost", \.lost, "what cannot be restored"),
+        .derived("done", \.isDone, "always false: nothing was made yet"),
         .derived("change", \.phrase, "what differs, in words", column: .useful),
         .derived(
             "state", \.stateName,
@@ -52,6 +53,8 @@ struct FolderItemRecord: DescribedRecord {
         }
         return item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.label.letter : "R"
     }
+
+    private var isDone: Bool { false }
 
     private var phrase: String {
         switch image {

@@ -62,7 +62,7 @@ package struct SavedPlan: Sendable, Equatable {
                 "kind": .string(name.kind.rawValue), "address": .string(address),
                 "key": name.key.isEmpty ? .null : .string(name.key), "action": .string(action.rawValue),
                 "path": .string(path), "before": record(before), "after": after,
-                "lost": .array(lost.map { .string($0) }),
+                "lost": .array(lost.map { .string($0) }), "done": false,
             ]
         }
 
