@@ -4,7 +4,14 @@ import Testing
 @Suite struct HabitTests {
     @Test(arguments: [
         ("login", "did you mean 'triton auth login'?"), ("whoami", "did you mean 'triton auth status'?"),
-        ("version", "did you mean 'triton --version'?"),
+        ("version", "did you mean 'triton --version'?"), ("me", "did you mean 'triton auth status'?"),
+        ("blog", "did you mean 'triton weblog' or 'triton weblog post'?"),
+        ("shorten", "did you mean 'triton purl' or 'triton purl add'?"),
+        ("image", "did you mean 'triton pic' or 'triton pic upload'?"),
+        ("images", "did you mean 'triton pic' or 'triton pic upload'?"), ("cron", "see 'triton help cron'"),
+        ("posts", "did you mean 'triton status post'? A weblog entry is posted with 'triton weblog post'"),
+        ("settings", "did you mean 'triton config list'? Those of the account are in 'triton account settings'"),
+        ("backup", "did you mean 'triton folder export'?"), ("upload", "did you mean 'triton pic upload'?"),
         ("post", "did you mean 'triton status post'? A weblog entry is posted with 'triton weblog post'"),
         (
             "ls",
@@ -42,6 +49,7 @@ import Testing
         // curl and others
         ("curl /service/info", "there is no noun 'curl'", "did you mean 'triton api'?"),
         ("man purl", "there is no noun 'man'", "did you mean 'triton help'?"),
+        ("blog ls", "there is no noun 'blog'", "did you mean 'triton weblog list'?"),
         ("toot hi", "there is no noun 'toot'", "did you mean 'triton status post'?"),
         ("status 'hello world'", "'status' has no verb 'hello world'", "did you mean 'triton status post'?"),
         ("email list", "'email' has no verb 'list'", "did you mean 'triton email get'?"),
@@ -52,6 +60,21 @@ import Testing
         #expect(
             try await InProcessProgram().run(line)
                 == Effect(exitCode: 64, error: "triton: \(message)\nhint: \(hint)\n"))
+    }
+
+    @Test(arguments: [
+        ("purl list tea", "tea", "did you mean 'triton purl get tea'?"),
+        ("paste list hello.txt", "hello.txt", nil), ("purl list -a nobody", "nobody", nil),
+        ("status list somebody", "somebody", "did you mean 'triton status get somebody'?"),
+        ("pic list somebody", "somebody", "did you mean 'triton pic get somebody'?"),
+    ])
+    func `a list of an address that nobody has leads to the item of that name`(
+        _ line: String, _ name: String, _ hint: String?
+    ) async throws {
+        let effect = try await InProcessProgram().run(line)
+        #expect(effect.error.contains("'\(name)'") && effect.output.isEmpty && effect.exitCode != 0, "\(effect)")
+        #expect(effect.error.contains("hint: did you mean 'triton") == (hint != nil), "\(effect)")
+        if let hint { #expect(effect.error == "triton: nobody has the address '\(name)'\nhint: \(hint)\n") }
     }
 
     @Test func `inside a noun of the prompt the verb is spelled alone`() async throws {

@@ -22,7 +22,8 @@ import TritonApp
         ("custom domain", "dns set"), ("slow network", "options"), ("mute someone", "status mute"),
         ("read offline", "options"), ("script errors", "exit-codes"), ("use it in cron", "schedule"),
         ("how can i hide a purl", "purl"),
-        ("bio", "status bio set"), ("prune", "dns apply"), ("subdomain", "dns add"),
+        ("MX record", "dns add"), ("undo delete", "undo"), ("bio", "status bio set"), ("prune", "dns apply"),
+        ("subdomain", "dns add"),
     ]
 
     private static func library() throws -> HelpLibrary {
@@ -81,6 +82,32 @@ import TritonApp
         #expect(effect.exitCode == 0 && effect.error.isEmpty)
         #expect(effect.output.hasPrefix(begin), "\(effect.output)")
         #expect(!effect.output.contains("completion"))
+    }
+
+    @Test(arguments: [
+        ("MX record", "dns"), ("email forwarding", "email"), ("undo delete", "undo"),
+        ("upload photo", "pic upload"),
+        ("restore deleted", "undo"), ("dns record", "dns"),
+    ])
+    func `the page that is named by the words comes before those that mention them`(_ words: String, _ page: String)
+        throws
+    {
+        let library = try Self.library()
+        let hits = HelpIndex(library.environment, library.manual).search(words.split(separator: " ").map(String.init))
+        #expect(hits.first?.page == page, "\(words): \(hits.map(\.page))")
+    }
+
+    @Test(arguments: [
+        ("what is a purl", "triton-purl: short names"), ("how do i use the weblog", "triton-weblog: "),
+    ])
+    func `a question about a noun shows its page`(_ words: String, _ title: String) async throws {
+        let effect = try await InProcessProgram().run("help \(words)")
+        #expect(effect.output.hasPrefix(title), "\(effect.output.prefix(200))")
+    }
+
+    @Test func `a topic that only mentions the words is not opened`() async throws {
+        let effect = try await InProcessProgram().run("help jq cron tables")
+        #expect(effect.exitCode == 0 && effect.output.split(separator: "\n").count < 10, "\(effect.output.prefix(300))")
     }
 
     @Test(arguments: [

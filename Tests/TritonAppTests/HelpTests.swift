@@ -10,6 +10,12 @@ import TritonApp
 
 /// The output of `-h` for all commands.
 @Suite struct HelpTests {
+    @Test(arguments: ["purl list", "dns list", "weblog list"])
+    func `the names of a list are among its arguments`(_ command: String) async throws {
+        let help = try await InProcessProgram().run("\(command) -h").output
+        #expect(help.contains("NAME*…") && help.contains(" Only these: '*' stands for any text"), "\(help)")
+    }
+
     static let help = HelpText(traits: TerminalTraits())
 
     static let pages: [(name: String, text: String)] =

@@ -12,6 +12,8 @@ struct HelpHit: Equatable {
     /// The part of the page, such as an option or a setting; nil for the page itself.
     let term: String?
     let about: String
+    /// Whether a name or a synonym has matched, and not only the text.
+    var isNamed = false
 
     /// A row of the list of hits, with the line that opens the page.
     func row(_ spelling: CommandSpelling) -> (String, String) {
@@ -27,6 +29,8 @@ struct HelpIndex {
         let hit: HelpHit
         /// Names, normalised: a query that is equal to one is an exact match.
         let names: [String]
+        /// Whether one of the names is a verb, which other nouns have too.
+        let hasCommonVerb: Bool
         /// Words with the same meaning, normalised.
         let synonyms: [String]
         /// All words of the text, without endings.
@@ -37,7 +41,7 @@ struct HelpIndex {
     private enum Score {
         static let name = 100, synonym = 90, partOfName = 60, text = 20, partOfText = 10
         /// The least share of the best score, in percent.
-        static let share = 40
+        static let share = 34
     }
 
     private let entries: [Entry]
@@ -49,6 +53,7 @@ struct HelpIndex {
             entries.append(
                 Entry(
                     hit: HelpHit(page: page, term: term, about: about), names: names.map(Self.normalised),
+                    hasCommonVerb: term == nil && page.contains(" "),
                     synonyms: synonyms.map(Self.normalised), text: Set(Self.words(about + " " + text).map(Self.stem))))
         }
         for noun in environment.nouns {
@@ -86,34 +91,48 @@ struct HelpIndex {
         self.entries = entries
     }
 
-    /// The best hits, at most one for each page.
+    /// The best hits, at most one for each page. A question of a person finds the pages about most of its words.
     func search(_ words: [String]) -> [HelpHit] {
         let query = Self.normalised(words.joined(separator: " "))
         let parts = Self.words(query)
         guard !parts.isEmpty else { return [] }
-        let hits = best { Self.score($0, query, parts) }
-        guard hits.isEmpty, parts.count > 1 else { return hits }
-        // A question as a person puts it: the pages about most of its words.
-        let telling = parts.filter { $0.count > 2 && !Self.fillers.contains($0) }
-        let known = telling.filter { word in entries.contains { Self.score($0, word, [word]) > 0 } }
-        guard known.count * 2 > telling.count else { return [] }
-        return best { entry in telling.reduce(0) { $0 + Self.score(entry, $1, [$1]) } }
+        let named = entries.map { Self.score($0, query, parts) }.max() ?? 0
+        if named >= Score.synonym { return best { Self.score($0, query, parts) } }
+        let telling = Self.telling(parts)
+        var known = telling.filter { word in entries.contains { Self.score($0, of: word) > 0 } }
+        // Too few of its words are in the manual.
+        if known.count * 2 <= telling.count { known = [] }
+        let phrases = telling == parts ? [(query, parts)] : [(query, parts), (telling.joined(separator: " "), telling)]
+        return best { entry in
+            let whole = phrases.lazy.map { Self.score(entry, $0.0, $0.1) }.max() ?? 0
+            return max(whole, Self.score(entry, known, of: telling.count))
+        }
     }
 
     /// Words that say nothing about what a person looks for.
     private static let fillers: Set = [
-        "all", "and", "are", "can", "for", "from", "get", "how", "into", "not", "one", "the", "use", "what", "with",
+        "a", "all", "an", "and", "are", "as", "at", "be", "by", "can", "do", "does", "for", "from", "get", "how", "i",
+        "in", "into", "is", "it", "me", "my", "not", "of", "on", "one", "or", "our", "the", "to", "up", "use", "we",
+        "what", "which", "who", "with", "you", "your",
     ]
+
+    /// The words that say what a person looks for; all of them if none does.
+    static func telling(_ words: [String]) -> [String] {
+        let telling = words.filter { !fillers.contains($0.lowercased()) }
+        return telling.isEmpty ? words : telling
+    }
 
     private func best(_ score: (Entry) -> Int) -> [HelpHit] {
         var found: [(score: Int, hit: HelpHit)] = []
         for entry in entries {
             let score = score(entry)
             guard score > 0 else { continue }
+            var hit = entry.hit
+            hit.isNamed = score >= Score.partOfName
             if let known = found.firstIndex(where: { $0.hit.page == entry.hit.page }) {
-                if found[known].score < score { found[known] = (score, entry.hit) }
+                if found[known].score < score { found[known] = (score, hit) }
             } else {
-                found.append((score, entry.hit))
+                found.append((score, hit))
             }
         }
         let best = found.map(\.score).max() ?? 0
@@ -123,18 +142,30 @@ struct HelpIndex {
         return sorted.map(\.element.hit)
     }
 
+    /// How well a name or a synonym matches the words as a whole.
     private static func score(_ entry: Entry, _ query: String, _ parts: [String]) -> Int {
         if entry.names.contains(query) { return Score.name }
         if entry.synonyms.contains(where: { $0 == query || stem($0) == stem(query) }) { return Score.synonym }
         let names = entry.names.flatMap(words)
-        if parts.allSatisfy({ part in
-            names.contains { stem($0) == stem(part) || part.count > 2 && $0.hasPrefix(part) }
-        }) {
-            return Score.partOfName
-        }
-        if parts.allSatisfy({ entry.text.contains(stem($0)) }) { return Score.text }
-        let isPart = parts.allSatisfy { part in part.count > 3 && entry.text.contains { $0.hasPrefix(part) } }
-        return isPart ? Score.partOfText : 0
+        return parts.allSatisfy { Self.has($0, names) } ? Score.partOfName : 0
+    }
+
+    /// How well the words match one by one. A page about all of them is better than one that is named as one of them.
+    private static func score(_ entry: Entry, _ words: [String], of count: Int) -> Int {
+        let scores = words.map { score(entry, of: $0) }.filter { $0 > 0 }
+        return scores.reduce(0, +) * (scores.count + 1) / (max(1, count) * (count + 1))
+    }
+
+    private static func score(_ entry: Entry, of word: String) -> Int {
+        if !entry.hasCommonVerb, entry.names.contains(where: { stem($0) == stem(word) }) { return Score.name }
+        if entry.synonyms.contains(where: { stem($0) == stem(word) }) { return Score.synonym }
+        if has(word, entry.names.flatMap(words)) { return Score.partOfName }
+        if entry.text.contains(stem(word)) { return Score.text }
+        return word.count > 3 && entry.text.contains { $0.hasPrefix(word) } ? Score.partOfText : 0
+    }
+
+    private static func has(_ word: String, _ names: [String]) -> Bool {
+        names.contains { stem($0) == stem(word) || word.count > 2 && $0.hasPrefix(word) }
     }
 
     /// Lower case, without the hyphens of an option, and with blanks for hyphens and underscores.

@@ -53,12 +53,16 @@ struct HelpLibrary {
     func search(_ words: [String]) throws(TritonError) -> Place {
         // After a noun, a mistyped verb is not a question.
         if let verb = nearestVerb(to: words) { throw nothing(about: words, butNear: verb) }
+        let telling = HelpIndex.telling(words)
+        if telling != words, let place = place(of: telling) { return place }
         let hits = HelpIndex(environment, manual).search(words)
         guard let first = hits.first else {
             let names = environment.nouns.map(\.name) + ManualTopics.names
             throw nothing(about: words, butNear: Suggestion.nearest(words.joined(separator: " "), among: names))
         }
         if hits.count == 1, let place = place(of: first.page.split(separator: " ").map(String.init)) {
+            // A long page that only mentions the words is no answer.
+            if case .topic = place, !first.isNamed { return .hits(hits) }
             if case .topic(let name) = place, let term = first.term { return .entry(term: term, topic: name) }
             return place
         }

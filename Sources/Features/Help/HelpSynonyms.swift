@@ -1,6 +1,7 @@
 /// Words that people use for what the manual calls otherwise, with the pages that answer them: the words after `triton
-/// help`, and for a part of a page its term. A test looks up every one of them.
-enum HelpSynonyms {
+/// help`, and for a part of a page its term. The hints for unknown commands use them too. A test looks up every one of
+/// them.
+package enum HelpSynonyms {
     static let all: [(words: [String], pages: [String])] = [
         (["backup", "back up", "export", "archive", "save everything"], ["folder export", "folder clone", "folder"]),
         (["restore a backup", "import a backup"], ["folder restore"]),
@@ -12,10 +13,11 @@ enum HelpSynonyms {
             ["config#profiles.<profile>.token_command"]
         ),
         (
-            ["api key", "credentials", "log in", "sign in", "password", "authentication"],
+            ["api key", "credentials", "log in", "login", "sign in", "signin", "setup", "password", "authentication"],
             ["auth login", "auth", "auth status"]
         ),
-        (["log out", "sign out"], ["auth logout"]),
+        (["log out", "logout", "sign out", "signout"], ["auth logout"]),
+        (["whoami", "me", "who am i"], ["auth status"]),
         (
             ["several accounts", "two accounts", "second account", "profiles", "switch account"],
             ["config#profile", "address use"]
@@ -28,9 +30,13 @@ enum HelpSynonyms {
         (["broken links", "dead links", "link checker"], ["purl check"]),
         (["statistics", "analytics", "visits", "hits", "counter"], ["purl stats", "status stats", "overview"]),
         (["blog", "article", "entry", "entries"], ["weblog", "weblog post"]),
+        (["timeline", "feed"], ["status timeline", "pic feed"]),
         (["draft", "drafts"], ["weblog post", "weblog list"]),
         (["hugo", "jekyll", "rss", "migrate", "feed reader"], ["weblog import"]),
         (["tweet", "toot", "microblog", "mastodon", "statuslog"], ["status post", "status"]),
+        (["settings", "preferences", "configuration"], ["config list", "config"]),
+        (["commit"], ["folder push"]),
+        (["man", "manual"], ["help"]),
         (["block", "hide", "silence", "ignore"], ["status mute", "status unmute"]),
         (["friends", "followed"], ["status follow", "status following"]),
         (["snippet", "gist", "pastebin"], ["paste", "paste add"]),
@@ -43,7 +49,11 @@ enum HelpSynonyms {
             ["dynamic dns", "ddns", "subdomain", "domain", "custom domain", "nameserver"],
             ["dns set", "dns", "dns add"]
         ),
-        (["mail", "forward", "mailbox", "e mail"], ["email", "email set"]),
+        (
+            ["mx", "mx record", "cname", "cname record", "txt record", "dns record", "dns records"],
+            ["dns add", "dns set", "dns"]
+        ),
+        (["mail", "forward", "forwarding", "mailbox", "e mail"], ["email", "email set"]),
         (["revert", "rollback", "mistake", "restore", "recover", "deleted", "oops", "history"], ["undo", "redo"]),
         (["offline", "cache", "no network", "without network"], ["options#--offline", "search", "outbox"]),
         (["slow", "slow network", "no answer", "waits"], ["options#--timeout SECONDS"]),
@@ -72,6 +82,11 @@ enum HelpSynonyms {
         (["register", "free address", "is it taken"], ["address available"]),
         (["text editor", "vim", "emacs", "nano"], ["config#editor"]),
     ]
+
+    /// The pages about a word, the best first.
+    package static func pages(for word: String) -> [String] {
+        all.filter { $0.words.contains(word.lowercased()) }.flatMap(\.pages)
+    }
 
     /// The synonyms of a page, or of a part of it.
     static func words(of page: String, _ term: String?) -> [String] {

@@ -60,8 +60,8 @@ package struct HelpText: Sendable {
     /// - Parameter name: noun and verb: `purl add`.
     package func command(_ name: String, _ type: any TritonCommand.Type) -> SafeText {
         let about = type.page
-        let options = OptionInfo.all(of: type)
-        let own = options.filter { $0.kind != .positional && !$0.isGlobal }
+        let options = OptionInfo.described(of: type)
+        let own = options.filter { $0.kind != .positional }
         return onOneScreen(about.examples) { examples in
             var page = HelpPage(traits)
             page.title("triton \(name): \(about.abstract)")
@@ -104,6 +104,18 @@ package struct HelpText: Sendable {
 }
 
 extension OptionInfo {
+    /// The arguments and own options of a command, with the names that a list is narrowed to. The parser takes those
+    /// itself, so no command declares them.
+    static func described(of type: any TritonCommand.Type) -> [OptionInfo] {
+        let own = all(of: type).filter { !$0.isGlobal }
+        guard type.page.takesPatterns, type.page.form.contains("NAME*") else { return own }
+        let names = OptionInfo(
+            operand: "name*", about: "Only these: '*' stands for any text; a shell needs quotes.",
+            isOptional: true,
+            isRepeating: true, completion: .none)
+        return own.filter { $0.kind == .positional } + [names] + own.filter { $0.kind != .positional }
+    }
+
     /// `-a, --address NAME`
     package var label: String {
         if kind == .positional { return valueName.uppercased() + (isRepeating ? "…" : "") }

@@ -96,7 +96,7 @@ package struct Manual: Sendable {
     }
 
     private static func ownOptions(_ type: any TritonCommand.Type) -> [ManualPage.Block] {
-        let own = OptionInfo.all(of: type).filter { !$0.isGlobal }
+        let own = OptionInfo.described(of: type)
         return own.isEmpty ? [] : [.list(options(own))]
     }
 

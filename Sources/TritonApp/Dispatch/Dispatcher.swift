@@ -242,11 +242,27 @@ package struct Dispatcher: Sendable {
 
     /// A text that was accepted from the user is kept before the error is written.
     private func failed(_ error: TritonError, _ run: CommandRun) async throws -> LineOutcome {
-        let error = run.call.changes.finish(after: error) ?? error
+        var error = run.call.changes.finish(after: error) ?? error
+        error.hint = error.hint ?? itemHint(error, run)
         let stored = run.call.changes.queued
         if !stored.isEmpty { return try await kept(stored, run) }
         run.errors.write(error)
         return LineOutcome(exitCode: error.code.exitCode)
+    }
+
+    /// A hint for a list of an address that nobody has: the word may name an item.
+    private func itemHint(_ error: TritonError, _ run: CommandRun) -> SafeText? {
+        guard error.code == .notFound, run.command.type.page.traits.contains(.list),
+            run.command.name == run.command.noun + " list",
+            environment.nouns.first(where: { $0.name == run.command.noun })?.description.shownVerbs.contains("get")
+                == true
+        else { return nil }
+        let word = run.call.line.wordsAfterNoun.last { word in
+            // Most words are no addresses.
+            guard let address = try? Address(validating: word) else { return false }
+            return error.message == TritonError.nobodyHas(address).message && word != run.call.options.address
+        }
+        return word.map { "did you mean 'triton \(trusted: run.command.noun) get \(line: $0)'?" }
     }
 
     private static func summary(of failures: [CommandOutput.Failure], among count: Int) -> TritonError {
