@@ -35,7 +35,8 @@ extension Invocation {
     /// - Throws: the failure itself when there is one change; cancellation when nothing was tried before it.
     package func sendAll<Item: Recordable>(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
-        recordsOf recordsFile: String? = nil, named name: (Change) -> String, showing names: [String] = [], as item: (Snapshot) -> Item?
+        recordsOf recordsFile: String? = nil, named name: (Change) -> String, showing names: [String] = [],
+        as item: (Snapshot) -> Item?
     ) async throws -> SentItems<Item> {
         let work =
             changes.count > 1 || !names.isEmpty
