@@ -153,4 +153,20 @@ import Testing
             status.exitCode == 69 && status.output == "\n" && status.error.contains("omg.lol says: No."), "\(status)")
         #expect(await program.run("auth status --profile net --offline").exitCode == 0)
     }
+
+    @Test(arguments: ["purl list", "auth status", "doctor"])
+    func `--timeout also limits the program that prints the token`(_ line: String) async throws {
+        let program = try program(["TRITON_ADDRESS": "demo"])
+        try program.configure(
+            """
+            [profiles.default]
+            token_command = ["sleep", "100"]
+            api_url = "https://sandbox.example"
+
+            """)
+        let effect = await program.run(line + " --timeout 0.25")
+        #expect(
+            (effect.output + effect.error).contains(
+                "cannot get the token from token_command 'sleep': it took longer than 0.25 s"), "\(effect)")
+    }
 }

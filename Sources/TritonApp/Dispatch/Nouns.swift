@@ -194,7 +194,7 @@ package enum Nouns {
                     },
                     workingFolder: { try environment.workingFolderSettings.get() },
                     directories: { try environment.directories.get() },
-                    findToken: { try await environment.credentials.chain(for: $0).find() },
+                    findToken: { try await environment.credentials.chain(for: $0).find(call.tokenWait) },
                     client: { session, token in
                         environment.client(
                             for: call, session: session, cache: environment.caches.cache(of: session.profile) { _ in },

@@ -38,9 +38,11 @@ package final class Credentials: Sendable {
 
     /// - Throws: ``TritonError`` of code `no_permission` for a token that belongs to another service.
     /// - Parameter note: gets the problems of the search, such as a file that others can read.
-    package func token(for session: Session, note: (SafeText) -> Void = { _ in }) async throws -> Token? {
+    package func token(
+        for session: Session, _ wait: TokenCommand.Wait = TokenCommand.Wait(), note: (SafeText) -> Void = { _ in }
+    ) async throws -> Token? {
         if session.isSandbox { return Token(Self.sandboxToken, origin: session.origin) }
-        let found = try await chain(for: session).find()
+        let found = try await chain(for: session).find(wait)
         found?.notices.forEach(note)
         return found?.token
     }

@@ -6,11 +6,12 @@ import Session
 struct ProfileCredentials: CredentialKeeping {
     let session: Session
     let credentials: Credentials
+    let wait: TokenCommand.Wait
     let makeClient: @Sendable (Token) -> any APIClient
 
     /// The sandbox has one account, whose token is public.
     func find() async throws -> FoundToken? {
-        guard session.isSandbox else { return try await credentials.chain(for: session).find() }
+        guard session.isSandbox else { return try await credentials.chain(for: session).find(wait) }
         return try await credentials.token(for: session).map {
             FoundToken(token: $0, source: .store("the sandbox itself"))
         }

@@ -65,7 +65,7 @@ extension TritonEnvironment {
             },
             fetch: {
                 if candidate == nil {
-                    guard try await credentials.token(for: session) != nil else { return }
+                    guard try await credentials.token(for: session, call.tokenWait) != nil else { return }
                 }
                 // Reading the account needs no decision about an address.
                 let account = AddressOwnership(selected: nil, known: { nil }, fetch: {})
@@ -94,7 +94,9 @@ extension TritonEnvironment {
             timeout: call.options.timeout ?? 30,
             token: { [credentials, printedWarnings] in
                 if let candidate { return candidate }
-                return try await credentials.token(for: session) { if printedWarnings.isNew($0) { call.note($0) } }
+                return try await credentials.token(for: session, call.tokenWait) {
+                    if printedWarnings.isNew($0) { call.note($0) }
+                }
             },
             ownership: ownership, unreadableItems: call.unreadableItems,
             willChange: { address in
@@ -106,7 +108,7 @@ extension TritonEnvironment {
 
     /// The token of the command's profile, for the commands that log in and out.
     func profileCredentials(for call: Invocation, session: Session, cache: CacheDatabase) -> ProfileCredentials {
-        ProfileCredentials(session: session, credentials: credentials) { token in
+        ProfileCredentials(session: session, credentials: credentials, wait: call.tokenWait) { token in
             client(for: call, session: session, cache: cache, trying: token)
         }
     }
@@ -163,5 +165,15 @@ extension TritonEnvironment {
         return call.console.progressLine.map {
             ProgressMiddleware(line: $0, isSandbox: isSandbox, next: stack)
         } ?? stack
+    }
+}
+
+extension Invocation {
+    /// How this command waits for the user's program that prints the token.
+    var tokenWait: TokenCommand.Wait {
+        var wait = TokenCommand.Wait()
+        if let timeout = options.timeout { wait.timeout = timeout }
+        wait.note = { note($0) }
+        return wait
     }
 }

@@ -2,6 +2,7 @@ import Domain
 import Files
 import FoundationEssentials
 import Session
+import Synchronization
 import TestFolders
 import Testing
 
@@ -54,12 +55,27 @@ private let service = Origin("https://api.omg.lol")!
         )
     }
 
-    @Test func `a program that is too slow is ended`() async {
+    @Test(arguments: [(30.0, "30 s"), (2.5, "2.5 s")])
+    func `a program that is too slow is named while it runs, and ended`(_ timeout: Double, _ text: String) async {
+        var wait = TokenCommand.Wait()
+        let notes = Mutex<[String]>([])
+        wait.timeout = timeout
+        wait.note = { note in notes.withLock { $0.append(note.rendered) } }
         let failed = await #expect(throws: TritonError.self) {
-            try await command("exec sleep 100", time: .over).token(origin: service)
+            try await command("exec sleep 100", time: .over).token(origin: service, wait)
         }
         #expect(
-            failed?.sentence.rendered == "cannot get the token from token_command 'sh': it took longer than 30 seconds")
+            failed?.sentence.rendered == "cannot get the token from token_command 'sh': it took longer than \(text)")
+        #expect(failed?.hint == "--timeout allows more time")
+        #expect(notes.withLock { $0 } == ["waiting for token_command 'sh'"])
+    }
+
+    @Test func `nothing is said about a program that answers`() async throws {
+        var wait = TokenCommand.Wait()
+        let notes = Mutex(0)
+        wait.note = { _ in notes.withLock { $0 += 1 } }
+        #expect(try await command("echo secret").token(origin: service, wait).exposed == "secret")
+        #expect(notes.withLock { $0 } == 0)
     }
 
     @Test func `a program that runs triton does not run itself again`() async throws {

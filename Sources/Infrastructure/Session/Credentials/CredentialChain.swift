@@ -34,14 +34,15 @@ package final class CredentialChain: Sendable {
 
     /// The token for this profile and service; nil when no source has one.
     ///
+    /// - Parameter wait: for `token_command`.
     /// - Throws: `no_permission` when there is a token for another service, or one that cannot be sent.
-    package func find() async throws -> FoundToken? {
+    package func find(_ wait: TokenCommand.Wait = TokenCommand.Wait()) async throws -> FoundToken? {
         let task = search.withLock { search in
             // Started on this thread, because most sources answer without waiting.
             let task =
                 search
                 ?? Task.immediate {
-                    let found = try await self.ask()
+                    let found = try await self.ask(wait)
                     if let found { self.didFind(found.token) }
                     return found
                 }
@@ -59,7 +60,7 @@ package final class CredentialChain: Sendable {
         }
     }
 
-    private func ask() async throws -> FoundToken? {
+    private func ask(_ wait: TokenCommand.Wait) async throws -> FoundToken? {
         if let text = variables["TRITON_TOKEN"], !text.isEmpty {
             guard let token = Token(text, origin: nil) else {
                 throw TritonError(
@@ -72,7 +73,7 @@ package final class CredentialChain: Sendable {
         if let command {
             if origin == configuredOrigin {
                 return FoundToken(
-                    token: try await command.token(origin: origin), source: .command,
+                    token: try await command.token(origin: origin, wait), source: .command,
                     shadowed: shadows(ofCommand: true), notices: [])
             }
             others.append(configuredOrigin)

@@ -1,4 +1,5 @@
 package import Domain
+import HTTPTransport
 import Terminal
 
 /// The user's program that prints the token, such as a password manager. It is started without a shell, at most once.
@@ -8,8 +9,16 @@ package actor TokenCommand {
     private let time: TimeSource
     private var answer: Token?
 
-    /// Timeout of the program, in seconds; it may have to ask for a passphrase.
-    package static let limit = 30.0
+    /// How the command that needs the token waits for the program, which may have to ask for a passphrase.
+    package struct Wait: Sendable {
+        /// In seconds, as all times here.
+        package var timeout = 30.0
+        /// The time after which the user is told what is waited for.
+        var silence = 5.0
+        package var note: @Sendable (SafeText) -> Void = { _ in }
+
+        package init() {}
+    }
 
     /// Set for the program: if it runs triton, that must not run it again, and so on without end.
     private static let marker = "TRITON_TOKEN_COMMAND"
@@ -26,9 +35,9 @@ package actor TokenCommand {
     /// - Parameter origin: the service that the profile's token belongs to.
     /// - Throws: `no_permission` when the program fails, prints nothing usable or takes too long; `config` when the
     ///   command is empty.
-    package func token(origin: Origin) async throws -> Token {
+    package func token(origin: Origin, _ wait: Wait = Wait()) async throws -> Token {
         if let answer { return answer }
-        let lines = String(decoding: try await output(), as: UTF8.self).split(
+        let lines = String(decoding: try await output(wait), as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard let first = lines.first, let token = Token(String(first), origin: origin) else {
             throw failure("it printed no token on its first line")
@@ -37,15 +46,22 @@ package actor TokenCommand {
         return token
     }
 
-    private func output() async throws -> [UInt8] {
+    private func output(_ wait: Wait) async throws -> [UInt8] {
         guard let program = words.first, !program.isEmpty else { throw TritonError(.config, "token_command is empty") }
         guard variables[Self.marker]?.isEmpty != false else {
             throw TritonError(
                 .config, "token_command runs triton, which would run token_command again",
                 hint: "name a program that prints the token; without token_command triton uses the stored one")
         }
-        guard let bytes = try await time.within(Self.limit, process(program)) else {
-            throw failure("it took longer than \(Int(Self.limit)) seconds")
+        let time = time
+        async let _: Void = {
+            try await time.sleep(wait.silence)
+            wait.note("waiting for token_command '\(line: program)'")
+        }()
+        guard let bytes = try await time.within(wait.timeout, process(program)) else {
+            var error = failure("it took longer than \(line: Seconds.text(wait.timeout))")
+            error.hint = "--timeout allows more time"
+            throw error
         }
         return bytes
     }
