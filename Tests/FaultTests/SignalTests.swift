@@ -139,6 +139,21 @@ import Testing
         #expect(said.hasSuffix("triton: interrupted\nhint: see what is kept with 'triton outbox list'\n"), "\(said)")
     }
 
+    @Test func `the time for which the program is stopped is not part of --timeout`() throws {
+        let place = try Workplace()
+        let server = try ServerProcess(place, faults: ["purl.get=slow:2"])
+        let child = try place.start(
+            ["purl", "get", "docs", "--timeout", "4"], stdout: .path(place.path("printed")),
+            stderr: .path(place.path("said")), with: server.variables)
+        while !server.isAsked { try #require(!child.ends(withinMicroseconds: 2000)) }
+        child.kill(SIGSTOP)
+        // Longer than the time that is allowed.
+        usleep(6_000_000)
+        child.kill(SIGCONT)
+        #expect(child.wait() == .exited(0), "\(place.text(place.path("said")))")
+        #expect(place.text(place.path("printed")).hasPrefix("https://"))
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func `an interrupted restore says what was sent, which can be undone, and leaves nothing behind`(_ signal: Int32)
         throws

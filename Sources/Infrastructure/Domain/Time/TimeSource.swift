@@ -25,14 +25,15 @@ package struct TimeSource: Sendable {
 }
 
 extension TimeSource {
-    /// The result of the work; nil, after the work was cancelled, if it takes longer than that many seconds.
+    /// The result of the work; nil, after the work was cancelled, if it takes longer than that many seconds. The time
+    /// for which the process is stopped (Ctrl-Z) does not count.
     package func within<Value: Sendable>(
         _ seconds: Double, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {
         try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await work() }
             group.addTask {
-                try await sleep(seconds)
+                for start in stride(from: 0, to: seconds, by: 1) { try await sleep(min(seconds - start, 1)) }
                 return nil
             }
             defer { group.cancelAll() }

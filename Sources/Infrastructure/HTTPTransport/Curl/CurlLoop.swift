@@ -24,6 +24,10 @@ final class CurlLoop: Sendable {
     /// Largest number of connections to one host; HTTP/2 needs one.
     private static let connectionsPerHost = Parallel.limit
 
+    /// The longest time, in seconds, that counts for a transfer between two looks at it. A process that Ctrl-Z has
+    /// stopped for a minute has no answer to wait for meanwhile.
+    private static let longestStep = 1.0
+
     private let state: Mutex<State>
     private let settings: CurlSettings
 
@@ -89,7 +93,11 @@ final class CurlLoop: Sendable {
     private func drive() {
         guard let multi = state.withLock({ $0.multi })?.pointer else { return }
         var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+        var last = SuspendingClock.now
         while true {
+            let now = SuspendingClock.now, step = min((now - last) / .seconds(1), Self.longestStep)
+            last = now
+            for transfer in transfers.values { transfer.timeLeft -= step }
             let (orders, isStopping) = state.withLock { state in
                 defer { state.orders = [] }
                 return (state.orders, state.isStopping)
@@ -106,7 +114,11 @@ final class CurlLoop: Sendable {
                 guard let transfer = transfers[handle] else { continue }
                 end(transfer, with: transfer.result(code), multi, &transfers)
             }
-            curlshim_multi_poll(multi, 60_000)
+            for transfer in transfers.values where !(transfer.timeLeft > 0) {
+                end(transfer, with: transfer.result(CURLE_OPERATION_TIMEDOUT), multi, &transfers)
+            }
+            let wait = transfers.values.map(\.timeLeft).min().map { min($0, Self.longestStep) } ?? 60
+            curlshim_multi_poll(multi, Int32(CurlTransfer.milliseconds(wait)))
         }
     }
 

@@ -32,9 +32,9 @@ extension CurlTransfer {
         setAnswer()
     }
 
+    /// The whole time is limited by ``CurlLoop``: libcurl would count the time for which the process is stopped.
     private func setTimes() {
-        curlshim_set_long(handle, CURLOPT_TIMEOUT_MS, Self.milliseconds(order.exchange.timeout))
-        curlshim_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(Self.connectTimeout))
+        curlshim_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(timeLeft, Self.connectTimeout)))
     }
 
     private func setConnection(_ settings: CurlSettings) {
@@ -138,7 +138,7 @@ extension CurlTransfer {
     }
 
     /// At least 1, because 0 means no limit; at most a value that fits into a `long` of 32 bits.
-    private static func milliseconds(_ seconds: Double) -> Int {
+    static func milliseconds(_ seconds: Double) -> Int {
         guard !seconds.isNaN else { return 1 }
         return Int((min(max(seconds, 0.001), 2_000_000) * 1000).rounded(.up))
     }

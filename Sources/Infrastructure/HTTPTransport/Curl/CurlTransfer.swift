@@ -16,6 +16,8 @@ final class CurlTransfer {
     var fields: UnsafeMutablePointer<curl_slist>?
     /// libcurl writes its message there until the handle is cleaned up.
     let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    /// In seconds.
+    var timeLeft: Double
     private let hasProxy: Bool
     private let answerLimit: Int
     private var head = AnswerHead()
@@ -35,6 +37,7 @@ final class CurlTransfer {
         }
         self.order = order
         self.handle = handle
+        timeLeft = order.exchange.timeout
         answerLimit = min(order.exchange.answerLimit, AddressSpace.maximumAnswer)
         hasProxy = !settings.proxy(for: order.exchange.origin).isEmpty
         words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
