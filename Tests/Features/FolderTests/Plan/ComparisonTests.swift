@@ -10,6 +10,8 @@ import Testing
         var remote: [String: String]?
         var base: (local: [String: String], remote: [String: String])?
         var known: [[String: String]] = []
+        /// The versions in git, oldest first.
+        var history: [[String: String]] = []
         let expected: SyncStatus?
         var testDescription: String { name }
     }
@@ -54,6 +56,36 @@ import Testing
         Row(
             name: "deleted here, and taken back at the service", remote: text("old"), base: (text("a"), text("a")),
             known: [text("old")], expected: .deletedHereChangedThere),
+        Row(
+            name: "sent by another clone, and based on that here", local: text("c"), remote: text("b"),
+            base: (text("a"), text("a")), history: [text("a"), text("b"), text("c")],
+            expected: .changedHere(version("c"))),
+        Row(
+            name: "a line that another clone has sent, and that was taken out here", local: text("x\nc"),
+            remote: text("a\nb\nc"), base: (text("a\nc"), text("a\nc")), history: [text("a\nc"), text("a\nb\nc")],
+            expected: .changedHere(version("x\nc"))),
+        Row(
+            name: "deleted here, based on what another clone has sent", remote: text("b"), base: (text("a"), text("a")),
+            history: [text("a"), text("b")], expected: .deletedHere),
+        Row(
+            name: "an older version of git at the service", local: text("c"), remote: text("old"),
+            base: (text("a"), text("a")), history: [text("old"), text("a"), text("c")], expected: .conflict),
+        Row(
+            name: "deleted here, and an older version of git at the service", remote: text("old"),
+            base: (text("a"), text("a")), history: [text("old"), text("a")], expected: .deletedHereChangedThere),
+        Row(
+            name: "taken back at the service, and committed again", local: text("c"), remote: text("old"),
+            base: (text("a"), text("a")), known: [text("old")],
+            history: [text("a"), text("old"), text("c")], expected: .conflict),
+        Row(
+            name: "a version of git, and a base that git does not have", local: text("c"), remote: text("b"),
+            base: (text("a"), text("a")), history: [text("old"), text("b"), text("c")], expected: .conflict),
+        Row(
+            name: "one part sent by another clone, the other changed there", kind: .purl,
+            local: ["target": "c", "listed": "false"], remote: ["target": "b", "listed": "true"],
+            base: (["target": "a", "listed": "false"], ["target": "a", "listed": "false"]),
+            history: [["target": "a", "listed": "false"], ["target": "b", "listed": "false"]],
+            expected: .merged(ItemVersion(["target": "c", "listed": "true"]))),
         Row(
             name: "without a state, a version from the history", local: text("new"), remote: text("old"),
             known: [text("old"), text("new")], expected: .changedHere(version("new"))),
@@ -124,9 +156,12 @@ import Testing
         let base = row.base.map {
             ItemBase(local: ItemVersion($0.local), remote: ItemVersion($0.remote), of: row.kind)
         }
+        var history = KnownVersions()
+        for version in row.history { history.add(ItemVersion(version), of: row.kind) }
+        let committed = base.map { history.newer(than: $0, besides: known) } ?? KnownVersions()
         let syncStatus = Comparison.syncStatus(
             of: row.kind, local: row.local.map { ItemVersion($0) }, remote: row.remote.map { ItemVersion($0) },
-            base: base, known: known, texts: { base?.texts[$0] })
+            base: base, known: known, committed: committed, texts: { base?.texts[$0] })
         #expect(syncStatus == row.expected)
     }
 

@@ -11,13 +11,14 @@ struct PushFolder: TritonCommand {
         discussion: """
             The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. On a terminal you \
             are asked to confirm it; elsewhere --yes is needed. A text of the service is replaced only if it is the \
-            one that both sides last had, or, in a new clone, one of the history of git. If both sides have changed \
-            it, the changes are merged. Where they overlap it is a conflict, which is not sent, and the exit code is \
-            3. So is a text that one side renamed, and the other side changed, renamed or deleted. The message names \
-            the file with the service's version, and the commands that end the conflict: --ours sends yours anyway, if \
-            the service still has the version that the conflict showed. What is replaced or deleted is read once more \
-            before it is sent. What the folder does not have is deleted at the service only with --delete. A text \
-            with the conflict marks of git is sent only with --ours. 'triton undo' reverts a push.
+            one that both sides last had, or one that git committed after that: then another clone, as in CI, has sent \
+            it. In a new clone it may be any one of the history of git. If both sides have changed it, the changes are \
+            merged. Where they overlap it is a conflict, which is not sent, and the exit code is 3. So is a text that \
+            one side renamed, and the other side changed, renamed or deleted. The message names the file with the \
+            service's version, and the commands that end the conflict: --ours sends yours anyway, if the service \
+            still has the version that the conflict showed. What is replaced or deleted is read once more before it \
+            is sent. What the folder does not have is deleted at the service only with --delete. A text with the \
+            conflict marks of git is sent only with --ours. 'triton undo' reverts a push.
 
             A file that cannot be used is named, its item is neither sent nor deleted, and the exit code is 3; the \
             others are sent. Such are links, which are never followed, what is not UTF-8 text, a folder in place of a \

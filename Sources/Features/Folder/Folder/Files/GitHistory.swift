@@ -87,11 +87,20 @@ struct GitHistory: Sendable {
         return back.map { String(decoding: $0, as: UTF8.self).trimmed } == own
     }
 
-    /// The contents of files in all commits, by their paths below the folder.
-    func versions(where isWanted: (String) -> Bool) async throws -> [String: [[UInt8]]] {
-        let blobs = try await blobs().filter { isWanted($0.key) }
-        let texts = try await texts(of: blobs.values.reduce(into: []) { $0.formUnion($1) })
-        return blobs.mapValues { $0.compactMap { texts[$0] } }
+    /// A version of a file in a commit.
+    struct Version: Sendable {
+        /// Below the folder.
+        let path: String
+        let bytes: [UInt8]
+    }
+
+    /// The versions of files in all commits, oldest first. One that was committed again counts as new.
+    func versions(where isWanted: (String) -> Bool) async throws -> [Version] {
+        let blobs = try await blobs().filter { isWanted($0.path) }
+        let texts = try await texts(of: Set(blobs.map(\.name)))
+        return blobs.reversed().compactMap { blob in
+            texts[blob.name].map { Version(path: blob.path, bytes: $0) }
+        }
     }
 
     /// The sizes in bytes that files had in commits in which they were other files than now. Without the files that no
@@ -101,7 +110,7 @@ struct GitHistory: Sendable {
         guard !files.isEmpty, try await !isShallow() else { return [:] }
         let paths = files.map { Path.join(path, $0) }.joined(separator: "\n") + "\n"
         let present = try await lines(["hash-object", "--no-filters", "--stdin-paths"], input: Array(paths.utf8))
-        let blobs = try await blobs()
+        let blobs = try await blobs().reduce(into: [:]) { $0[$1.path, default: Set<String>()].insert($1.name) }
         var earlier: [String: Set<String>] = [:]
         for (file, blob) in zip(files, present) where blobs[file]?.contains(blob) == true {
             earlier[file] = blobs[file]?.subtracting([blob])
@@ -121,25 +130,34 @@ struct GitHistory: Sendable {
         }
     }
 
-    /// The names of the blobs of each file, by its path below the folder.
-    private func blobs() async throws -> [String: Set<String>] {
-        guard try await head() != nil else { return [:] }
-        let commits = try await git(["rev-list", "--full-history", "HEAD", "--", "."])
+    private struct Blob: Hashable {
+        let path: String
+        let name: String
+    }
+
+    /// The blobs of all files, each once, newest first: no commit comes after one that it is based on.
+    private func blobs() async throws -> [Blob] {
+        guard try await head() != nil else { return [] }
+        let commits = try await git(["rev-list", "--topo-order", "--full-history", "HEAD", "--", "."])
         let output = try await git(
             [
                 "diff-tree", "--stdin", "--root", "--raw", "-r", "-m", "-z", "--no-abbrev", "--no-commit-id",
                 "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--relative", "--", ".",
             ], input: commits)
-        var versions: [String: Set<String>] = [:]
+        var new: [Blob] = [], replaced: [Blob] = []
         var parts = output.split(separator: 0, omittingEmptySubsequences: true)[...]
         while let head = parts.popFirst() {
             // ":100644 100644 OLD NEW M", and then the path.
             let words = String(decoding: head, as: UTF8.self).trimmed.split(separator: " ").map(String.init)
             guard words.count == 5, words[0].hasPrefix(":"), let path = parts.popFirst() else { continue }
-            let blobs = words[2...3].filter { !$0.allSatisfy { $0 == "0" } }
-            versions[String(decoding: path, as: UTF8.self), default: []].formUnion(blobs)
+            let file = String(decoding: path, as: UTF8.self)
+            replaced.append(Blob(path: file, name: words[2]))
+            new.append(Blob(path: file, name: words[3]))
         }
-        return versions
+        var seen: Set<Blob> = []
+        return (new + replaced).filter { blob in
+            !blob.name.allSatisfy { $0 == "0" } && seen.insert(blob).inserted
+        }
     }
 
     /// The contents of blobs, by their names.

@@ -61,12 +61,12 @@ package struct EntryHistory: Sendable {
         let versions = try await git.versions { path in
             paths.contains(path) || FolderPath.entryID(of: path).map(ids.contains) == true
         }
-        let byID = Dictionary(grouping: versions.keys) { FolderPath.entryID(of: $0) }
         var known: [String: [String: String]] = [:]
         for entry in entries {
             let present = entry.source.comparableBytes, images = MarkdownImages(entry.source)
-            for bytes in Set((byID[entry.id] ?? []) + [entry.path]).flatMap({ versions[$0] ?? [] }) {
-                guard let text = String(validating: bytes, as: UTF8.self) else { continue }
+            for version in versions
+            where version.path == entry.path || FolderPath.entryID(of: version.path) == entry.id {
+                guard let text = String(validating: version.bytes, as: UTF8.self) else { continue }
                 if text.comparableBytes == present {
                     known[entry.id] = known[entry.id] ?? [:]
                 } else if let urls = MarkdownImages(text).urls(in: images) {

@@ -111,6 +111,13 @@ struct EntryTexts {
         return MarkdownImages(text).urls(in: MarkdownImages(other))
     }
 
+    /// The text for the service: with the URLs of its pictures instead of their names.
+    static func replacing(_ pictures: [String: String], in text: String) -> String {
+        guard !pictures.isEmpty else { return text }
+        let urls = Dictionary(pictures.map { ($0.value, $0.key) }) { first, _ in first }, images = MarkdownImages(text)
+        return images.replaced { urls[images.written($0)] }
+    }
+
     /// The text for a file: with the names of its pictures instead of their URLs.
     static func written(_ text: String, _ pictures: [String: String]) -> String {
         pictures.isEmpty ? text : MarkdownImages(text).replaced { pictures[$0.target] }

@@ -9,8 +9,8 @@ struct FolderHistory {
     /// The names at the service that are too long for a file name, by the shortened name of the file.
     let names: [String: String]
 
-    /// The versions of these items in all commits. An old text that differs from the service only in the names of its
-    /// pictures gives the URLs of these pictures.
+    /// The versions of these items in all commits, in their order. An old text that differs from the service only in
+    /// the names of its pictures gives the URLs of these pictures.
     func versions(
         of wanted: [ComparedItem], _ entries: EntryTexts, _ local: inout LocalTree, _ remote: [ItemName: RemoteItem]
     ) async throws -> [ItemName: KnownVersions] {
@@ -22,22 +22,25 @@ struct FolderHistory {
                 || FolderPath.item(at: path).map(chosen.contains) == true
         }
         var known: [ItemName: KnownVersions] = [:], found: [ItemName: [String: String]] = [:]
-        for (path, contents) in versions {
-            for bytes in contents {
-                // A version that cannot be read cannot have been sent.
-                guard let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names) else { continue }
-                for (name, item) in tree.items {
-                    known[name, default: KnownVersions()].add(item.version, of: name.kind)
-                    guard name.kind == .entry, let source = remote[name]?.version["source"],
-                        let text = item.version["source"], let urls = EntryTexts.urls(of: text, as: source)
-                    else { continue }
-                    known[name]?.add(ItemVersion("source", source), of: .entry)
-                    found[name, default: [:]].merge(urls) { first, _ in first }
-                }
-                for (file, flag) in tree.listing {
-                    guard let name = FolderPath.item(at: file) else { continue }
-                    known[name, default: KnownVersions()].add(ItemVersion("listed", flag), of: name.kind)
-                }
+        for version in versions {
+            // A version that cannot be read cannot have been sent.
+            guard let tree = try? LocalTree(files: [version.path: version.bytes], nouns: nouns, names: names) else {
+                continue
+            }
+            for (name, item) in tree.items {
+                known[name, default: KnownVersions()].add(item.version, of: name.kind)
+                guard name.kind == .entry, let text = item.version["source"] else { continue }
+                // As it was sent.
+                let sent = EntryTexts.replacing(local.items[name]?.pictures ?? [:], in: text)
+                known[name]?.add(ItemVersion("source", sent), of: .entry)
+                guard let source = remote[name]?.version["source"], let urls = EntryTexts.urls(of: text, as: source)
+                else { continue }
+                known[name]?.add(ItemVersion("source", source), of: .entry)
+                found[name, default: [:]].merge(urls) { first, _ in first }
+            }
+            for (file, flag) in tree.listing {
+                guard let name = FolderPath.item(at: file) else { continue }
+                known[name, default: KnownVersions()].add(ItemVersion("listed", flag), of: name.kind)
             }
         }
         try await entries.resolve(found, in: &local)

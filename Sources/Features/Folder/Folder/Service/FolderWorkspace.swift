@@ -114,7 +114,8 @@ struct FolderWorkspace: Sendable {
         var isPartial = false
     }
 
-    /// Adds the versions in the history of git, which are needed for items without a state.
+    /// Adds the versions in the history of git, which are needed for items without a state, and for those that were
+    /// changed on both sides: another clone, such as one in CI, may have sent a commit that this one has too.
     private func readHistory(
         _ history: FolderHistory, _ call: Invocation, _ local: inout LocalTree, remote: [ItemName: RemoteItem],
         texts: EntryTexts, into evidence: inout Evidence
@@ -124,7 +125,7 @@ struct FolderWorkspace: Sendable {
         // What is new here may be an older name of what is new there.
         let kindsThere = Set(items.filter { $0.syncStatus == .newThere }.map(\.name.kind))
         let wanted = items.filter {
-            $0.base == nil && ($0.syncStatus == .conflict || isFresh && $0.syncStatus == .newThere)
+            $0.syncStatus.isChangedOnBothSides || $0.base == nil && isFresh && $0.syncStatus == .newThere
                 || isFresh && $0.syncStatus == .newHere && kindsThere.contains($0.name.kind)
         }
         guard !wanted.isEmpty || isFresh else { return }
@@ -164,9 +165,13 @@ struct FolderWorkspace: Sendable {
                 if let more = evidence.known[name] { versions.add(more) }
                 return versions
             }
+            func committed() -> KnownVersions {
+                guard let base, let versions = evidence.known[name] else { return KnownVersions() }
+                return versions.newer(than: base, besides: state.known(name))
+            }
             var syncStatus = Comparison.syncStatus(
                 of: name.kind, local: ours?.version, remote: theirs?.version, base: base, isGone: state.isGone(name),
-                known: known(), texts: journal.text)
+                known: known(), committed: committed(), texts: journal.text)
             if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
             guard let syncStatus else { continue }
             let path = FolderLayout.path(of: name, ours, theirs)

@@ -11,6 +11,7 @@ import Domain
 package struct Comparison {
     private let base: ItemBase?
     private let known: () -> KnownVersions
+    private let committed: () -> KnownVersions
     private let texts: (VersionHash) -> String?
 
     /// - Parameters:
@@ -19,11 +20,14 @@ package struct Comparison {
     ///     made it again, even with a text that the folder has had: a change there and back.
     ///   - known: every version that the folder has had, from its state or from the history of git. It stands for the
     ///     base where there is none.
+    ///   - committed: the versions that are newer in the history of git than the base: another clone has sent them.
     ///   - texts: gives a text of the base by its hash, for a merge; nil if it is lost.
     /// - Returns: nil if the item is on neither side.
     package static func syncStatus(
         of kind: ItemKind, local: ItemVersion?, remote: ItemVersion?, base: ItemBase?, isGone: Bool = false,
-        known: @autoclosure @escaping () -> KnownVersions, texts: @escaping (VersionHash) -> String? = { _ in nil }
+        known: @autoclosure @escaping () -> KnownVersions,
+        committed: @autoclosure @escaping () -> KnownVersions = KnownVersions(),
+        texts: @escaping (VersionHash) -> String? = { _ in nil }
     ) -> SyncStatus? {
         switch (local, remote) {
         case (nil, nil): return nil
@@ -33,7 +37,7 @@ package struct Comparison {
         case (nil, let remote?):
             if isGone { return .newThere }
             if let base {
-                return base.remote.agrees(with: RecordedVersion(remote, of: kind))
+                return base.remote.agrees(with: RecordedVersion(remote, of: kind), or: committed)
                     ? .deletedHere : .deletedHereChangedThere
             }
             let known = known()
@@ -45,7 +49,9 @@ package struct Comparison {
                 local[field.name].map { ItemVersion.areSame($0, remote[field.name], field.form) } ?? false
             }
             return isEqual
-                ? .same : Comparison(base: base, known: known, texts: texts).fields(of: kind, local, remote)
+                ? .same
+                : Comparison(base: base, known: known, committed: committed, texts: texts).fields(
+                    of: kind, local, remote)
         }
     }
 
@@ -95,6 +101,7 @@ package struct Comparison {
         }
         // An earlier version at the service is a change of theirs too: somebody has taken something back.
         let isOurs = !base.local.has(ours, in: field), isTheirs = !base.remote.has(theirs, in: field)
+        if isOurs, isTheirs, committed().contains(theirs, for: field) { return .ours }
         return FieldDecision(isOurs: isOurs, isTheirs: isTheirs) {
             base.mergeText(of: field, texts).flatMap { Self.merge(field, base: $0, ours: ours, theirs: theirs ?? "") }
         }

@@ -16,6 +16,14 @@ package enum SyncStatus: Sendable, Equatable {
     /// Deleted on one side, and changed on the other.
     case deletedHereChangedThere, changedHereDeletedThere
 
+    /// Whether both sides differ from the base, so that only the history of git can say that theirs is older than ours.
+    package var isChangedOnBothSides: Bool {
+        switch self {
+        case .conflict, .merged, .deletedHereChangedThere: true
+        default: false
+        }
+    }
+
     package struct Label: Sendable {
         /// The name in `--json`.
         package let name: String

@@ -39,9 +39,24 @@ package struct KnownVersions: Sendable, Equatable {
         }
     }
 
-    package func contains(_ text: String?, for field: ItemField) -> Bool {
-        hashes[field.name]?.contains(VersionHash(text, field.form)) == true
+    /// The versions that were added after a base, without those that are known already. None of a field whose base was
+    /// not added: then nothing says which of them are newer.
+    package func newer(than base: ItemBase, besides known: KnownVersions) -> KnownVersions {
+        var newer = KnownVersions()
+        for (field, hashes) in hashes {
+            guard let last = hashes.lastIndex(where: { $0 == base.local[field] || $0 == base.remote[field] }) else {
+                continue
+            }
+            newer.hashes[field] = hashes[(last + 1)...].filter { !known.contains($0, for: field) }
+        }
+        return newer
     }
+
+    package func contains(_ text: String?, for field: ItemField) -> Bool {
+        contains(VersionHash(text, field.form), for: field.name)
+    }
+
+    func contains(_ hash: VersionHash, for field: String) -> Bool { hashes[field]?.contains(hash) == true }
 
     /// Whether every field of a version is known. An empty field contains nothing that could be lost.
     package func contains(_ version: ItemVersion, of kind: ItemKind) -> Bool {

@@ -20,4 +20,12 @@ package struct RecordedVersion: Sendable, Equatable {
 
     /// Whether all fields that the other version has are the same in this one.
     package func agrees(with other: RecordedVersion) -> Bool { other.hashes.allSatisfy { self[$0.key] == $0.value } }
+
+    /// Whether each field that the other version has is the same in this one, or is a known one.
+    package func agrees(with other: RecordedVersion, or known: () -> KnownVersions) -> Bool {
+        let changed = other.hashes.filter { self[$0.key] != $0.value }
+        guard !changed.isEmpty else { return true }
+        let known = known()
+        return changed.allSatisfy { known.contains($0.value, for: $0.key) }
+    }
 }
