@@ -124,6 +124,25 @@ import Testing
         #expect(sent.withLock { $0 } == ["POST /address/demo/purl"])
     }
 
+    @Test func `a row that does not say whether it is listed keeps the listing of what it replaces`() async throws {
+        let program = try InProcessProgram()
+        await program.run("purl edit docs --listed")
+        await program.run("purl edit tea --unlisted")
+        await program.run("purl edit 🍅 --listed")
+        let rows = ["docs", "tea", "new"].map { #"{"name":"\#($0)","target":"https://example.com/"}"# }
+        let added = await program.run(
+            "purl add --from - --force --json --fields name,listed",
+            input: (rows + [#"{"name":"🍅","target":"https://example.com/","listed":false}"#]).joined(separator: "\n"))
+        #expect(
+            added
+                == Effect(
+                    output: """
+                        [{"name":"docs","listed":true},{"name":"tea","listed":false},{"name":"new","listed":false},\
+                        {"name":"🍅","listed":false}]
+
+                        """))
+    }
+
     @Test func `visits are new since the list of an earlier day, also when that list was read twice`() async {
         serves(Self.purl("tea", visits: 7))
         for _ in 1...2 { await bench.run("purl list") }

@@ -119,6 +119,24 @@ import Testing
                 == (try await seeded()))
     }
 
+    @Test func `a row that does not say whether it is listed keeps the listing of what it replaces`() async throws {
+        let program = try InProcessProgram()
+        await program.run("paste edit greet.py --unlisted")
+        await program.run("paste edit soup.md --listed")
+        let rows = ["hello.txt", "greet.py", "new"].map { #"{"title":"\#($0)","content":"A"}"# }
+        let added = await program.run(
+            "paste add --from - --force --json --fields title,listed",
+            input: (rows + [#"{"title":"soup.md","content":"A","listed":false}"#]).joined(separator: "\n"))
+        #expect(
+            added
+                == Effect(
+                    output: """
+                        [{"title":"hello.txt","listed":true},{"title":"greet.py","listed":false},\
+                        {"title":"new","listed":false},{"title":"soup.md","listed":false}]
+
+                        """))
+    }
+
     private func seeded() async throws -> [Substring] {
         let fresh = try InProcessProgram()
         return await fresh.run("paste list --fields title,content,listed,url").output.split(separator: "\n").sorted()

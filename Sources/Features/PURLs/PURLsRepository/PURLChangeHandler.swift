@@ -45,10 +45,11 @@ package struct PURLChangeHandler: ItemChangeHandler {
 
     package func send(_ change: Change) async throws -> Snapshot? {
         let name = try change.requiredKey, address = try change.requiredAddress
-        guard let purl = change.after.flatMap({ PURL($0, of: address) }) else {
+        guard var purl = change.after.flatMap({ PURL($0, of: address) }) else {
             try await api.perform(.deletePURL(name, of: address))
             return nil
         }
+        purl.isListed = purl.isListed ?? false
         try await api.perform(.save(purl))
         return purl.snapshot
     }

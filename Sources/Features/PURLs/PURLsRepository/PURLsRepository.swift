@@ -73,10 +73,11 @@ package struct PURLsRepository: ItemRepository {
     /// A change that adds a PURL. The service would silently replace one of that name, so the condition is `absent`;
     /// the rule itself is in `SendDecision`.
     /// - Parameters:
+    ///   - purl: where it does not say whether it is listed, it keeps the listing of the one that it replaces.
     ///   - replacing: whether a PURL of that name may be replaced.
-    ///   - keepsListing: whether it then keeps the listing of the replaced one.
-    package func makeAddition(_ purl: PURL, replacing: Bool, keepsListing: Bool) -> Change {
-        let after = replacing && keepsListing ? purl.snapshot.without("listed") : purl.snapshot
+    package func makeAddition(_ purl: PURL, replacing: Bool) -> Change {
+        var after = purl.snapshot
+        if purl.isListed == nil { after = replacing ? after.without("listed") : after.with("listed", .bool(false)) }
         return Change("purl", of: purl.address, key: purl.name, to: after, if: replacing ? .any : .absent)
     }
 

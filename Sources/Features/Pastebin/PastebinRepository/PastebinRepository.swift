@@ -85,10 +85,11 @@ package struct PastebinRepository: ItemRepository {
     /// A change that adds a paste. The service would silently replace one of that title, so the condition is `absent`;
     /// the rule itself is in `SendDecision`.
     /// - Parameters:
+    ///   - paste: where it does not say whether it is listed, it keeps the listing of the one that it replaces.
     ///   - replacing: whether a paste of that title may be replaced.
-    ///   - keepsListing: whether it then keeps the listing of the replaced one.
-    package func makeAddition(_ paste: Paste, replacing: Bool, keepsListing: Bool) -> Change {
-        let after = replacing && keepsListing ? paste.snapshot.without("listed") : paste.snapshot
+    package func makeAddition(_ paste: Paste, replacing: Bool) -> Change {
+        var after = paste.snapshot
+        if paste.isListed == nil { after = replacing ? after.without("listed") : after.with("listed", .bool(false)) }
         return Change("paste", of: paste.address, key: paste.title, to: after, if: replacing ? .any : .absent)
     }
 
@@ -140,7 +141,7 @@ package struct PastebinRepository: ItemRepository {
     package func addAgain(_ paste: Paste) async throws {
         try await changes.deliver(
             Change("paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: .any), by: handler)
-        let change = makeAddition(paste, replacing: false, keepsListing: false)
+        let change = makeAddition(paste, replacing: false)
         try changes.accept(change, content: Array((paste.content ?? "").utf8))
         try await changes.deliver(change, by: handler)
     }

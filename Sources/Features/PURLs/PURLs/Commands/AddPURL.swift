@@ -39,9 +39,7 @@ struct AddPURL: TritonCommand {
         let repository = environment.repository
         let purls = try from.map { try read($0, call.address, call) } ?? [purl(call)]
         let address = try call.address
-        let changes = purls.map {
-            repository.makeAddition($0, replacing: call.options.force, keepsListing: from == nil && listing == nil)
-        }
+        let changes = purls.map { repository.makeAddition($0, replacing: call.options.force) }
         let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: from != nil, recordsOf: from, named: { $0.key ?? "" }
         ) { PURL($0, of: address) }
@@ -55,7 +53,7 @@ struct AddPURL: TritonCommand {
         let problem: SafeText = "a name and a URL are needed"
         let name = try call.argument(name, "Name", orRefuse: problem, check: PURL.checkName)
         let target = try call.argument(target, "Target URL", orRefuse: problem, check: Link.check)
-        return PURL(name: name, address: try call.address, target: target, isListed: listing?.isListed == true)
+        return PURL(name: name, address: try call.address, target: target, isListed: listing?.isListed)
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {
@@ -68,7 +66,7 @@ struct AddPURL: TritonCommand {
         ) { record throws(ResponseError) in
             PURL(
                 name: try record["name"].required(), address: address, target: try record["target"].required(),
-                isListed: record["listed"].flag)
+                isListed: record["listed"].optionalFlag)
         }
     }
 }

@@ -35,8 +35,7 @@ struct AddPaste: TritonCommand {
     @Option("--from", takes: "file", help: "Add what 'paste list --jsonl' wrote.", completion: .file) var from: String?
 
     private var readsInput: Bool { operands.count == 2 && operands[1] == "-" }
-    private var isListed: Bool { listing?.isListed == true }
-    private var keepsListing: Bool { from == nil && listing == nil }
+    private var isListed: Bool? { listing?.isListed }
     private var isOfFiles: Bool {
         if operands.count > 1 { return !readsInput }
         return !text.isGiven && operands.first.flatMap { stat.of($0) }?.isRegular == true
@@ -87,9 +86,7 @@ struct AddPaste: TritonCommand {
             return try await unlisting.finish(output, after: [change])
         }
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
-        let changes = pastes.map {
-            repository.makeAddition($0, replacing: call.options.force, keepsListing: keepsListing)
-        }
+        let changes = pastes.map { repository.makeAddition($0, replacing: call.options.force) }
         let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
             recordsOf: from, named: { $0.key ?? "" }
@@ -101,14 +98,13 @@ struct AddPaste: TritonCommand {
     }
 
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
-        let title = try newTitle, isListed = isListed, replaces = call.options.force, keepsListing = keepsListing
+        let title = try newTitle, isListed = isListed, replaces = call.options.force
         let opensEditor = !text.isGiven && !readsInput && call.console.isTerminal(.input)
         // Checked before the editor opens, so that no text is written in vain.
         if opensEditor, !replaces { try await repository.requireFree(title, of: address) }
         let adding: @Sendable (String) -> Change = { text in
             repository.makeAddition(
-                Paste(title: title, address: address, content: text, isListed: isListed), replacing: replaces,
-                keepsListing: keepsListing)
+                Paste(title: title, address: address, content: text, isListed: isListed), replacing: replaces)
         }
         let request = ContentRequest(what: "paste", fileName: PasteTitle.fileName(of: title), change: adding)
         let content = try await call.content(
@@ -141,7 +137,7 @@ struct AddPaste: TritonCommand {
         ) { record throws(ResponseError) in
             Paste(
                 title: try record["title"].required(), address: address, content: record["content"].string,
-                isListed: record["listed"].flag)
+                isListed: record["listed"].optionalFlag)
         }
     }
 }
