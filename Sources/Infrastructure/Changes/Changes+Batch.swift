@@ -3,21 +3,20 @@ import Files
 import Platform
 
 extension Changes {
-    /// Sends several changes of one kind. What they replace or delete is read itself, because a list may be older; one
-    /// list says which of the new things exist already. All changes are on disk before the first is sent, and several
-    /// are sent at once where their order has no meaning. A change that fails does not stop the others, and is kept
-    /// separately.
+    /// Sends several changes of one kind. What they replace or delete is read itself, because a list may be older; so
+    /// is a new thing that the list lacks. All changes are on disk before the first is sent, and several are sent at
+    /// once where their order has no meaning. A change that fails does not stop the others, and is kept separately.
     /// - Parameters:
     ///   - carriesText: whether the user wrote them, or gave them as a file.
     ///   - files: the file that each came from, in their order; nil for another source.
     ///   - recordsFile: the file of which they are records; nil for another source.
-    ///   - trustsList: whether a list is enough to know that a new thing does not exist; else each is looked up.
+    ///   - list: what the list of the address says about new things.
     ///   - didFinish: called after each change, in the order in which they end.
     /// - Returns: the result of each change, in the order of `changes`.
     /// - Throws: ``TritonError`` of code `cancelled`; changes that were not tried are then kept.
     package func deliverAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String?] = [],
-        recordsOf recordsFile: String? = nil, trustsList: Bool = true,
+        recordsOf recordsFile: String? = nil, list: ListUse = .existing,
         didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
@@ -30,7 +29,7 @@ extension Changes {
             if changes.contains(where: { $0.before != nil }), !entries.allSatisfy(\.isOnDisk) {
                 try confirmLoss(Self.noPlace)
             }
-            listed = try await list(changes, handler, trustsList: trustsList)
+            listed = try await presentStates(changes, handler, list)
         } catch {
             throw keep(entries, after: error, handler)
         }
@@ -60,12 +59,27 @@ extension Changes {
         throw keep(untried, after: cancellation, handler)
     }
 
+    /// What the list of an address says about things that are to be added.
+    package enum ListUse: Sendable {
+        /// Nothing: each is read itself.
+        case none
+        /// What the list has exists; what it lacks is read itself.
+        case existing
+        /// What the list lacks does not exist either.
+        case complete
+    }
+
     /// The states of all things of an address at one moment.
     struct PresentStates: Sendable {
         /// By the bytes of the key.
         let states: [[UInt8]: Snapshot]
         /// Version of the store at that moment. A newer version means that another process may have sent changes since.
         let version: Int64?
+        /// Whether a thing without a state does not exist.
+        let isComplete: Bool
+
+        /// Whether the state of a thing is known, or known to be missing.
+        func knows(_ key: String) -> Bool { isComplete || states[Array(key.utf8)] != nil }
     }
 
     private struct Outcome: Sendable {
@@ -74,19 +88,19 @@ extension Changes {
     }
 
     /// Nil where one request cannot return them all, and where no change needs it.
-    private func list(_ changes: [Change], _ handler: any ChangeHandler, trustsList: Bool) async throws
+    private func presentStates(_ changes: [Change], _ handler: any ChangeHandler, _ list: ListUse) async throws
         -> PresentStates?
     {
         guard options.dueAt == nil, changes.count > 1, let address = changes[0].address,
             changes.allSatisfy({ $0.address == address && $0.key != nil }),
-            handler.readsOnlyLists || trustsList && changes.contains(where: { $0.condition == .absent })
+            handler.readsOnlyLists || list != .none && changes.contains(where: { $0.condition == .absent })
         else { return nil }
         // Read before the list: a write between the two only costs a look-up.
         let version = storeVersion
         return try await handler.presentAll(of: address).map { states in
             PresentStates(
                 states: Dictionary(states.map { (Array($0.key.utf8), $0.state) }) { first, _ in first },
-                version: version)
+                version: version, isComplete: handler.readsOnlyLists || list == .complete)
         }
     }
 

@@ -15,7 +15,7 @@ extension Changes {
         do {
             if options.dueAt != nil { throw TritonError(.tryLater, "it is not due yet") }
             let isListed = handler.readsOnlyLists || entry.stored.change.condition == .absent
-            if let listed, let key = entry.stored.change.key, isListed {
+            if let listed, let key = entry.stored.change.key, isListed, listed.knows(key) {
                 return try await withItemLock(of: entry.stored.change) {
                     let present =
                         listed.version == storeVersion

@@ -33,7 +33,7 @@ import Testing
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let finished = Mutex<[String]>([])
         let results = try await bench.changes(atOnce: 1).deliverAll(
-            [add("a"), add("b"), add("c")], by: service, carriesText: true
+            [add("a"), add("b"), add("c")], by: service, carriesText: true, list: .complete
         ) { change, _ in
             finished.withLock { $0.append(change.key ?? "") }
         }
@@ -62,15 +62,26 @@ import Testing
         ]
         let results = try await bench.changes(atOnce: 1).deliverAll(changes, by: service, carriesText: false)
         #expect(outcomes(results) == ["exists", "exists", "replace c", "create d"])
-        #expect(service.log == ["list", "read a", "read b", "read c", "replace c ours", "create d N"])
+        #expect(service.log == ["list", "read a", "read b", "read c", "replace c ours", "read d", "create d N"])
         #expect(service["a"] == "newer" && service["b"] == "newer")
         #expect(try bench.rows.contains("3 save c: newer -> ours confirmed user"))
     }
 
-    @Test func `if a list is not enough, new things are looked up too`() async throws {
+    @Test func `what a list lacks is read itself before it is added, and what it has exists`() async throws {
+        let service = StubService(
+            .note, lists: true, ["b": StubService.state("B", key: "b"), "c": StubService.state("newer", key: "c")])
+        service.state.withLock { $0.staleThings = $0.things.filter { $0.key == "b" } }
+        let results = try await bench.changes(atOnce: 1).deliverAll(
+            [add("a"), add("b"), add("c"), add("c", "ours", if: .any)], by: service, carriesText: false)
+        #expect(outcomes(results) == ["create a", "exists", "exists", "replace c"])
+        #expect(service.log == ["list", "read a", "create a N", "read c", "read c", "replace c ours"])
+        #expect(try bench.rows.contains("4 save c: newer -> ours confirmed user"))
+    }
+
+    @Test func `without its list each new thing is looked up`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let results = try await bench.changes(atOnce: 1).deliverAll(
-            [add("a"), add("b")], by: service, carriesText: false, trustsList: false)
+            [add("a"), add("b")], by: service, carriesText: false, list: .none)
         #expect(outcomes(results) == ["create a", "exists"])
         #expect(service.log == ["read a", "create a N", "read b"])
     }

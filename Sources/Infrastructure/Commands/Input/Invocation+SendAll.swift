@@ -29,13 +29,15 @@ extension Invocation {
     ///   - carriesText: whether they come from a file or from standard input, so that each change that fails is kept.
     ///   - files: the source file of each change, in their order; '-' is standard input.
     ///   - recordsFile: the file of which they are records (`--from`); '-' is standard input.
+    ///   - list: what the list of the address says about new things.
     ///   - name: the name of a change's operand.
     ///   - names: paths for the progress, of which the last component is shown.
     ///   - item: reads the state that the service has now.
     /// - Throws: the failure itself when there is one change; cancellation when nothing was tried before it.
     package func sendAll<Item: Recordable>(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
-        recordsOf recordsFile: String? = nil, named name: (Change) -> String, showing names: [String] = [],
+        recordsOf recordsFile: String? = nil, list: Changes.ListUse = .existing, named name: (Change) -> String,
+        showing names: [String] = [],
         as item: (Snapshot) -> Item?
     ) async throws -> SentItems<Item> {
         let work =
@@ -58,7 +60,7 @@ extension Invocation {
         do {
             let results = try await self.changes.deliverAll(
                 changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 },
-                recordsOf: recordsFile == "-" ? nil : recordsFile
+                recordsOf: recordsFile == "-" ? nil : recordsFile, list: list
             ) { change, result in
                 finished.withLock { $0.append((change, result)) }
                 startNext()

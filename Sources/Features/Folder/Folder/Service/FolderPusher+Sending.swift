@@ -85,7 +85,7 @@ extension FolderPusher {
         let results: [Result<Change, TritonError>]
         do {
             results = try await call.changes.deliverAll(
-                batch.map(\.change), by: handler, carriesText: false, trustsList: false
+                batch.map(\.change), by: handler, carriesText: false, list: .none
             ) { _, result in
                 if case .success = result { count.add() }
                 progress()

@@ -39,8 +39,7 @@ struct EntrySender {
         let operands = OperandResults(elements: elements, isSingle: isSingle)
         var output = CommandOutput.changed(WeblogEntry.schema.changed, operands, prints: urls, nil)
         noteLocations(sent, plan.matches)
-        let count = sent.count { if case .success = $0 { true } else { false } }
-        summarise(plan, first: sent.first, sent: count, in: &output)
+        summarise(plan, sent, in: &output)
         if plan.pictureCount > 0, let sentence = output.sentence {
             let pictures = plan.pictureCount == 1 ? "one picture" : "\(plan.pictureCount) pictures"
             output.sentence = "\(sentence), with \(trusted: pictures)"
@@ -58,15 +57,30 @@ struct EntrySender {
                 named: { $0.key ?? "-" }
             ) { WeblogEntry($0, of: address) }
             var made = zip(sent.items, sent.changes).map { Sent(entry: $0, effect: $1.effect) }[...]
-            return sent.results.elements.compactMap { element in
-                if case .failure(_, let error) = element { return .failure(error) }
-                return made.popFirst().map { .success($0) }
+            var results: [Result<Sent, TritonError>] = []
+            for (element, post) in zip(sent.results.elements, posts) {
+                if case .failure(_, let error) = element {
+                    let present = await unchanged(post, error, handler)
+                    results.append(present.map { .success($0) } ?? .failure(error))
+                } else if let next = made.popFirst() {
+                    results.append(.success(next))
+                }
             }
-        } catch let error as TritonError where error.code != .cancelled && !isSingle && posts.count == 1 {
-            return [.failure((call.changes.finish(after: error) ?? error).ofOneOfSeveral)]
-        } catch let error as TritonError where isSingle && posts[0].name != "-" {
-            throw error.withContext("cannot post", "\(line: posts[0].name)")
+            return results
+        } catch let error as TritonError where posts.count == 1 && error.code != .cancelled {
+            if let present = await unchanged(posts[0], error, handler) { return [.success(present)] }
+            guard isSingle else { return [.failure((call.changes.finish(after: error) ?? error).ofOneOfSeveral)] }
+            throw posts[0].name == "-" ? error : error.withContext("cannot post", "\(line: posts[0].name)")
         }
+    }
+
+    /// The entry of a file that the list lacked, if it is there with the same text.
+    private func unchanged(_ post: EntryPost, _ error: TritonError, _ handler: any ChangeHandler) async -> Sent? {
+        guard error.code == .exists, post.file != nil, let change = post.change, let wanted = change.after,
+            // If it cannot be read again, the refusal stays.
+            let present = try? await handler.present(change), handler.description.areSame(present, wanted)
+        else { return nil }
+        return Sent(entry: WeblogEntry(present, of: address), effect: .unchanged)
     }
 
     /// Two entries with one location are allowed, but only one of them can be read there.
@@ -83,20 +97,23 @@ struct EntrySender {
     }
 
     private func summarise(
-        _ plan: EntryPlanner.Plan, first: Result<Sent, TritonError>?, sent: Int, in output: inout CommandOutput
+        _ plan: EntryPlanner.Plan, _ results: [Result<Sent, TritonError>], in output: inout CommandOutput
     ) {
         let posts = plan.posts, failures = output.records.failures
         if posts.count == 1, failures.isEmpty {
-            if case .success(let sent) = first, sent.effect != .unchanged {
+            if case .success(let sent) = results.first, sent.effect != .unchanged {
                 output.sentence = sent.entry.sentence(sent.effect == .created ? "posted" : "changed")
-            } else if case .success(let sent) = first {
+            } else if case .success(let sent) = results.first {
                 output.sentence = "'\(line: sent.entry.name)' is unchanged"
             } else if let entry = posts[0].entry, posts[0].isUnchanged {
                 output.sentence = "'\(line: entry.name)' is unchanged"
             }
             return
         }
-        let unchanged = posts.count { $0.isUnchanged }
+        // What a list lacked may be there in the same state.
+        let effects = results.compactMap { try? $0.get().effect }
+        let sent = effects.count { $0 != .unchanged }
+        let unchanged = posts.count { $0.isUnchanged } + effects.count - sent
         let parts: [(Int, SafeText)] = [(sent, "sent"), (unchanged, "unchanged"), (failures.count, "refused")]
         let counts = parts.filter { $0.0 > 0 }.map { "\(trusted: $0.0.grouped) \($0.1)" as SafeText }
         let sentence = counts.joined(separator: ", ")
