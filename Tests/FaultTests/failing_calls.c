@@ -85,6 +85,8 @@ ssize_t pwrite(int number, const void *bytes, size_t count, off_t offset) {
 
 ssize_t pwrite64(int number, const void *bytes, size_t count, off64_t offset) { return pwrite(number, bytes, count, offset); }
 
+int syncfs(int number) { return counts_number(number) && fails("syncfs") ? -1 : syscall(SYS_syncfs, number); }
+
 int fsync(int number) { return counts_number(number) && fails("fsync") ? -1 : syscall(SYS_fsync, number); }
 
 int fdatasync(int number) { return counts_number(number) && fails("fdatasync") ? -1 : syscall(SYS_fdatasync, number); }

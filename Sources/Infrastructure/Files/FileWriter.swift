@@ -39,19 +39,32 @@ package enum FileWriter {
 
     /// Creates a file that must not exist yet; it appears with its whole content.
     ///
+    /// - Parameter isSynced: false for one of many that can be made again; ``syncAll(in:)`` then follows the last one.
     /// - Throws: `exists` when the file exists.
-    package static func createNew(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o666) throws(TritonError) {
+    package static func createNew(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o666, isSynced: Bool = true)
+        throws(TritonError)
+    {
         if let old = stat.of(path), !old.isRegular { return try writeInto(path, bytes) }
         do throws(SystemFailure) {
             if stat.of(path, followingLink: false) != nil { throw SystemFailure(EEXIST) }
             let temporary = try TemporaryFile.make(
                 in: Path.folder(of: path), mode: .kept(otherwise: mode), replacing: nil)
-            try temporary.fill(bytes)
-            try temporary.link(to: path)
+            try temporary.fill(bytes, isSynced: isSynced)
+            try temporary.link(to: path, isSynced: isSynced)
         } catch {
             guard error.number == EEXIST else { throw error.error("cannot write", path) }
             throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
                 "cannot write", SafeText(line: path))
+        }
+    }
+
+    /// Waits until everything in the file system of a folder is on the disk.
+    package static func syncAll(in folder: String) throws(TritonError) {
+        do throws(SystemFailure) {
+            let open = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY)
+            guard Disk.syncAll(containing: open.number) else { throw SystemFailure(errno) }
+        } catch {
+            throw error.error("cannot write", folder)
         }
     }
 

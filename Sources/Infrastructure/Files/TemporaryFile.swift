@@ -48,8 +48,8 @@ struct TemporaryFile: ~Copyable {
 
     deinit { if !hasMoved { unlink(path) } }
 
-    func fill(_ bytes: [UInt8]) throws(SystemFailure) {
-        try file.writeSynced(bytes)
+    func fill(_ bytes: [UInt8], isSynced: Bool = true) throws(SystemFailure) {
+        if isSynced { try file.writeSynced(bytes) } else { try file.write(bytes) }
     }
 
     /// Renames it to its final name, and replaces an existing file.
@@ -60,8 +60,11 @@ struct TemporaryFile: ~Copyable {
     }
 
     /// Gives it its final name; fails with `EEXIST` if that exists.
-    consuming func link(to target: String) throws(SystemFailure) {
-        if Platform.link(path, target) == 0 { return syncFolder() }
+    consuming func link(to target: String, isSynced: Bool = true) throws(SystemFailure) {
+        if Platform.link(path, target) == 0 {
+            if isSynced { syncFolder() }
+            return
+        }
         guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw SystemFailure(errno) }
         // A file system without links, such as FAT, has no operation that refuses an existing name and also makes the
         // whole content appear at once.

@@ -84,6 +84,7 @@ struct ImportEntries: TritonCommand {
         for entry in texts.entries {
             do throws(TritonError) { files += try writer.write(entry) } catch { fail(entry.origin, error) }
         }
+        try writer.finish()
         for skipped in texts.skipped {
             if skipped.isFailure {
                 fail(skipped.origin, TritonError(.badData, "\(line: skipped.reason)"))

@@ -11,6 +11,13 @@ struct ImportWriter {
     let isDryRun: Bool
     /// The paths of the pictures that were written.
     var seen: Set<String> = []
+    private var isUnsynced = false
+
+    init(folder: String, replaces: Bool, isDryRun: Bool) {
+        self.folder = folder
+        self.replaces = replaces
+        self.isDryRun = isDryRun
+    }
 
     /// - Returns: the file of the entry, and those of its pictures.
     mutating func write(_ entry: ImportedEntry) throws(TritonError) -> [ImportedFile] {
@@ -27,7 +34,7 @@ struct ImportWriter {
         return files
     }
 
-    private func write(_ bytes: [UInt8], to path: String) throws(TritonError) -> ImportedFile.Action {
+    private mutating func write(_ bytes: [UInt8], to path: String) throws(TritonError) -> ImportedFile.Action {
         if stat.of(path, followingLink: false) != nil {
             if try FileReader.readRegular(path, limit: 64 << 20) == bytes { return .unchanged }
             guard replaces else { return .kept }
@@ -37,7 +44,15 @@ struct ImportWriter {
         guard !isDryRun else { return .new }
         // The umask decides the modes of the folders.
         try PrivateFolder.create(Path.folder(of: path), mode: 0o777)
-        try FileWriter.createNew(path, bytes)
+        try FileWriter.createNew(path, bytes, isSynced: false)
+        isUnsynced = true
         return .new
+    }
+
+    /// Waits for the disk once, after the last file: what a crash takes away before can be imported again.
+    mutating func finish() throws(TritonError) {
+        guard isUnsynced else { return }
+        isUnsynced = false
+        try FileWriter.syncAll(in: folder)
     }
 }
