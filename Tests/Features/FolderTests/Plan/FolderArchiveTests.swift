@@ -77,4 +77,18 @@ import Testing
         }
         #expect(error?.code == .badData)
     }
+
+    @Test func `many texts are refused before all of them are read, and one large one or images are not`() throws {
+        func read(_ sizes: [String: Int]) throws -> Int {
+            let archive = FolderArchive.write(sizes.mapValues { [UInt8](repeating: 7, count: $0) }, in: "demo")
+            var reader = FolderArchiveReader(limit: 5000, textLimit: 9000)
+            return try reader.read(archive).count
+        }
+        #expect(try read(["paste/a": 5000, "paste/b": 5000, "paste/c": 3500]) == 3)
+        #expect(try read(["paste/a": 5000, "pics/b.png": 5000, "pics/c.png": 5000]) == 3)
+        let error = #expect(throws: TritonError.self) {
+            _ = try read(["paste/a": 5000, "paste/b": 5000, "paste/c": 4001])
+        }
+        #expect(error?.code == .badData && error?.hint?.rendered.contains("gzip -d") == true)
+    }
 }

@@ -15,8 +15,8 @@ struct RestoreFolder: TritonCommand {
             NAME is that of the archive. --force replaces what differs; 'triton undo' reverts that. The selected \
             address is used, even if the archive was made from another one. Statuses and pictures get new ids and \
             times. Nothing is deleted. An archive that tar has \
-            packed again is read too, in the formats ustar, pax and gnu. A small file with more than 32 MB of texts is \
-            refused, because a stranger may have made it to fill the memory.
+            packed again is read too, in the formats ustar, pax and gnu. A small file with more than 128 MB of texts \
+            is refused, because a stranger may have made it to fill the memory.
             """,
         examples: [
             Example(

@@ -6,9 +6,9 @@ import Platform
 extension FolderRoot {
     /// Bytes of files that are written together.
     private static let batchSize = 8 << 20
-    /// Texts are in memory while they are compared. gzip makes texts of people up to five times smaller, and those of
-    /// an attacker a thousand times: of a larger archive, more is expected.
-    private static let texts = (bytes: 32 << 20, forEachByte: 20)
+    /// Bytes of all texts, which are in memory while they are compared: more than an address has. Of a large archive
+    /// more is expected: gzip makes the texts of people up to five times smaller.
+    private static let texts = (bytes: 128 << 20, forEachByte: 20)
 
     /// Writes the files of an archive that belong to a folder. Of a large archive, little is in memory at a time.
     /// - Parameter nouns: the kinds that are wanted; nil for all.
@@ -16,7 +16,7 @@ extension FolderRoot {
     func unpack(_ archive: String, of nouns: Set<String>?, variables: [String: String]) async throws {
         let packed = stat.of(archive).map { Int($0.st_size) } ?? 0
         var reader = FolderArchiveReader(
-            limit: Self.limit, textLimit: Self.texts.bytes + Self.texts.forEachByte * packed
+            limit: Self.limit, textLimit: max(Self.texts.bytes, Self.texts.forEachByte * packed)
         ) {
             FolderPath.isArchived($0, of: nouns)
         }
