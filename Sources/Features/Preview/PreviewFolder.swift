@@ -60,7 +60,7 @@ struct PreviewFolder: Sendable {
 
     /// The relative paths of everything that is served, in the order of their bytes.
     func paths() throws(TritonError) -> [String] {
-        try FolderTree.files(below: root).filter { Self.type(of: $0) != nil }
+        try FolderTree(below: root).files.filter { Self.type(of: $0) != nil }
     }
 
     var hasEntries: Bool { page.map { PageKind(path: $0) == .entry } ?? contains("weblog") }

@@ -94,7 +94,7 @@ struct FolderTexts {
     {
         let folder = Path.join(root.path, "weblog")
         let beside =
-            stat.of(folder, followingLink: false)?.isDirectory == true ? try FolderTree.files(below: folder) : []
+            stat.of(folder, followingLink: false)?.isDirectory == true ? try FolderTree(below: folder).files : []
         return (paths.filter { $0.hasPrefix("pics/") } + beside.map { "weblog/" + $0 }).filter(CheckedSite.isPicture)
     }
 

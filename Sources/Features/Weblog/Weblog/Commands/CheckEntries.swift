@@ -69,6 +69,7 @@ struct CheckEntries: TritonCommand {
         for input in inputs {
             guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
             do throws(TritonError) {
+                if let error = input.refusal { throw error }
                 let text = try EntryFile.read(path)
                 try EntryText.requireContent(text)
                 texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
@@ -85,13 +86,13 @@ struct CheckEntries: TritonCommand {
         if isWhole {
             let weblog = Path.join(root, "weblog")
             // Without a text of its own, the folder has only those that were named.
-            for input in (try? EntryInput.all([weblog])) ?? [] {
+            for input in (try? EntryInput.all([weblog])) ?? [] where input.refusal == nil {
                 guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
                 // A text that cannot be read is named when it is checked itself.
                 guard let text = try? EntryFile.read(path) else { continue }
                 texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
             }
-            pictures = try FolderTree.files(below: weblog).filter(CheckedSite.isPicture).map { "weblog/" + $0 }
+            pictures = try FolderTree(below: weblog).files.filter(CheckedSite.isPicture).map { "weblog/" + $0 }
             let file = Path.join(root, "configuration/configuration.txt")
             if stat.of(file)?.isRegular == true { configuration = try EntryFile.read(file) }
         }

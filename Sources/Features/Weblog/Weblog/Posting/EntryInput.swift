@@ -16,6 +16,8 @@ struct EntryInput {
     let isOperand: Bool
     /// Whether it is below a folder `weblog`, which then contains all entries.
     let isInWeblog: Bool
+    /// Why it cannot be read, if it is in a folder that the user named.
+    var refusal: TritonError?
 
     var name: String { path ?? "-" }
 
@@ -63,17 +65,41 @@ struct EntryInput {
         let parts = parts(of: base)
         let first = parts.lastIndex(of: "weblog").map { $0 + 1 } ?? parts.count
         let root = parts.contains("weblog") ? parts[..<(first - 1)] : parts[...]
-        let files = try FolderTree.files(below: base).filter { $0.hasSuffix(".md") || $0.hasSuffix(".markdown") }
-        guard !files.isEmpty else {
+        func isText(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
+        let tree = try FolderTree(below: base)
+        let files = tree.files.filter(isText), refused = tree.refused.filter { isText($0.path) }
+        guard !files.isEmpty || !refused.isEmpty else {
             throw TritonError(.badData, "there are no texts in it", hint: "entries are files whose names end in .md")
                 .withContext("cannot use", SafeText(line: operand))
         }
-        return files.map { file in
+        func input(_ file: String, id: String?) -> EntryInput {
             EntryInput(
-                path: base == "." ? file : Path.join(base, file),
-                id: id(parts[first...] + file.split(separator: "/").map(String.init)),
-                root: absolute(root), isOperand: false, isInWeblog: parts.contains("weblog"))
+                path: base == "." ? file : Path.join(base, file), id: id, root: absolute(root), isOperand: false,
+                isInWeblog: parts.contains("weblog"))
         }
+        let names = Set(files)
+        return files.map { file in
+            var input = input(file, id: id(parts[first...] + file.split(separator: "/").map(String.init)))
+            if let original = original(ofCopy: file), names.contains(original) {
+                input.refusal = TritonError(
+                    .badData, "it is the other version of '\(line: original)', from a conflict",
+                    hint: "remove it when the conflict is resolved, or rename it")
+            }
+            return input
+        }
+            + refused.map { refused in
+                var input = input(refused.path, id: nil)
+                input.refusal = refused.reason
+                return input
+            }
+    }
+
+    /// The file of the text beside which `folder pull` wrote the service's version.
+    private static func original(ofCopy file: String) -> String? {
+        for end in [".md", ".markdown"] where file.hasSuffix(".remote" + end) {
+            return file.dropLast(".remote".count + end.count) + end
+        }
+        return nil
     }
 
     private static func id(_ parts: ArraySlice<String>) -> String {

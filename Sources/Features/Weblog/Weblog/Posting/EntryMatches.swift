@@ -17,21 +17,25 @@ struct EntryMatches {
     /// - Parameters:
     ///   - states: all entries of the service.
     ///   - sent: the ids of the entries that earlier commands posted from the inputs, by the paths of the inputs.
-    init(_ states: [KeyedState], sent: [String: [String]], of address: Address) {
+    ///   - idsOfInputs: their entries are those of these inputs, and not of others with the same text.
+    init(_ states: [KeyedState], sent: [String: [String]], idsOfInputs: Set<String>, of address: Address) {
         self.sent = sent
         // In a fixed order, so that the same texts always match the same entries.
         for entry in states.sorted(by: { $0.key < $1.key }).compactMap({ WeblogEntry($0.state, of: address) }) {
             byID[entry.id] = entry
             if let slug = entry.slug { bySlug[slug, default: []].append(entry) }
-            let bytes = entry.source.comparableBytes
-            byText[bytes] = byText[bytes] ?? entry
+            if !idsOfInputs.contains(entry.id) {
+                let bytes = entry.source.comparableBytes
+                byText[bytes] = byText[bytes] ?? entry
+            }
             if let location = entry.location { byLocation[location] = byLocation[location] ?? entry }
         }
     }
 
     /// The existing entry with the id of the input; else the one with the slug in the text's header; else, for an input
-    /// without an id, the one that was posted from the same file; else one with the same text.
-    /// - Throws: ``TritonError`` of code `bad_data` when several entries have the slug, or when two texts match the
+    /// without an id, the one that was posted from the same file; else one with the same text. A further copy of a text
+    /// is a new entry.
+    /// - Throws: ``TritonError`` of code `bad_data` when several entries have the slug, or when two inputs name the
     ///   same entry.
     mutating func entry(_ text: String, of input: EntryInput) throws(TritonError) -> WeblogEntry? {
         guard let found = try find(text, input) else { return nil }
@@ -60,7 +64,9 @@ struct EntryMatches {
             }
             if let entry = found.first { return entry }
         }
-        return posted(from: input) ?? byText[text.comparableBytes]
+        if let entry = posted(from: input) { return entry }
+        let copy = byText[text.comparableBytes]
+        return copy.flatMap { taken[$0.id] == nil ? $0 : nil }
     }
 
     /// The entry that an earlier command posted from the file of an input without an id.

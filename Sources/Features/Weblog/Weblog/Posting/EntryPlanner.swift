@@ -73,7 +73,8 @@ struct EntryPlanner {
             }
             let files = texts.compactMap { $0.input.id == nil ? $0.input.absolutePath : nil }
             let sent = repository.idsSent(from: files, of: address)
-            matches = EntryMatches(states, sent: sent, of: address)
+            let ids = Set(texts.compactMap(\.input.id))
+            matches = EntryMatches(states, sent: sent, idsOfInputs: ids, of: address)
             try findEntries()
         }
         try await decide()
@@ -90,7 +91,7 @@ struct EntryPlanner {
         for (position, input) in inputs.enumerated() {
             var post = EntryPost(name: input.name, file: input.absolutePath ?? input.path)
             do {
-                if let clash = clashes[position] { throw clash }
+                if let error = input.refusal ?? clashes[position] { throw error }
                 if let id = input.id { try PostEntry.check(id: id) }
                 let source = try await input.isRegular ? EntryFile.read(input.name) : read(input)
                 try EntryText.requireContent(source, hint: ContentRequest.wantsText)

@@ -19,10 +19,14 @@ package struct SiteImport: Sendable {
         var result = ImportedTexts(format: site.program.rawValue)
         result.skipped = site.unread
         let excluded = stat.of(target)
-        let files = try FolderTree.files(below: site.path(site.content)) { folder in
+        let tree = try FolderTree(below: site.path(site.content)) { folder in
             let name = Path.name(of: folder), status = stat.of(site.path(Path.join(site.content, folder)))
             let isTarget = excluded != nil && status?.st_ino == excluded?.st_ino && status?.st_dev == excluded?.st_dev
             return !isTarget && !["node_modules", "_site", "vendor"].contains(name)
+        }
+        let files = tree.files
+        for refused in tree.refused where Self.isText(refused.path) {
+            result.skipped.append(.init(origin(refused.path), refused.reason.message.rendered))
         }
         var texts: [SiteText] = []
         for file in files {

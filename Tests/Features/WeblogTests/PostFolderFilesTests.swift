@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Glibc
+import ProgramSupport
+import Testing
+
+/// A posted folder with files that are no texts of their own.
+@Suite struct PostFolderFilesTests {
+    private let clients: SharedService
+    private var folder: String { clients.mine.home.path + "/weblog" }
+
+    init() throws {
+        clients = try SharedService()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    private func write(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+    }
+
+    private func run(_ verb: String) async -> Effect { await clients.mine.run(["weblog", verb, folder]) }
+
+    @Test func `what cannot be read as a file is named, and the others are sent`() async throws {
+        try write("good.md", "# Good\n")
+        try #require(symlink("/etc/passwd", folder + "/link.md") == 0 && symlink("good.md", folder + "/link.png") == 0)
+        try #require(mkfifo(folder + "/pipe.md", 0o600) == 0)
+        let name = Array(folder.utf8) + [0x2F, 0x63, 0x61, 0x66, 0xE9, 0x2E, 0x6D, 0x64, 0]
+        let file = name.withUnsafeBytes { open($0.assumingMemoryBound(to: CChar.self).baseAddress!, O_CREAT, 0o600) }
+        try #require(file >= 0)
+        close(file)
+        let refusals = [
+            #"caf\351.md: its name is not UTF-8"#, "link.md: it is a link, which is not followed",
+            "pipe.md: it is not a file",
+        ]
+        let posted = await run("post")
+        #expect(posted.exitCode == 3 && clients.network.changes.count == 1, "\(posted)")
+        for refusal in refusals { #expect(posted.error.contains("/" + refusal), "\(refusal): \(posted)") }
+        #expect(posted.error.contains("1 sent, 3 refused"), "\(posted)")
+        let checked = await run("check")
+        for refusal in refusals {
+            let message = refusal.split(separator: ": ").last ?? ""
+            #expect(checked.output.contains(message), "\(refusal): \(checked)")
+        }
+        let target = clients.mine.home.path + "/target"
+        let imported = await clients.mine.run(["weblog", "import", folder, "--into", target])
+        for refusal in refusals {
+            #expect(imported.error.contains(refusal.replacing(": ", with: ": skipped: ")), "\(refusal): \(imported)")
+        }
+        #expect(FileManager.default.fileExists(atPath: target + "/weblog/good.md"))
+    }
+
+    @Test func `copies of a text are entries of their own, also of one that the service has`() async throws {
+        #expect(await clients.run("weblog post - --id b", input: "# Same\n").exitCode == 0)
+        for name in ["a", "b", "c"] { try write(name + ".md", "# Same\n") }
+        #expect(await run("post").exitCode == 0)
+        #expect(clients.network.changes.suffix(2).map { String($0.suffix(8)) } == ["/entry/a", "/entry/c"])
+        let count = clients.network.changes.count
+        #expect(await run("post").exitCode == 0 && clients.network.changes.count == count)
+    }
+
+    @Test func `the other version of a conflict is not an entry`() async throws {
+        try write("a.md", "# Ours\n")
+        try write("a.remote.md", "# Theirs\n")
+        try write("alone.remote.md", "# Alone\n")
+        let posted = await run("post")
+        #expect(
+            posted.exitCode == 3 && posted.error.contains("a.remote.md: it is the other version of 'a.md'"),
+            "\(posted)")
+        #expect(Set(clients.network.changes.map { $0.split(separator: "/").last }) == ["a", "alone.remote"])
+    }
+}
