@@ -98,6 +98,53 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    /// - Parameter asStored: whether the service has the same bytes. It removes the location from an image.
+    @Test(arguments: [true, false])
+    func `an entry that was pulled before it was edited keeps its picture, too`(_ asStored: Bool) async throws {
+        let folder = try await repository()
+        let id = "c3d4e5f60718293a4b5c6d7e", text = "Date: 2026-01-31\n\n# Leaves\n\n![A leaf](leaf.svg)\n"
+        let url = await folder.run("pic get \(id) --fields image_url").output.split(separator: "\n").joined()
+        await folder.run("weblog post - --id leaves", input: text.replacing("leaf.svg", with: url))
+        let image = try #require(folder.text("pics/\(id).svg"))
+        try folder.write("weblog/leaf.svg", asStored ? image : image + "<!-- 52.5 N -->\n")
+        try folder.write("weblog/leaves.md", text)
+        try await folder.commit()
+        let clone = try await folder.cloneOnAnotherMachine()
+        #expect(await clone.run("folder pull").exitCode == 0)
+        var expected = text.replacing("leaf.svg", with: url)
+        for line in ["More.", "Still more."] {
+            let written = try #require(clone.text("weblog/leaves.md")) + "\n\(line)\n"
+            expected += "\n\(line)\n"
+            try clone.write("weblog/leaves.md", written)
+            #expect(await clone.run("folder push --yes").output == "replace\tweblog/leaves.md\n")
+            try await clone.commit()
+            #expect(await clone.run("weblog get leaves").output == expected)
+            #expect(clone.text("weblog/leaves.md") == written)
+            #expect(await clone.status() == [])
+        }
+        #expect(await folder.run("pic list --fields id").output.split(separator: "\n").count == 3)
+    }
+
+    @Test func `another picture in an entry that was edited is uploaded`() async throws {
+        let folder = try await FolderFixture(kinds: "weblog")
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try folder.write("weblog/leaf.md", "Date: 2026-01-31\n\n# A leaf\n\n![A leaf](leaf.svg)\n")
+        try folder.write("weblog/leaf.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" color=\"red\"/>\n")
+        try await folder.commit()
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        let clone = try await folder.cloneOnAnotherMachine()
+        #expect(await clone.run("folder pull").exitCode == 0)
+        // As large as the first one.
+        try clone.write("weblog/leaf.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" color=\"tan\"/>\n")
+        try clone.write("weblog/leaf.md", try #require(clone.text("weblog/leaf.md")) + "\nMore.\n")
+        for isCommitted in [false, true] {
+            if isCommitted { try await clone.commit() }
+            let push = await clone.run("folder push --yes")
+            #expect(push.exitCode == 0 && push.output == (isCommitted ? "" : "replace\tweblog/leaf.md\n"), "\(push)")
+            #expect(clone.writes().count { $0 == "pics.upload" } == (isCommitted ? 0 : 1))
+        }
+    }
+
     @Test func `a picture that a commit replaced is sent once, from clones that know nothing of the uploads`()
         async throws
     {

@@ -37,9 +37,10 @@ struct PushFolder: TritonCommand {
             one for which git needs more than 30 seconds.
 
             A picture beside an entry, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded once, \
-            with its alternative text; the text that is sent names its URL, and the file stays as it is. If the \
-            picture changes, the new one is uploaded too. The service cannot replace a picture: a changed file in \
-            'pics' is not sent, but under a new name it is uploaded as a new picture.
+            with its alternative text; the text that is sent names its URL, and the file stays as it is. Another \
+            machine finds the URL in the text of the service. If the picture changes, the new one is uploaded too. The \
+            service cannot replace a picture: a changed file in 'pics' is not sent, but under a new name it is \
+            uploaded as a new picture.
             """,
         examples: [
             Example(

@@ -16,7 +16,7 @@ struct EntryTexts {
 
     /// Replaces the names of pictures in the entries of the folder by the known URLs.
     func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem]) async throws {
-        var found: [ItemName: [String: String]] = [:]
+        var found: [ItemName: [String: String]] = [:], edited: [ItemName: String] = [:]
         for (name, item) in local.items {
             guard let path = item.path, let text = item.version["source"], Self.mayHavePictures(text, at: path) else {
                 continue
@@ -29,12 +29,51 @@ struct EntryTexts {
                 urls[image.written] = url
             }
             set(urls, in: name, &local)
-            guard let source = remote[name]?.version["source"], let others = Self.urls(of: text, as: source) else {
-                continue
+            guard let source = remote[name]?.version["source"] else { continue }
+            if let others = Self.urls(of: text, as: source) {
+                found[name] = others.filter { urls[$0.key] == nil }
+            } else {
+                edited[name] = source
             }
-            found[name] = others.filter { urls[$0.key] == nil }
         }
         try await resolve(found, in: &local)
+        try await resolveEdited(edited, in: &local)
+    }
+
+    /// Replaces the names of pictures in edited entries by the URLs that the texts of the service have for the same
+    /// images: the machine that uploaded them may be another one.
+    private func resolveEdited(_ edited: [ItemName: String], in local: inout LocalTree) async throws {
+        var listed: [String: Picture]?
+        for (name, source) in edited {
+            guard let item = local.items[name], let path = item.path, let text = item.version["source"] else {
+                continue
+            }
+            let shown = MarkdownImages(source).images.filter { !$0.isRelative }.map(\.target)
+            var urls: [String: String] = [:]
+            for image in shown.isEmpty ? [] : pictures(of: text, at: path) {
+                if listed == nil { listed = try await uploads.listed(address) }
+                for url in shown {
+                    guard let there = listed?[url], let size = there.size, size == root.size(of: image.file),
+                        try await uploads.download(there) == root.read(image.file)
+                    else { continue }
+                    urls[image.written] = url
+                    break
+                }
+            }
+            set(urls, in: name, &local)
+        }
+    }
+
+    /// Whether an entry would be sent with pictures that this machine has not uploaded, while its text at the service
+    /// may have them.
+    func mayUploadAgain(_ item: ComparedItem) -> Bool {
+        guard item.name.kind == .entry, let text = item.local?["source"], let source = item.remote?.version["source"]
+        else { return false }
+        switch item.syncStatus {
+        case .changedHere, .merged:
+            return !pictures(of: text, at: item.path).isEmpty && Self.urls(of: text, as: source) == nil
+        default: return false
+        }
     }
 
     /// Replaces the names of pictures in entries by the URLs that texts of the service have for them, if the pictures
@@ -98,8 +137,7 @@ struct EntryTexts {
     private func isEarlier(_ picture: SentPicture, _ there: Picture?, _ sizes: Set<Int>?) async throws -> Bool {
         guard let there, let size = there.size else { return false }
         let isAsLarge = size == root.size(of: picture.file)
-        guard let sizes else { return !isAsLarge }
-        guard sizes.contains(size) else { return false }
+        if let sizes, !sizes.contains(size) { return false }
         guard isAsLarge else { return true }
         return try await uploads.download(there) != root.read(picture.file)
     }

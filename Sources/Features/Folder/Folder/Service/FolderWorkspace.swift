@@ -127,6 +127,7 @@ struct FolderWorkspace: Sendable {
         let wanted = items.filter {
             $0.syncStatus.isChangedOnBothSides || $0.base == nil && isFresh && $0.syncStatus == .newThere
                 || isFresh && $0.syncStatus == .newHere && kindsThere.contains($0.name.kind)
+                || texts.mayUploadAgain($0)
         }
         guard !wanted.isEmpty || isFresh else { return }
         try await history.git.reading(call.note) {
