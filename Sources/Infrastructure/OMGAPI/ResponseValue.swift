@@ -290,8 +290,11 @@ package struct ResponseValue: Sendable {
     }
 
     /// The text that identifies an item: the only kind of value that must be present (rule 2).
-    package func required() throws(ResponseError) -> String {
-        guard let string, !string.isEmpty else { throw ResponseError(place) }
+    package func required() throws(ResponseError) -> String { try required(orEmpty: false) }
+
+    /// The same, or an empty text: no request can name such an item, so this is for code that leaves it out.
+    package func required(orEmpty: Bool) throws(ResponseError) -> String {
+        guard let string, orEmpty || !string.isEmpty else { throw ResponseError(place) }
         return string
     }
 }

@@ -5,12 +5,14 @@ package import OMGAPI
 extension Endpoint where Answer == [PURL] {
     /// Without a token, the answer has only listed PURLs, without the key `listed` (service reference, section 4,
     /// rule 4).
-    /// - Parameter publicly: whether to send no token.
-    package static func purls(of address: Address, publicly: Bool = false) -> Endpoint {
+    /// - Parameters:
+    ///   - publicly: whether to send no token.
+    ///   - withUnnamed: whether PURLs without a name, which cannot be requested, are in the result.
+    package static func purls(of address: Address, publicly: Bool = false, withUnnamed: Bool = false) -> Endpoint {
         Endpoint("purl.list", .get, .of(address, "purls"), access: publicly ? .open : .optional(address)) {
             response throws(ResponseError) in
             try response["purls"].listWithListing { item, isListed throws(ResponseError) in
-                try PURL(reading: item, of: address, isListed: isListed)
+                try PURL(reading: item, of: address, isListed: isListed, orUnnamed: withUnnamed)
             }
         }
     }
@@ -45,9 +47,12 @@ extension Endpoint where Answer == Void {
 }
 
 extension PURL {
-    fileprivate init(reading value: ResponseValue, of address: Address, isListed: Bool?) throws(ResponseError) {
+    fileprivate init(reading value: ResponseValue, of address: Address, isListed: Bool?, orUnnamed: Bool = false)
+        throws(ResponseError)
+    {
         self.init(
-            name: try value["name"].required(), address: address, target: try value["url"].words() ?? "",
+            name: try value["name"].required(orEmpty: orUnnamed), address: address,
+            target: try value["url"].words() ?? "",
             counter: value["counter"].int, isListed: isListed)
     }
 }

@@ -39,7 +39,9 @@ package struct PURLChangeHandler: ItemChangeHandler {
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let purls = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.purls(of: address)) }
+        let purls = try await reads.emptyWhenNotFound(of: address) {
+            try await api.perform(.purls(of: address, withUnnamed: true))
+        }
         return try await withListing(purls, of: address).map { KeyedState($0.name, $0.snapshot) }
     }
 
@@ -66,7 +68,10 @@ package struct PURLChangeHandler: ItemChangeHandler {
     /// mistake.
     private func withListing(_ purls: [PURL], of address: Address) async throws -> [PURL] {
         guard purls.contains(where: { $0.isListed == nil }) else { return purls }
-        let list = try await nilWhenNotFound { try await api.perform(.purls(of: address, publicly: true)) } ?? []
+        let list =
+            try await nilWhenNotFound {
+                try await api.perform(.purls(of: address, publicly: true, withUnnamed: true))
+            } ?? []
         // Bytes, because `==` of strings ignores differences in Unicode normalisation.
         let listed = Set(list.map { Array($0.name.utf8) })
         return purls.map { purl in

@@ -5,16 +5,21 @@ package import OMGAPI
 extension Endpoint where Answer == [Paste] {
     /// With the owner's token, the answer has all pastes, with the key `listed`. Without a token, it has only listed
     /// ones, without the key (service reference, section 4, rule 4).
-    package static func pastes(of address: Address) -> Endpoint { list(of: address, access: .optional(address)) }
+    /// - Parameter withUntitled: whether pastes without a title, which cannot be requested, are in the result.
+    package static func pastes(of address: Address, withUntitled: Bool = false) -> Endpoint {
+        list(of: address, access: .optional(address), withUntitled: withUntitled)
+    }
 
     /// The listed pastes, which everybody sees.
-    package static func listedPastes(of address: Address) -> Endpoint { list(of: address, access: .open) }
+    package static func listedPastes(of address: Address) -> Endpoint {
+        list(of: address, access: .open, withUntitled: true)
+    }
 
-    private static func list(of address: Address, access: Access) -> Endpoint {
+    private static func list(of address: Address, access: Access, withUntitled: Bool) -> Endpoint {
         Endpoint("paste.list", .get, .of(address, "pastebin"), access: access) {
             response throws(ResponseError) in
             try response["pastebin"].listWithListing { item, isListed throws(ResponseError) in
-                try Paste(reading: item, of: address, isListed: isListed)
+                try Paste(reading: item, of: address, isListed: isListed, orUntitled: withUntitled)
             }
         }
     }
@@ -59,9 +64,12 @@ extension Endpoint where Answer == Void {
 }
 
 extension Paste {
-    fileprivate init(reading value: ResponseValue, of address: Address, isListed: Bool?) throws(ResponseError) {
+    fileprivate init(reading value: ResponseValue, of address: Address, isListed: Bool?, orUntitled: Bool = false)
+        throws(ResponseError)
+    {
         self.init(
-            title: try value["title"].required(), address: address, content: try value["content"].words(),
+            title: try value["title"].required(orEmpty: orUntitled), address: address,
+            content: try value["content"].words(),
             isListed: isListed, modifiedAt: value["modified_on"].date)
     }
 }

@@ -42,7 +42,9 @@ package struct PasteChangeHandler: ItemChangeHandler {
 
     /// Nil if the list lacks texts.
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let pastes = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pastes(of: address)) }
+        let pastes = try await reads.emptyWhenNotFound(of: address) {
+            try await api.perform(.pastes(of: address, withUntitled: true))
+        }
         guard pastes.allSatisfy({ $0.content != nil }) else { return nil }
         return try await withListing(pastes, of: address).map { KeyedState($0.title, $0.snapshot) }
     }

@@ -16,7 +16,8 @@ struct CloneFolder: TritonCommand {
         discussion: """
             Pages, weblog, pastes, PURLs, statuses and pictures of the address are written into the folder, which is \
             created if it does not exist, and must be empty. DNS records and the forwarding of e-mail ('dns' and \
-            'email') are left out, unless --kinds or 'kinds' in '.triton.toml' names them.
+            'email') are left out, unless --kinds or 'kinds' in '.triton.toml' names them. A paste or a PURL without a \
+            name, which no request can change, is named and left out.
 
             '.triton.toml' names the address and the kinds that the folder keeps, and has the line to use for more; \
             '.triton' contains the state of the program and does not belong in a repository.
@@ -50,7 +51,7 @@ struct CloneFolder: TritonCommand {
         let kept = Set(nouns ?? ItemKind.standardNouns)
         // The service is read first, so that no folder is created for an address that does not exist.
         let reader = ServiceReader(handlers: environment.handlers, address: owner)
-        let remote = try await reader.read(kept, call.progress)
+        let remote = try await reader.read(kept, call)
         try NameRules.check(
             remote.compactMap {
                 FolderPath.table(of: $0.key.kind) == nil ? FolderLayout.path(of: $0.key, nil, $0.value) : nil

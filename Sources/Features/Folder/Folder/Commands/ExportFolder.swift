@@ -33,7 +33,7 @@ struct ExportFolder: TritonCommand {
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now())
         let reader = ServiceReader(handlers: environment.handlers, address: address)
-        let remote = try await reader.read(nouns, call.progress)
+        let remote = try await reader.read(nouns, call)
         let workspace = try environment.workspace(in: root, reader, nouns, call, isReadOnly: true)
         var view = try await workspace.compare(call, remote: remote)
         NameRules.keepApart(&view.items)

@@ -100,7 +100,7 @@ struct FolderWorkspace: Sendable {
     private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]
     {
         if let read { return read }
-        return try await reader.read(nouns, call.progress)
+        return try await reader.read(nouns, call)
     }
 
     /// Known versions other than those of the two sides.

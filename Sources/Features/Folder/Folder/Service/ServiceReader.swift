@@ -1,5 +1,6 @@
 import Cache
 import Changes
+import Commands
 import Domain
 import FolderPlan
 import Platform
@@ -10,12 +11,17 @@ struct ServiceReader: Sendable {
     let handlers: ChangeHandlers
     let address: Address
 
-    /// The same as ``read(_:onEach:)``, with a line that says how much has been read.
-    func read(_ nouns: Set<String>, _ progress: ProgressLine) async throws -> [ItemName: RemoteItem] {
+    /// The same as ``read(_:onEach:)``, with a line that says how much has been read. An item with an empty name is
+    /// named and left out: no request can change it, and no file can have its name.
+    func read(_ nouns: Set<String>, _ call: Invocation) async throws -> [ItemName: RemoteItem] {
         let count = ItemKind.allCases.count { nouns.contains($0.noun) }
-        return try await progress.during("reading", total: count, of: "lists") { work in
+        var items = try await call.progress.during("reading", total: count, of: "lists") { work in
             try await read(nouns) { work.advance() }
         }
+        for kind in ItemKind.allCases where !kind.isSingle && items.removeValue(forKey: ItemName(kind, "")) != nil {
+            call.note("a \(trusted: kind.rawValue) without a name is left out: no file can have it")
+        }
+        return items
     }
 
     /// - Throws: ``TritonError`` when any of the requests fails: an item that could not be read must not count as

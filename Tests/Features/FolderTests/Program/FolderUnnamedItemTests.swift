@@ -1,0 +1,63 @@
+import HTTPTransport
+import ProgramSupport
+import Sandbox
+import Testing
+
+/// Items of an old answer that have an empty name: no request can name them, and no file.
+@Suite struct FolderUnnamedItemTests {
+    private func program() throws -> InProcessProgram {
+        let service = SandboxService(store: try SandboxStore.inMemory())
+        return try InProcessProgram(
+            variables: [
+                "TRITON_PROFILE": "default", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
+                "TRITON_ADDRESS": "demo",
+            ], folder: "demo",
+            network: {
+                ChangedTransport(
+                    SandboxTransport(service),
+                    answer: { answer in
+                        let text = String(decoding: answer.body, as: UTF8.self)
+                        answer.body = Array(
+                            text.replacing("\"greet.py\"", with: "\"\"").replacing("\"tea\"", with: "\"\"").utf8)
+                    })
+            })
+    }
+
+    private static let notes = """
+        triton: a paste without a name is left out: no file can have it
+        triton: a purl without a name is left out: no file can have it
+
+        """
+
+    @Test func `they are named and left out, and the others are cloned, compared, sent and exported`() async throws {
+        let program = try program()
+        let clone = await program.run("folder clone demo . --kinds paste,purl")
+        #expect(clone.exitCode == 0 && clone.error.hasPrefix(Self.notes), "\(clone)")
+        let again = await program.run("folder clone demo ../again --kinds paste,purl --dry-run --fields key")
+        #expect(again.exitCode == 0 && again.output.split(separator: "\n").count == 4, "\(again)")
+        let status = await program.run("folder status")
+        #expect(status.exitCode == 0 && status.output == "" && status.error.hasPrefix(Self.notes), "\(status)")
+        let push = await program.run("folder push --yes --delete")
+        #expect(push == Effect(error: Self.notes + "triton: there is nothing to send\n"))
+        let export = await program.run("folder export ../demo.tar --kinds paste,purl")
+        #expect(export.exitCode == 0 && export.error.hasPrefix(Self.notes), "\(export)")
+    }
+
+    @Test func `without the name itself the list cannot be used, because the item may be any one`() async throws {
+        let service = SandboxService(store: try SandboxStore.inMemory())
+        let program = try InProcessProgram(
+            variables: [
+                "TRITON_PROFILE": "default", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
+                "TRITON_ADDRESS": "demo",
+            ], folder: "demo",
+            network: {
+                ChangedTransport(
+                    SandboxTransport(service),
+                    answer: { answer in
+                        let text = String(decoding: answer.body, as: UTF8.self)
+                        answer.body = Array(text.replacing("\"greet.py\"", with: "null").utf8)
+                    })
+            })
+        #expect(await program.run("folder clone demo . --kinds paste").exitCode == 65)
+    }
+}
