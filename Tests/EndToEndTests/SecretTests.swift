@@ -114,16 +114,20 @@ import Testing
         #expect(!(effect.output + effect.error).contains("\u{1B}"), "\(effect)")
     }
 
-    @Test(arguments: [
-        "https://me:canary-4f1d9c2e7b@api.example", "https://canary-4f1d9c2e7b@api.example",
-        "me:canary-4f1d9c2e7b@api.example", "//me:canary-4f1d9c2e7b@api.example",
-        "https://me:canary-4f1d9c2e7b/x@api.example/", "ftp://me:canary-4f1d9c2e7b@api.example",
-    ])
-    func `a password in the configured URL is printed by no command`(_ url: String) async throws {
-        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "work", "TRITON_API_URL": ""])
+    @Test(
+        arguments: [
+            "https://me:canary-4f1d9c2e7b@api.example", "https://canary-4f1d9c2e7b@api.example",
+            "me:canary-4f1d9c2e7b@api.example", "//me:canary-4f1d9c2e7b@api.example",
+            "https://me:canary-4f1d9c2e7b/x@api.example/", "ftp://me:canary-4f1d9c2e7b@api.example",
+            "https://api.example/?k=canary-4f1d9c2e7b", "https://api.example?canary-4f1d9c2e7b",
+            "https://me:canary-4f1d9c2e7b@api.example/#canary-4f1d9c2e7b", "api.example/?k=canary-4f1d9c2e7b",
+        ], [false, true])
+    func `a secret in the configured URL is printed by no command`(_ url: String, _ isVariable: Bool) async throws {
+        let program = try InProcessProgram(
+            variables: ["TRITON_PROFILE": "work", "TRITON_API_URL": isVariable ? url : ""])
         let folder = program.home.path + "/config/triton"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let text = "[profiles.work]\naddress = 'demo'\napi_url = '\(url)'\n"
+        let text = "[profiles.work]\naddress = 'demo'\n" + (isVariable ? "" : "api_url = '\(url)'\n")
         let file = folder + "/config.toml"
         for line in [
             "config list", "config list --all --show-origin", "config list --json", "config get profiles.work.api_url",

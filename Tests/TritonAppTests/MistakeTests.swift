@@ -243,6 +243,7 @@ import TritonApp
     @Test(arguments: [
         ("address = 'adam'\n  api_url = 'https://a.example/base'", "line 3, column 3", "https://a.example/base"),
         ("api_url = 'nothing'", "line 2, column 1", "nothing"),
+        ("api_url = 'https://a.example/?k=v'", "line 2, column 1", "https://a.example/?***"),
         ("address = 'a b'", "line 2, column 1", "a b"),
     ])
     func `a wrong URL or address of the configuration is reported with its place`(

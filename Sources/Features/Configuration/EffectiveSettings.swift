@@ -74,7 +74,8 @@ struct EffectiveSettings {
             case ("profiles", 3, "email"): return variable("TRITON_EMAIL")
             // The variable has no effect on the sandbox, which is inside the program.
             case ("profiles", 3, "api_url"):
-                return key.parts[1] == Session.sandboxProfile ? nil : variable("TRITON_API_URL")
+                return key.parts[1] == Session.sandboxProfile
+                    ? nil : variable("TRITON_API_URL").map { (SecretMask.serviceURL($0.value), $0.origin) }
             // An empty one switches the pager off.
             case ("pager", 1, _): return environment.variables["TRITON_PAGER"].map { ($0, "TRITON_PAGER") }
             case ("editor", 1, _): return variable("TRITON_EDITOR")

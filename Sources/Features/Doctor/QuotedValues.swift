@@ -41,7 +41,7 @@ struct QuotedValues {
     private func shown(_ value: String) -> String {
         if known.contains(value) || value.hasPrefix("triton ") { return value }
         if value.hasPrefix("/"), access(value, F_OK) == 0 { return value }
-        let url = SecretMask.urlWithoutUserInformation(value).replacingBytes(of: SecretMask.mask + "@", with: "")
+        let url = SecretMask.serviceURL(value).replacingBytes(of: SecretMask.mask + "@", with: "")
         return Origin(url)?.text ?? SecretMask.mask
     }
 

@@ -100,8 +100,8 @@ package struct SessionResolver: Sendable {
     }
 
     private static func origin(_ url: String) throws(TritonError) -> Origin {
-        // A URL with a password is refused; the message must not repeat the password.
-        let shown = SecretMask.urlWithoutUserInformation(url)
+        // A URL with a password or a query is refused; the message must not repeat what may be secret.
+        let shown = SecretMask.serviceURL(url)
         guard let origin = Origin(url) else {
             throw TritonError(.usage, "'\(line: shown)' is not the URL of a service", hint: "it begins with https://")
         }

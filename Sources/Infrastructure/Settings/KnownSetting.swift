@@ -100,10 +100,10 @@ package struct KnownSetting: Sendable {
             .config, "'\(key.safe)' should be \(wanted), not \(line: masked(value).toml)")
     }
 
-    /// The value for output: without the user name and the password of a URL.
+    /// The value for output: without the user name, the password and the query of a URL.
     package func masked(_ value: SettingValue) -> SettingValue {
         guard kind == .url, case .string(let url) = value else { return value.masked }
-        return .string(SecretMask.urlWithoutUserInformation(url))
+        return .string(SecretMask.serviceURL(url))
     }
 
     /// `[a-z0-9][a-z0-9-]*`

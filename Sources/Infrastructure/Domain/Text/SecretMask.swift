@@ -108,8 +108,15 @@ package struct SecretMask: Sendable {
         return String(decoding: out + rest, as: UTF8.self)
     }
 
-    /// The same for a text that should be one URL: without `://` too, what precedes the last `@` may be a password.
-    package static func urlWithoutUserInformation(_ url: String) -> String {
+    /// A text that should be the URL of a service, for output: a key may be in its query or its fragment, too.
+    package static func serviceURL(_ url: String) -> String {
+        let shown = urlWithoutUserInformation(url)
+        guard let end = shown.utf8.firstIndex(where: { "?#".utf8.contains($0) }) else { return shown }
+        return shown[...end] + mask
+    }
+
+    /// Without `://` too, what precedes the last `@` may be a password.
+    private static func urlWithoutUserInformation(_ url: String) -> String {
         let masked = withoutUserInformation(url)
         guard masked == url, let end = url.utf8.lastIndex(of: UInt8(ascii: "@")),
             Array(url.utf8).firstRange(of: Array("://".utf8)) == nil
