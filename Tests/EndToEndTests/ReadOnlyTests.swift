@@ -113,6 +113,20 @@ import TritonApp
         #expect(requests.endpoints.filter(Self.isChange) == [])
     }
 
+    @Test func `a push that only writes its plan is allowed, and one that sends the plan is not`() async throws {
+        let requests = Requests()
+        let program = try InProcessProgram(
+            variables: ["TRITON_READ_ONLY": "1"], folder: "demo", observe: { requests.add($0) })
+        let folder = program.home.path + "/demo"
+        #expect(await program.run("folder clone demo .").exitCode == 0)
+        try Data("Planting tomatoes.\n".utf8).write(to: URL(filePath: folder + "/now.md"))
+        #expect(await program.run("folder push --save-plan plan.json") == Effect(output: folder + "/plan.json\n"))
+        let plan = try #require(FileManager.default.contents(atPath: folder + "/plan.json"))
+        #expect(String(decoding: plan, as: UTF8.self).contains("Planting tomatoes."))
+        #expect(await program.run("folder push --plan plan.json --yes").exitCode == 77)
+        #expect(requests.endpoints.filter(Self.isChange) == [])
+    }
+
     @Test(arguments: [("0", 0), ("false", 0), ("No", 0), ("", 0), ("1", 77), ("yes", 77), ("true", 77), (" ", 77)])
     func `the variable is off for 0, false and no`(_ value: String, _ code: Int32) async throws {
         let program = try program(Requests(), ["TRITON_READ_ONLY": value])

@@ -62,6 +62,9 @@ struct PushFolder: TritonCommand {
     var savePlan: String?
     @Option("--plan", takes: "file", help: "Send exactly what this file says.", completion: .file) var plan: String?
 
+    /// A plan that is only written changes nothing at the service.
+    var needsWritableSession: Bool { savePlan == nil }
+
     func check() throws(TritonError) {
         if savePlan != nil, plan != nil { throw TritonError(.usage, "--save-plan and --plan exclude each other") }
     }
