@@ -127,6 +127,22 @@ import Testing
         #expect(try await Self.check(Self.site(["weblog/a.md": text])).lines == found.map { "weblog/a.md:" + $0 })
     }
 
+    @Test(arguments: [
+        ("Tgas: x\n\nx", "1", "'Tgas'; did you mean 'Tags'?"),
+        ("Title: x\nLoaction: /x\n\nx", "2", "'Loaction'; did you mean 'Location'?"),
+        ("---\ntitel: y\n---\nx", "2", "'titel'; did you mean 'Title'?"),
+        ("Tgas: x\nTags: y\n\nx", nil, ""), ("Author: x\nTopic: y\nMood: z\nSummary: a\n\nx", nil, ""),
+        ("TAGS: x\n\nx", nil, ""), ("Tgas of tea: x\n\nx", nil, ""), ("A note.\n\nTgas: x\n", nil, ""),
+    ])
+    func `a key that is nearly one of the service is found`(_ text: String, _ line: String?, _ words: String)
+        async throws
+    {
+        let site = Self.site(["weblog/a.md": text])
+        #expect(try await Self.check(site).lines == (line.map { ["weblog/a.md:\($0) unknown_key"] } ?? []))
+        let problems = SiteCheck(site, now: Self.now).result(of: 0).problems
+        #expect(problems.map(\.message) == (line == nil ? [] : ["omg.lol does not read \(trusted: words)"]))
+    }
+
     @Test func `without a zone, a date is in the future only if it is so everywhere`() async throws {
         for (date, found) in [("2026-03-01 13:00", []), ("2026-03-01 14:01", ["weblog/a.md:1 future_date"])] {
             let site = Self.site(["weblog/a.md": "Date: \(date)\n\nx"], configuration: nil)

@@ -72,9 +72,22 @@ package struct HeaderFinding: Sendable, Equatable {
     // MARK: - A value
 
     /// The keys that have a meaning for the service.
-    private static let knownKeys: Set<String> = [
+    private static let knownKeys = [
         "date", "title", "slug", "location", "type", "status", "tags", "template", "content-type",
     ]
+
+    /// The lines with a key that is nearly one of the service, which is then missing, with that key. Other keys that
+    /// the service does not know are the author's own.
+    package static func misspelledKeys(in source: String) -> [(line: Int, key: String, near: String)] {
+        let values = HeaderValueLines.all(in: EntryText(source)), keys = Set(values.compactMap { $0.key?.lowercased() })
+        let missing = knownKeys.filter { !keys.contains($0) }
+        return values.compactMap { value in
+            guard let key = value.key, !knownKeys.contains(key.lowercased()),
+                let near = Suggestion.nearest(key, among: missing, isStrict: true)
+            else { return nil }
+            return (value.range.lowerBound, key, near.prefix(1).uppercased() + near.dropFirst())
+        }
+    }
 
     private static func finding(_ lines: HeaderValueLines, beside keys: Set<String>) -> HeaderFinding? {
         guard let key = lines.key else {

@@ -17,8 +17,9 @@ struct CheckEntries: TritonCommand {
         discussion: """
             Every text is sent byte for byte, so a header that was written for another program arrives as it is. This \
             names the lines that omg.lol does not read as they were meant: lists, maps and blocks of lines in YAML, \
-            values in quotes, dates of other forms, 'draft: true', headers in TOML or JSON, a byte-order mark. Lines \
-            with keys that have no meaning for omg.lol are no finding. Nothing is sent.
+            values in quotes, dates of other forms, 'draft: true', headers in TOML or JSON, a byte-order mark. Of \
+            the keys that have no meaning for omg.lol, only those that are nearly one of its own are named, such as \
+            'Tgas'. Nothing is sent.
 
             \(SiteCheck.about) A location is looked for among the texts below the folder 'weblog'; the links of a text \
             that is not in such a folder are not checked, except those to files.
