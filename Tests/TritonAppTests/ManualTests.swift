@@ -44,6 +44,27 @@ import TritonApp
         #expect(result.terminationStatus == .exited(0))
     }
 
+    @Test(
+        arguments: [
+            ["/usr/bin/mandoc", "-T", "utf8", "-O", "width=80"], ["/usr/bin/mandoc", "-T", "utf8", "-O", "width=40"],
+            ["/usr/bin/groff", "-mandoc", "-Tutf8", "-rLL=80n", "-P-c"],
+            ["/usr/bin/groff", "-mandoc", "-Tutf8", "-rLL=40n", "-P-c"],
+        ].filter { FileManager.default.isExecutableFile(atPath: $0[0]) })
+    func `no URL is broken at a hyphen`(_ renderer: [String]) async throws {
+        let broken = /https?:\/\/[^ ]*[-\u{2010}]\n/
+        var count = 0
+        for file in Self.manual.files where file.text.contains("://") {
+            let result = try await Subprocess.run(
+                .path(FilePath(renderer[0])),
+                arguments: Arguments(renderer.dropFirst() + [Self.folder + "/" + file.name]),
+                output: .string(limit: 1 << 22), error: .string(limit: 1 << 20))
+            let text = result.standardOutput.replacing(/\u{1B}\[[0-9;]*m|.\u{8}/, with: "")
+            count += text.matches(of: /https?:\/\//).count
+            #expect(text.matches(of: broken).map(\.output) == [], "\(file.name)")
+        }
+        #expect(count > 20)
+    }
+
     @Test func `every verb has an abstract, a schema or a reason, and every field a meaning`() {
         for command in Nouns.all.flatMap(\.description.allCommands) {
             let page = command.type.page

@@ -1,4 +1,5 @@
 import Commands
+import Domain
 import Manual
 
 /// Renders a manual page in mdoc(7), without warnings of `mandoc -T lint`.
@@ -79,10 +80,13 @@ enum MdocRenderer {
         text.replacing("\\", with: "\\e").replacing("\"", with: "\\(dq")
     }
 
-    /// The hyphens of URLs and options as characters at which no line is broken.
+    /// The hyphens of URLs and options as characters at which no line is broken. groff would add others to a URL, as in
+    /// `https://AD-DRESS.url.lol`.
     private static func unbroken(_ text: String) -> String {
         text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-            word.contains("://") || word.contains("--") ? String(word).replacing("-", with: "\\-") : String(word)
+            let isURL = word.contains("://")
+            guard isURL || word.contains("--") else { return String(word) }
+            return (isURL ? "\\%" : "") + String(word).replacing("-", with: "\\-")
         }.joined(separator: " ")
     }
 
