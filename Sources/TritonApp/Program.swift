@@ -3,7 +3,6 @@ import BuildInfo
 import Commands
 import Domain
 import Files
-import Manual
 import Output
 import Platform
 import Readline

@@ -11,6 +11,15 @@ struct Arguments {
                               [--cors ORIGIN]... [--timeout SECONDS] [--quiet]
         """
 
+    static let help = """
+        \(usage)
+
+        Serves a sandbox that behaves like omg.lol over HTTP on this machine, and prints its URL. The token is
+        'sandbox'. 'triton sandbox serve' starts it; 'triton help sandbox serve' describes its options.
+        """
+
+    /// What is printed in place of a server.
+    var answer: String?
     var port: UInt16 = 0
     var database = ""
     var isResetting = false
@@ -55,6 +64,12 @@ struct Arguments {
                 limits.timeout = seconds
             case "--reset" where attached == nil: isResetting = true
             case "--quiet" where attached == nil: explainsItself = false
+            case "--help" where attached == nil, "-h" where attached == nil:
+                answer = Self.help
+                return
+            case "--version" where attached == nil, "-V" where attached == nil:
+                answer = "triton-sandbox \(Release.version)"
+                return
             default: throw TritonError(.usage, "unknown argument '\(line: word)'")
             }
         }

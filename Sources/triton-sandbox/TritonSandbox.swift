@@ -12,7 +12,9 @@ enum TritonSandbox {
         let parent = getppid()
         Ending.watchSignals()
         do {
-            try await serve(Arguments(ProcessArguments.words), parent: parent)
+            let arguments = try Arguments(ProcessArguments.words)
+            if let answer = arguments.answer { return write(1, answer + "\n") }
+            try await serve(arguments, parent: parent)
         } catch let error as TritonError {
             write(2, "triton-sandbox: \(error.sentence.rendered)\n")
             if let hint = error.hint { write(2, "hint: \(hint.rendered)\n") }

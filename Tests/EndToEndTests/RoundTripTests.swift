@@ -1,3 +1,4 @@
+import Domain
 import ProgramSupport
 import Testing
 
@@ -40,6 +41,19 @@ import Testing
                         https://demo.paste.lol/note.txt
                         Over the wire
                         """))
+    }
+
+    @Test(arguments: [
+        ("--help", "usage: triton-sandbox "), ("--port 0 -h", "usage: triton-sandbox "),
+        ("--version", "triton-sandbox \(Release.version)\n"), ("-V", "triton-sandbox \(Release.version)\n"),
+    ])
+    func `the server answers questions about itself without a database`(_ options: String, _ start: String)
+        async throws
+    {
+        let effect = try await BinaryProgram().shell("triton-sandbox \(options)")
+        #expect(effect.exitCode == 0 && effect.error.isEmpty && effect.output.hasPrefix(start), "\(effect)")
+        let mistake = try await BinaryProgram().shell("triton-sandbox --help=x")
+        #expect(mistake.exitCode == 64 && mistake.output.isEmpty, "\(mistake)")
     }
 
     @Test func `a wrong token gives no_permission, and nothing is sent twice`() async throws {

@@ -1,3 +1,4 @@
+import Domain
 import Manual
 import ProgramSupport
 import Testing

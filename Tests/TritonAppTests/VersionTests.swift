@@ -1,4 +1,4 @@
-import Manual
+import Domain
 import Testing
 
 @testable import TritonApp
