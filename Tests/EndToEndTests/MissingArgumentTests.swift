@@ -89,6 +89,7 @@ import TritonApp
 
     private static let questions = [
         "purl add", "purl add blog", "purl edit tea", "dns add", "dns add x A", "dns edit 4200001",
+        "pic edit a1b2c3d4e5f60718293a4b5c",
     ]
 
     @Test(arguments: questions) func `at the end of input nothing is sent`(_ line: String) async throws {
@@ -188,7 +189,7 @@ import TritonApp
     /// Verbs that need a new value, or something that no list has.
     private static let wantingValues: Set = [
         "account preference", "address available", "alias set", "config set", "dns add", "dns apply", "dns set",
-        "email add", "email set", "folder export", "folder restore", "pic edit", "pic upload", "purl add", "search",
+        "email add", "email set", "folder export", "folder restore", "pic upload", "purl add", "search",
         "status follow", "status mute", "web avatar", "weblog import", "weblog post",
     ]
 
@@ -213,8 +214,7 @@ import TritonApp
     }
 
     @Test(arguments: [
-        ("pic edit", "nothing to change: give --caption"), ("status edit --emoji 'a b'", "emoji"),
-        ("undo show --drop", "'undo show' takes one number"),
+        ("status edit --emoji 'a b'", "emoji"), ("undo show --drop", "'undo show' takes one number"),
     ])
     func `another mistake is reported before anything is chosen`(_ line: String, _ message: String) async throws {
         let effect = await (try program()).run(line, input: "1\n", terminals: Self.terminals)

@@ -142,14 +142,17 @@ package final class Changes: Sendable {
     }
 
     /// Sends a change, unless the present state at the service forbids it.
+    /// - Parameter source: the file that it came from, unless it was accepted before.
     /// - Returns: the change as it was carried out: `before` is what it replaced, `after` what the service has now.
     /// - Throws: ``TritonError``: `exists` for a thing that exists already and for a conflict, `not_found`, and the
     ///   errors of the request.
     @discardableResult
-    package func deliver(_ change: Change, by handler: any ChangeHandler) async throws -> Change {
+    package func deliver(_ change: Change, by handler: any ChangeHandler, from source: String? = nil) async throws
+        -> Change
+    {
         guard !options.isDryRun else { return try await previewSend(change, handler) }
         try requireWritable()
-        var entry = try takeAccepted() ?? write([change], carryText: false)[0]
+        var entry = try takeAccepted() ?? write([change], from: [source], carryText: false)[0]
         entry.stored.change = change
         return try await carryOut(&entry, by: handler)
     }

@@ -252,7 +252,7 @@ extension PictureUploads {
         let pics = Lazy { PicsFactory(try services()) }
         self.init(
             known: { try pics.get().knownImageURL(of: $0, at: $1) },
-            upload: { try await pics.get().imageURL(of: $0, alt: $1, at: $2) },
+            upload: { try await pics.get().imageURL(of: $0, from: $1, alt: $2, at: $3) },
             refusal: { try pics.get().refusal(ofAlt: $0) },
             list: { try await pics.get().pictures(at: $0) }, download: { try await pics.get().download($0) })
     }

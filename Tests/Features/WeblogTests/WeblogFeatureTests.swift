@@ -14,7 +14,7 @@ import WeblogService
                 $0,
                 pictures: PictureUploads { _, _ in
                     nil
-                } upload: { _, _, _ in
+                } upload: { _, _, _, _ in
                     throw TritonError(.noInput, "no pictures")
                 } refusal: { _ in
                     nil

@@ -15,8 +15,10 @@ public struct PicsFactory: NounFactory {
 
     /// The URL of the picture for a file, which is uploaded unless this machine did so before. For features whose texts
     /// contain pictures.
-    package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
-        try await environment.repository.imageURL(of: bytes, alt: alt, at: address)
+    package func imageURL(of bytes: [UInt8], from file: String, alt: String, at address: Address) async throws
+        -> String
+    {
+        try await environment.repository.imageURL(of: bytes, from: file, alt: alt, at: address)
     }
 
     /// The URL of the picture for a file; nil if this machine has not uploaded it.

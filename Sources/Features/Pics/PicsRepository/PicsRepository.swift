@@ -84,10 +84,12 @@ package struct PicsRepository: ItemRepository {
     }
 
     /// The URL of the picture for a file, which is uploaded unless this machine did so before.
-    package func imageURL(of bytes: [UInt8], alt: String, at address: Address) async throws -> String {
+    package func imageURL(of bytes: [UInt8], from file: String, alt: String, at address: Address) async throws
+        -> String
+    {
         if let known = try uploads.imageURL(of: bytes, at: address) { return known }
         let change = makeUpload(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
-        guard let state = try await changes.deliver(change, by: handler).after else {
+        guard let state = try await changes.deliver(change, by: handler, from: file).after else {
             throw TritonError(.badData, "the answer of omg.lol does not contain the uploaded picture")
         }
         return Picture(state, of: address).imageURL
@@ -117,7 +119,7 @@ package struct PicsRepository: ItemRepository {
     }
 
     /// The state that a change starts from.
-    private func base(_ id: String, of address: Address) async throws -> Picture {
+    package func base(_ id: String, of address: Address) async throws -> Picture {
         let present = try await changes.base(cached: store.item(id, of: address)?.value) {
             try await picture(id, of: address)
         }

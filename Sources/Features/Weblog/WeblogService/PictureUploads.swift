@@ -5,7 +5,8 @@ package struct PictureUploads: Sendable {
     /// Returns the URL of a picture that was uploaded before from this machine, or nil.
     package let known: @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?
     /// Uploads a picture unless it was uploaded before, and returns its URL.
-    package let upload: @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String
+    package let upload:
+        @Sendable (_ bytes: [UInt8], _ file: String, _ alt: String, _ address: Address) async throws -> String
     /// Why a picture with this description must not be uploaded; nil if it may be.
     package let refusal: @Sendable (_ alt: String?) throws -> TritonError?
     package let list: @Sendable (_ address: Address) async throws -> [Picture]
@@ -18,7 +19,9 @@ package struct PictureUploads: Sendable {
 
     package init(
         known: @escaping @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?,
-        upload: @escaping @Sendable (_ bytes: [UInt8], _ alt: String, _ address: Address) async throws -> String,
+        upload:
+            @escaping @Sendable (_ bytes: [UInt8], _ file: String, _ alt: String, _ address: Address) async throws
+            -> String,
         refusal: @escaping @Sendable (_ alt: String?) throws -> TritonError?,
         list: @escaping @Sendable (_ address: Address) async throws -> [Picture],
         download: @escaping @Sendable (_ picture: Picture) async throws -> [UInt8]

@@ -27,6 +27,8 @@ import Testing
         let new = try #require(await pictures(folder).first { $0.hasSuffix("\tA boat") })
         let url = try #require(new.split(separator: "\t").first.map(String.init))
         #expect(await folder.run("weblog get boats").output == Self.text.replacing("img/boat.svg", with: url))
+        #expect(
+            await folder.run("undo --list --fields description").output.contains("uploaded picture boat.svg\n"))
         #expect(folder.text("weblog/boats.md") == Self.text)
         _ = folder.writes()
         #expect(await folder.run("folder push --yes").output == "")

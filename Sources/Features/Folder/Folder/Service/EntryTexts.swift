@@ -200,7 +200,7 @@ struct EntryTexts {
         var urls: [String: String] = [:]
         for picture in pictures(of: text, at: path) where urls[picture.written] == nil {
             guard let bytes = try root.read(picture.file) else { continue }
-            urls[picture.written] = try await uploads.upload(bytes, picture.alt, address)
+            urls[picture.written] = try await uploads.upload(bytes, picture.file, picture.alt, address)
         }
         let images = MarkdownImages(text)
         return SentText(

@@ -85,7 +85,8 @@ extension FolderPusher {
         let results: [Result<Change, TritonError>]
         do {
             results = try await call.changes.deliverAll(
-                batch.map(\.change), by: handler, carriesText: false, list: .none
+                batch.map(\.change), by: handler, carriesText: false,
+                from: batch.map { $0.item.name.kind == .picture ? $0.item.path : nil }, list: .none
             ) { _, result in
                 if case .success = result { count.add() }
                 progress()

@@ -11,7 +11,8 @@ struct EditPicture: TritonCommand {
         discussion: """
             What is not given stays. Tags replace the existing ones; an empty tag removes all. Changes that somebody \
             else made to other fields are kept; changes to the same fields are a conflict (code 73), unless --force \
-            replaces them.
+            replaces them. On a terminal caption and alternative text are asked for when nothing is given; Enter keeps \
+            the present one.
             """,
         examples: [
             Example(
@@ -24,17 +25,28 @@ struct EditPicture: TritonCommand {
     @Argument("id", help: "The id or URL of the picture, or 'latest'.") var id: String
     @OptionGroup var describing: DescribingOptions
 
-    func check() throws(TritonError) {
-        guard !describing.change.isEmpty else {
-            throw TritonError(.usage, "nothing to change: give --caption, --alt, --tag or --hidden")
-        }
-    }
-
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
+        let isGiven = !describing.change.isEmpty
+        guard isGiven || call.canAsk else {
+            throw call.missing("nothing to change: give --caption, --alt, --tag or --hidden")
+        }
         let item = try await PictureOperand.resolve(call.ownItem(id, .picture), environment)
-        let picture = try await environment.repository.edit(item.name, describing.change, of: item.address)
+        let words =
+            isGiven
+            ? describing.change
+            : try asked(about: try await environment.repository.base(item.name, of: item.address), call)
+        let picture = try await environment.repository.edit(item.name, words, of: item.address)
         if !picture.isDescribed { call.note("some.pics does not show a picture without a caption") }
         return .changed(
             picture, call.changes.effect, prints: RemoteText(picture.url), "changed picture '\(line: picture.id)'")
+    }
+
+    private func asked(about present: Picture, _ call: Invocation) throws -> PictureChange {
+        func answer(_ question: SafeText, _ present: String?) throws -> String? {
+            let answer = try call.ask(question, keeping: present ?? "") { _ in }
+            return answer == present ?? "" ? nil : answer
+        }
+        let caption = try answer("Caption", present.caption)
+        return PictureChange(caption: caption, alt: try answer("Alternative text", present.alt))
     }
 }

@@ -141,7 +141,7 @@ struct EntryPictures {
         let service = service, address = address, pictures = pictures
         let results = await Parallel.map(missing) { path -> Result<String, any Error>? in
             guard let picture = pictures[path] else { return nil }
-            do { return .success(try await service.upload(picture.bytes, picture.alt, address)) } catch {
+            do { return .success(try await service.upload(picture.bytes, path, picture.alt, address)) } catch {
                 return .failure(error)
             }
         }
