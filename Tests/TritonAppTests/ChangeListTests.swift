@@ -41,6 +41,9 @@ import Testing
             ])
         let first = await program.run("undo --list -n 1 --json --jq '.[].key'")
         #expect(first.output == "two\none\n")
+        // In a pipe the number counts commands too, and the last column is that of the command.
+        let piped = await program.run("undo --list -n 1").output.split(separator: "\n")
+        #expect(piped.map { $0.split(separator: "\t").last } == ["2", "2"], "\(piped)")
         let second = await program.run("undo --list -n 1 --color never", terminals: [.output])
         #expect(lines(second.output).count == 1, "\(second)")
         #expect(await program.run("undo --list -n 0") == Effect(error: "triton: nothing to show\n"))
@@ -71,13 +74,13 @@ import Testing
         #expect(
             lines(list.output) == [
                 "3-5 deleted 3 PURLs ('🍅', …) demo just now", "not everything can be restored",
-                "1-2 posted entry 'Cat', uploaded picture 'A cat' demo just now",
+                "1-2 posted entry 'Cat', uploaded picture cat.png demo just now",
             ])
         let piped = await program.run("undo --list").output.split(separator: "\n").map { $0.split(separator: "\t")[1] }
         #expect(
             piped == [
                 "deleted purl '🍅'", "deleted purl 'tea'", "deleted purl 'docs'", "posted entry 'Cat'",
-                "uploaded picture 'A cat'",
+                "uploaded picture cat.png",
             ])
     }
 
@@ -181,6 +184,30 @@ import Testing
         let dropped = await program.run("outbox drop --all --yes --profile default --json --jq length")
         #expect(dropped.output == "3\n", "\(dropped)")
         #expect(await program.run("outbox drop --all --profile default").exitCode == 0)
+    }
+
+    @Test func `a change is chosen by the words of its list`() async throws {
+        let program = try program()
+        let terminals: Set<StandardStream> = [.input, .output, .error]
+        await program.run("purl delete docs --yes")
+        await program.run("purl add two https://example.com --address lab")
+        await program.run("status post --emoji 🐙 'Hello there' --queue --profile default")
+        func choices(_ line: String) async -> [Substring] {
+            await program.run("config set picker list")
+            return await program.run(line, input: "", terminals: terminals).error.split(separator: "\n")
+        }
+        for line in ["undo show", "undo --drop"] {
+            let shown = await choices(line)
+            #expect(
+                shown.prefix(2) == ["1  2  added purl 'two'  lab", "2  1  deleted purl 'docs'  demo"], "\(shown)")
+            // A change that the command would not find cannot be chosen.
+            let ofAddress = await choices(line + " --address demo")
+            #expect(ofAddress.first == "1  1  deleted purl 'docs'  demo", "\(ofAddress)")
+        }
+        for line in ["outbox get", "outbox drop"] {
+            let shown = await choices(line + " --profile default")
+            #expect(shown.first == "1  3  post status '🐙 Hello there'  demo", "\(shown)")
+        }
     }
 
     @Test func `an edit of something that does not exist is called a change`() async throws {

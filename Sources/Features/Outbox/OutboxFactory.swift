@@ -60,5 +60,6 @@ package struct OutboxEnvironment: Sendable {
 }
 
 extension OperandKind {
-    static let outboxItem = item(.query(ChangeStore.outboxNames, in: .userData, hasLatest: true))
+    static let outboxItem = item(
+        .query(ChangeStore.outboxNames, in: .userData, hasLatest: true, describedBy: ["outbox", "list"]))
 }

@@ -42,5 +42,6 @@ public struct RedoFactory: NounFactory {
 }
 
 extension OperandKind {
-    static let undoItem = item(.query(ChangeStore.undoNames, in: .userData))
+    static let undoItem = item(
+        .query(ChangeStore.undoNames, in: .userData, describedBy: ["undo", "--list"]))
 }

@@ -25,11 +25,16 @@ package struct CompletionList: Sendable, Equatable {
     let order: Order
     /// The verb that reads the list from the service, where it is not that of its noun's list.
     package let verb: String?
+    /// The words of a command that prints the items as sentences, for a person who chooses one. Its records have the
+    /// fields `id`, `description` and `address`.
+    package let describing: [String]?
 
     private init(
-        _ selection: String, _ order: Order, in place: Place = .cache, hasLatest: Bool, verb: String? = nil
+        _ selection: String, _ order: Order, in place: Place = .cache, hasLatest: Bool, verb: String? = nil,
+        describing: [String]? = nil
     ) {
         self.verb = verb
+        self.describing = describing
         self.selection = selection
         self.order = order
         self.place = place
@@ -52,9 +57,10 @@ package struct CompletionList: Sendable, Equatable {
 
     /// A query that selects names, each with a description or NULL.
     package static func query(
-        _ sql: String, in place: Place = .cache, hasLatest: Bool = false, readBy verb: String? = nil
+        _ sql: String, in place: Place = .cache, hasLatest: Bool = false, readBy verb: String? = nil,
+        describedBy command: [String]? = nil
     ) -> CompletionList {
-        CompletionList(sql, .own, in: place, hasLatest: hasLatest, verb: verb)
+        CompletionList(sql, .own, in: place, hasLatest: hasLatest, verb: verb, describing: command)
     }
 
     private static func plainList(of table: String, _ columns: [String]) -> String {

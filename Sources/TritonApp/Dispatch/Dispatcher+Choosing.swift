@@ -20,10 +20,13 @@ extension Dispatcher {
             of: .error, on: console, color: line.options.color ?? configuredColor ?? .auto, variables: variables)
         let picker = ItemPicker(console: console, traits: traits, variables: variables, kind: try configuredPicker())
         guard picker.canAsk else { return nil }
-        let failure = line.options.offline ? nil : try await read(kind, with: command, of: line, lineOptions)
+        let sentences = try await sentences(kind, of: line, lineOptions)
+        let failure =
+            line.options.offline || sentences != nil ? nil : try await read(kind, with: command, of: line, lineOptions)
         let scope = CompletionScope(address: line.options.address, profile: line.options.profile)
         let names = LocalCompletionSource(environment).values(
-            kind, startingWith: "", limit: Self.maximumChoices, in: scope)
+            kind, startingWith: "", limit: Self.maximumChoices, in: scope
+        ).filter { sentences.map { $0.keys.contains }?($0.text) ?? true }
         guard !names.isEmpty else {
             if let failure { throw failure }
             return nil
@@ -33,12 +36,31 @@ extension Dispatcher {
                 "triton: the list could not be read, so only names in the cache are shown: \(failure.sentence)",
                 to: .error)
         }
-        let name = try await picker.choose(
-            among: names.map { ItemPicker.Item($0.text, about: $0.about) }, for: SafeText(line: command.name))
+        let items = names.map { ItemPicker.Item($0.text, about: sentences?[$0.text] ?? $0.about) }
+        let name = try await picker.choose(among: items, for: SafeText(line: command.name))
         return line.words + (name.hasPrefix("-") && !line.reader.isTerminated ? ["--", name] : [name])
     }
 
     private static let maximumChoices = 10_000
+
+    /// The items as their list describes them to a person, by their ids; nil for a list without sentences.
+    private func sentences(_ kind: CompletionValues, of line: ParsedLine, _ lineOptions: LineOptions) async throws
+        -> [String: String]?
+    {
+        guard case .list(let list) = kind, let words = list.describing,
+            let list = try parseWithoutDefaults(words + line.globalWords(except: ["--at"]))
+        else { return nil }
+        let graph = CommandGraph(environment, try invocation(for: list.line, list.command, lineOptions))
+        let output = try await entry(of: list.command).make(graph).makeCommands().run(list.command.value, graph.call)
+        guard case .many(let elements) = output.records else { return nil }
+        let fields = try output.schema.positions(of: ["id", "description", "address"])
+        var sentences: [String: String] = [:]
+        for case .row(let row) in elements {
+            let texts = fields.map { row[$0].plain }
+            sentences[texts[0]] = texts[1...].filter { !$0.isEmpty }.joined(separator: "  ")
+        }
+        return sentences
+    }
 
     /// Runs the list command beside a command without its output, so that the cache has all names: other commands store
     /// only the items that they have read.

@@ -21,7 +21,7 @@ struct UndoItem: DescribedRecord {
         .derived("key", \.stored.change.key, "its name, title or id"),
         .derived("action", \.stored.change.action.rawValue, "create, replace or delete"),
         .derived("after", \.stored.change.after?.record, "the record after the change; null for a deletion"),
-        .derived("group", \.group, "the number of the first change of the same command"),
+        .derived("group", \.group, "the number of the first change of the same command", column: .extra),
         .derived("state", \.state, "confirmed or uncertain"))
 
     var commandLine: String { description?.typedLine(of: stored.change) ?? stored.change.kind.rawValue }
