@@ -26,7 +26,7 @@ extension Dispatcher {
         let scope = CompletionScope(address: line.options.address, profile: line.options.profile)
         let names = LocalCompletionSource(environment).values(
             kind, startingWith: "", limit: Self.maximumChoices, in: scope
-        ).filter { sentences.map { $0.keys.contains }?($0.text) ?? true }
+        ).filter { sentences == nil || sentences?[$0.text] != nil }
         guard !names.isEmpty else {
             if let failure { throw failure }
             return nil

@@ -111,13 +111,9 @@ package struct SiteCheck: Sendable {
                 fix: conversion.converted.contains(finding)
                     ? .header(conversion.newLines[finding.lines.lowerBound]) : nil)
         }
-        for (line, key, near) in HeaderFinding.misspelledKeys(in: text.source)
-        where !problems.contains(where: { $0.line == line }) {
-            problems.append(
-                TextProblem(
-                    "unknown_key", line: line,
-                    "omg.lol does not read '\(line: key)'; did you mean '\(line: near)'?", target: key))
-        }
+        problems += HeaderFinding.misspelledKeys(in: text.source).filter { finding in
+            !problems.contains { $0.line == finding.lines.lowerBound }
+        }.map { TextProblem($0.code.rawValue, line: $0.lines.lowerBound, $0.message) }
         if let other = resolver.places.earlier(than: position),
             let location = resolver.places.places[position]?.location
         {

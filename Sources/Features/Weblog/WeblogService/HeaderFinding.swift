@@ -14,6 +14,8 @@ package struct HeaderFinding: Sendable, Equatable {
         /// A line between the dashes that has no key.
         case noKey = "no_key"
         case quotes, date, draft, permalink, status, type
+        /// A key that is nearly one of the service.
+        case unknownKey = "unknown_key"
     }
 
     package let code: Code
@@ -76,16 +78,19 @@ package struct HeaderFinding: Sendable, Equatable {
         "date", "title", "slug", "location", "type", "status", "tags", "template", "content-type",
     ]
 
-    /// The lines with a key that is nearly one of the service, which is then missing, with that key. Other keys that
-    /// the service does not know are the author's own.
-    package static func misspelledKeys(in source: String) -> [(line: Int, key: String, near: String)] {
+    /// The keys that are nearly one of the service, which is then missing. Other keys that the service does not know
+    /// are the author's own.
+    package static func misspelledKeys(in source: String) -> [HeaderFinding] {
         let values = HeaderValueLines.all(in: EntryText(source)), keys = Set(values.compactMap { $0.key?.lowercased() })
         let missing = knownKeys.filter { !keys.contains($0) }
         return values.compactMap { value in
             guard let key = value.key, !knownKeys.contains(key.lowercased()),
                 let near = Suggestion.nearest(key, among: missing, isStrict: true)
             else { return nil }
-            return (value.range.lowerBound, key, near.prefix(1).uppercased() + near.dropFirst())
+            let name = near.prefix(1).uppercased() + near.dropFirst()
+            return HeaderFinding(
+                code: .unknownKey, lines: value.range,
+                message: "omg.lol does not read '\(line: key)'; did you mean '\(line: name)'?")
         }
     }
 

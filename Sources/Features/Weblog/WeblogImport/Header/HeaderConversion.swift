@@ -41,7 +41,7 @@ package struct HeaderConversion: Sendable {
     private static func convert(_ finding: HeaderFinding, in text: String) -> Converted? {
         switch finding.code {
         case .toml, .json: return header(of: text).map { Converted(text: $0) }
-        case .byteOrderMark, .brokenHeader, .noKey, .map, .status, .type: return nil
+        case .byteOrderMark, .brokenHeader, .noKey, .map, .status, .type, .unknownKey: return nil
         case .list, .block, .wrappedLine, .quotes, .date, .draft, .permalink: break
         }
         var lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { String(Substring($0)) }
