@@ -49,11 +49,8 @@ import TritonApp
         #expect(try await BinaryProgram().shell(line) == Effect(output: "triton \(Program.fullVersion)\n"))
     }
 
-    @Test(arguments: ["/base", "/?x", "#x", "/base/"]) func `the URL of a service has no path, query or fragment`(
-        _ rest: String
-    )
-        async throws
-    {
+    @Test(arguments: ["/base": "/base", "/?x": "/?***", "#x": "#***", "/base/": "/base/"])
+    func `the URL of a service has no path, query or fragment`(_ rest: String, _ shown: String) async throws {
         let effect = try await BinaryProgram().shell(
             "TRITON_API_URL='http://127.0.0.1:9\(rest)' TRITON_ADDRESS=demo triton --profile other purl list")
         #expect(
@@ -61,7 +58,7 @@ import TritonApp
                 == Effect(
                     exitCode: 64,
                     error: """
-                        triton: 'http://127.0.0.1:9\(rest)' is not the URL of a service alone
+                        triton: 'http://127.0.0.1:9\(shown)' is not the URL of a service alone
                         hint: leave out what follows host and port
 
                         """))

@@ -139,6 +139,31 @@ import Testing
         #expect(said.hasSuffix("triton: interrupted\nhint: see what is kept with 'triton outbox list'\n"), "\(said)")
     }
 
+    @Test func `after an interruption each text is named with its own number in the outbox`() throws {
+        let place = try Workplace()
+        let server = try ServerProcess(place, faults: ["weblog.entry.save=slow:3600"])
+        let folder = place.path("weblog")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in (0..<9).map({ "f\($0)" }) {
+            try Data("# \(name)\n".utf8).write(to: URL(filePath: "\(folder)/\(name).md"))
+        }
+        let child = try place.start(
+            ["weblog", "post", folder, "--timeout", "3600"], stderr: .path(place.path("said")), with: server.variables)
+        while try place.run(["outbox", "list", "--fields", "state"], with: server.variables).output
+            .split(separator: "\n").count(where: { $0 == "uncertain" }) < 6
+        { try #require(!child.ends(withinMicroseconds: 2000)) }
+        child.kill(SIGTERM)
+        #expect(child.wait() == .signal(SIGTERM))
+        let said = place.text(place.path("said"))
+        let named = said.split(separator: "\n").compactMap { $0.firstMatch(of: /(f\d)\.md: .*kept as (\d+)/)?.output }
+        #expect(named.count == 6, "\(said)")
+        for (_, name, number) in named {
+            let text = try place.run(["outbox", "get", String(number)], with: server.variables).output
+            #expect(text == "# \(name)\n", "\(said)")
+        }
+        #expect(said.hasSuffix("triton: interrupted\nhint: see what is kept with 'triton outbox list'\n"), "\(said)")
+    }
+
     @Test func `the time for which the program is stopped is not part of --timeout`() throws {
         let place = try Workplace()
         let server = try ServerProcess(place, faults: ["purl.get=slow:2"])

@@ -96,8 +96,8 @@ import TritonApp
         #expect(await reading(["bare"] + spelling.words) == typed)
     }
 
-    /// A command that only reads refuses `--at`, and the message in a script begins with its line.
-    @Test(arguments: spellings.filter { !$0.plain.contains("--at") })
+    /// A command that only reads refuses `--at` and `--copy`, and the message in a script begins with its line.
+    @Test(arguments: spellings.filter { Set($0.plain).isDisjoint(with: ["--at", "--copy"]) })
     func `it means the same in a line of the prompt, also inside a noun`(_ spelling: Spelling) async {
         let typed = await reading(["probe", "show", "word"] + spelling.plain)
         let words = spelling.words.joined(separator: " ")
@@ -109,7 +109,7 @@ import TritonApp
     /// Options for one line, and the one that `use` changes.
     private static let ofOneLine = ["--address", "--fields", "--sort", "--where", "--output", "--force"]
 
-    @Test(arguments: OptionInfo.global)
+    @Test(arguments: OptionInfo.global.filter { $0.names != ["--copy"] })
     func `it applies to every line of a prompt that was started with it`(_ option: OptionInfo) async {
         let plain = Self.plain(option)
         let typed = await reading(["probe", "show", "word"] + plain), none = await reading(["probe", "show", "word"])

@@ -11,13 +11,13 @@ extension Changes {
     ///   - files: the file that each came from, in their order; nil for another source.
     ///   - recordsFile: the file of which they are records; nil for another source.
     ///   - list: what the list of the address says about new things.
-    ///   - didFinish: called after each change, in the order in which they end.
+    ///   - didFinish: called after each change with its position, in the order in which they end.
     /// - Returns: the result of each change, in the order of `changes`.
     /// - Throws: ``TritonError`` of code `cancelled`; changes that were not tried are then kept.
     package func deliverAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String?] = [],
         recordsOf recordsFile: String? = nil, list: ListUse = .existing,
-        didFinish: @escaping @Sendable (Change, Result<Change, TritonError>) -> Void = { _, _ in }
+        didFinish: @escaping @Sendable (Int, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
         try requireWritable()
@@ -43,7 +43,7 @@ extension Changes {
                 var entry = entries[position]
                 let result = await Result(surfacing: { try await self.carryOut(&entry, by: handler, listed) })
                 outcomes.append(Outcome(position: position, result: result))
-                didFinish(changes[position], result)
+                didFinish(position, result)
                 if result.isCancellation { break }
                 // If the key occurs a second time, the list no longer has its present state.
                 if changes[position].key != nil { listed = nil }
@@ -123,16 +123,16 @@ extension Changes {
     }
 
     private func preview(
-        _ changes: [Change], _ handler: any ChangeHandler, _ didFinish: (Change, Result<Change, TritonError>) -> Void
+        _ changes: [Change], _ handler: any ChangeHandler, _ didFinish: (Int, Result<Change, TritonError>) -> Void
     ) async throws -> [Result<Change, TritonError>] {
         var results: [Result<Change, TritonError>] = []
-        for change in changes {
+        for (position, change) in changes.enumerated() {
             do { results.append(.success(try await deliver(change, by: handler))) } catch {
                 let error = TritonError(surfacing: error)
                 guard error.code != .cancelled else { throw error }
                 results.append(.failure(error))
             }
-            didFinish(change, results[results.count - 1])
+            didFinish(position, results[position])
         }
         return results
     }

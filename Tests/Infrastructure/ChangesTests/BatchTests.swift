@@ -31,14 +31,14 @@ import Testing
 
     @Test func `one list replaces one look-up for each change`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
-        let finished = Mutex<[String]>([])
+        let finished = Mutex<[Int]>([])
         let results = try await bench.changes(atOnce: 1).deliverAll(
             [add("a"), add("b"), add("c")], by: service, carriesText: true, list: .complete
-        ) { change, _ in
-            finished.withLock { $0.append(change.key ?? "") }
+        ) { position, _ in
+            finished.withLock { $0.append(position) }
         }
         #expect(outcomes(results) == ["create a", "exists", "create c"])
-        #expect(finished.withLock { $0 } == ["a", "b", "c"])
+        #expect(finished.withLock { $0 } == [0, 1, 2])
         #expect(service.log == ["list", "create a N", "create c N"])
         #expect(
             try bench.rows == [

@@ -10,6 +10,8 @@ package struct SentItems<Item: Recordable> {
     /// The changes that arrived, and the state that each made, in their order.
     package fileprivate(set) var changes: [Change] = []
     package fileprivate(set) var items: [Item] = []
+    /// The positions of the results among the changes: after an interruption, some were not tried.
+    package fileprivate(set) var positions: [Int] = []
     package fileprivate(set) var results = OperandResults(elements: [], isSingle: false)
 }
 
@@ -30,15 +32,14 @@ extension Invocation {
     ///   - files: the source file of each change, in their order; '-' is standard input.
     ///   - recordsFile: the file of which they are records (`--from`); '-' is standard input.
     ///   - list: what the list of the address says about new things.
-    ///   - name: the name of a change's operand.
+    ///   - operands: the names of the changes.
     ///   - names: paths for the progress, of which the last component is shown.
     ///   - item: reads the state that the service has now.
     /// - Throws: the failure itself when there is one change; cancellation when nothing was tried before it.
     package func sendAll<Item: Recordable>(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
-        recordsOf recordsFile: String? = nil, list: Changes.ListUse = .existing, named name: (Change) -> String,
-        showing names: [String] = [],
-        as item: (Snapshot) -> Item?
+        recordsOf recordsFile: String? = nil, list: Changes.ListUse = .existing, named operands: [String],
+        showing names: [String] = [], as item: (Snapshot) -> Item?
     ) async throws -> SentItems<Item> {
         let work =
             changes.count > 1 || !names.isEmpty
@@ -55,26 +56,26 @@ extension Invocation {
             work?.item(number, number <= names.count ? SafeText(line: Path.name(of: names[number - 1])) : nil)
         }
         startNext()
-        let finished = Mutex<[(change: Change, result: Result<Change, TritonError>)]>([])
+        let finished = Mutex<[Int: Result<Change, TritonError>]>([:])
         var interruption: TritonError?
         do {
-            let results = try await self.changes.deliverAll(
+            _ = try await self.changes.deliverAll(
                 changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 },
                 recordsOf: recordsFile == "-" ? nil : recordsFile, list: list
-            ) { change, result in
-                finished.withLock { $0.append((change, result)) }
+            ) { position, result in
+                finished.withLock { $0[position] = result }
                 startNext()
             }
-            finished.withLock { $0 = zip(changes, results).map { ($0, $1) } }
         } catch let error as TritonError where error.code == .cancelled && changes.count > 1 {
             guard finished.withLock({ !$0.isEmpty }) else { throw error }
             // What has arrived is printed, and what may have arrived.
             interruption = TritonError(
                 .cancelled, "interrupted", hint: carriesText ? "see what is kept with 'triton outbox list'" : nil)
         }
-        let results = finished.withLock { $0 }
+        let results = finished.withLock { $0 }.sorted { $0.key < $1.key }
         var sent = SentItems<Item>()
-        let elements = try results.map { change, result -> CommandOutput.Element in
+        sent.positions = results.map(\.key)
+        let elements = try results.map { position, result -> CommandOutput.Element in
             switch result {
             case .success(let done):
                 guard let item = done.after.flatMap(item) else { return .row([.text(done.effect.rawValue)]) }
@@ -84,7 +85,7 @@ extension Invocation {
             case .failure(let error) where changes.count == 1: throw error
             case .failure(var error):
                 if error.code == .cancelled, error.mayHaveArrived { error.message += "; it may have arrived" }
-                return .failure(operand: name(change), error.ofOneOfSeveral)
+                return .failure(operand: operands[position], error.ofOneOfSeveral)
             }
         }
         sent.results = OperandResults(elements: elements, isSingle: changes.count == 1, interruption: interruption)

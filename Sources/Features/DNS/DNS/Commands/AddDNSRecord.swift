@@ -80,7 +80,8 @@ struct AddDNSRecord: TritonCommand {
         let address = try call.address
         let changes = drafts.map { repository.makeAddition($0.record(of: address)) }
         let sent = try await call.sendAll(
-            changes, by: repository.handler, carriesText: from != nil, recordsOf: from, named: AppliedRecord.name
+            changes, by: repository.handler, carriesText: from != nil, recordsOf: from,
+            named: changes.map(AppliedRecord.name)
         ) { DNSRecord($0, of: address) }
         let added = sent.items
         let sentence: SafeText =

@@ -43,7 +43,7 @@ struct AddPURL: TritonCommand {
         // Not looked up one by one, unlike texts: that would double the time of hundreds of lines.
         let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: from != nil, recordsOf: from, list: .complete,
-            named: { $0.key ?? "" }
+            named: purls.map(\.name)
         ) { PURL($0, of: address) }
         let added = sent.items
         return .sent(

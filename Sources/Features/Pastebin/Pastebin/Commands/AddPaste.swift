@@ -89,7 +89,7 @@ struct AddPaste: TritonCommand {
         let changes = pastes.map { repository.makeAddition($0, replacing: call.options.force) }
         let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
-            recordsOf: from, named: { $0.key ?? "" }
+            recordsOf: from, named: pastes.map(\.title)
         ) { Paste($0, of: address) }
         let added = sent.items
         let sentence: SafeText =

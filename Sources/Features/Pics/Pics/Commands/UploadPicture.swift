@@ -39,15 +39,10 @@ struct UploadPicture: TritonCommand {
         let pictures = try files.map { try call.picture($0).bytes }
         let words = try descriptions(in: environment, call)
         let changes = zip(pictures, words).map { repository.makeUpload($0, $1, of: address) }
-        // Both closures below are called in the order of the files.
-        var names = files[...]
         let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: true, from: files,
-            named: { _ in names.popFirst() ?? "" }, showing: files
-        ) { state in
-            names.removeFirst()
-            return Picture(state, of: address)
-        }
+            named: files, showing: files
+        ) { Picture($0, of: address) }
         let uploaded = sent.items
         if !call.isDryRun, !uploaded.isEmpty, describing.caption?.isEmpty != false {
             let id: SafeText = uploaded.count == 1 ? "\(line: uploaded[0].id)" : "ID"

@@ -21,7 +21,9 @@ struct FollowAddress: TritonCommand {
     func run(in environment: TimelineEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, follows = environment.follows
         let changes = try addresses.map { follows.makeFollow(try Address(validating: $0), as: address) }
-        let sent = try await call.sendAll(changes, by: follows.handler, carriesText: false, named: { $0.key ?? "" }) {
+        let sent = try await call.sendAll(
+            changes, by: follows.handler, carriesText: false, named: changes.map { $0.key ?? "" }
+        ) {
             Follow($0, of: address)
         }
         let followed = sent.items

@@ -67,7 +67,7 @@ struct PostStatus: TritonCommand {
         let statuses = environment.statuses
         let sent = try await call.sendAll(
             drafts.map { statuses.makePost($0, as: address) }, by: statuses.handler, carriesText: true,
-            named: { $0.after?.text("content") ?? "" }
+            named: drafts.map(\.content)
         ) { Status($0, of: address) }
         let count = sent.items.count
         return .sent(sent, prints: \.url, count == 1 ? "posted one status" : "posted \(count) statuses")

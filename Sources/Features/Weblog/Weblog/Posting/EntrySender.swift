@@ -16,14 +16,14 @@ struct EntrySender {
 
     func send(_ plan: EntryPlanner.Plan) async throws -> CommandOutput {
         let posts = plan.posts
-        let sent = try await results(
-            of: posts.filter { $0.change != nil }, plan.handler, isSingle: posts.count == 1 && !plan.isOfFolder)
-        var results = sent[...], elements: [CommandOutput.Element] = [], urls: [RemoteText] = []
+        let batch = try await send(
+            posts.filter { $0.change != nil }, plan.handler, isSingle: posts.count == 1 && !plan.isOfFolder)
+        var results = batch.results[...], elements: [CommandOutput.Element] = [], urls: [RemoteText] = []
         for post in posts {
             let result: Result<Sent, TritonError>?
             switch post.decision {
             case .open: result = nil
-            case .send: result = results.popFirst()
+            case .send: result = results.popFirst() ?? nil
             case .unchanged: result = post.entry.map { .success(Sent(entry: $0, effect: .unchanged)) }
             case .refused(let error): result = .failure(error)
             }
@@ -36,10 +36,11 @@ struct EntrySender {
             }
         }
         let isSingle = posts.count == 1 && urls.count == elements.count
-        let operands = OperandResults(elements: elements, isSingle: isSingle)
+        let operands = OperandResults(elements: elements, isSingle: isSingle, interruption: batch.interruption)
         var output = CommandOutput.changed(WeblogEntry.schema.changed, operands, prints: urls, nil)
+        let sent = batch.results.compactMap(\.self)
         noteLocations(sent, plan.matches)
-        summarise(plan, sent, in: &output)
+        if batch.interruption == nil { summarise(plan, sent, in: &output) }
         if plan.pictureCount > 0, let sentence = output.sentence {
             let pictures = plan.pictureCount == 1 ? "one picture" : "\(plan.pictureCount) pictures"
             output.sentence = "\(sentence), with \(trusted: pictures)"
@@ -47,29 +48,37 @@ struct EntrySender {
         return output
     }
 
-    /// - Throws: the failure itself of a single post, and cancellation always.
-    private func results(of posts: [EntryPost], _ handler: any ChangeHandler, isSingle: Bool) async throws -> [Result<
-        Sent, TritonError
-    >] {
+    private struct Batch {
+        /// One for each post; nil for one that was not tried.
+        var results: [Result<Sent, TritonError>?]
+        /// Why the others were not tried.
+        var interruption: TritonError?
+    }
+
+    /// - Throws: the failure itself of a single post, and cancellation before anything was tried.
+    private func send(_ posts: [EntryPost], _ handler: any ChangeHandler, isSingle: Bool) async throws -> Batch {
         do {
             let sent = try await call.sendAll(
                 posts.compactMap(\.change), by: handler, carriesText: true, from: posts.map { $0.file ?? "-" },
-                named: { $0.key ?? "-" }
+                named: posts.map(\.name)
             ) { WeblogEntry($0, of: address) }
             var made = zip(sent.items, sent.changes).map { Sent(entry: $0, effect: $1.effect) }[...]
-            var results: [Result<Sent, TritonError>] = []
-            for (element, post) in zip(sent.results.elements, posts) {
+            var batch = Batch(
+                results: posts.map { _ in nil }, interruption: sent.results.interruption)
+            for (element, position) in zip(sent.results.elements, sent.positions) {
                 if case .failure(_, let error) = element {
-                    let present = await unchanged(post, error, handler)
-                    results.append(present.map { .success($0) } ?? .failure(error))
-                } else if let next = made.popFirst() {
-                    results.append(.success(next))
+                    let present = await unchanged(posts[position], error, handler)
+                    batch.results[position] = present.map { .success($0) } ?? .failure(error)
+                } else {
+                    batch.results[position] = made.popFirst().map { .success($0) }
                 }
             }
-            return results
+            return batch
         } catch let error as TritonError where posts.count == 1 && error.code != .cancelled {
-            if let present = await unchanged(posts[0], error, handler) { return [.success(present)] }
-            guard isSingle else { return [.failure((call.changes.finish(after: error) ?? error).ofOneOfSeveral)] }
+            if let present = await unchanged(posts[0], error, handler) { return Batch(results: [.success(present)]) }
+            guard isSingle else {
+                return Batch(results: [.failure((call.changes.finish(after: error) ?? error).ofOneOfSeveral)])
+            }
             throw posts[0].name == "-" ? error : error.withContext("cannot post", "\(line: posts[0].name)")
         }
     }
