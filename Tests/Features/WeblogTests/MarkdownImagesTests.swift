@@ -37,12 +37,48 @@ import WeblogService
 
     @Test(arguments: [
         "text\n    ![a](cat.jpg)", "text\n\n   ![a](cat.jpg)", "- item\n\n    ![a](cat.jpg)",
-        "10) item\nmore\n\n    text\n\n    ![a](cat.jpg)", "* item\n\n  text\n\n      ![a](cat.jpg)",
+        "10) item\nmore\n\n    text\n\n    ![a](cat.jpg)", "* item\n\n  text\n\n     ![a](cat.jpg)",
+        "- item\n      ![a](cat.jpg)", "- one\n  - two\n\n      ![a](cat.jpg)", "- 1. one\n\n      ![a](cat.jpg)",
+        "-\titem\n\n\t![a](cat.jpg)", "-\n  text\n\n     ![a](cat.jpg)", "-    ![a](cat.jpg)",
+        "- one\n\n      code\n\n  ![a](cat.jpg)", "- one\n\n    ```\n    code\n\n    ```\n\n    ![a](cat.jpg)",
         "a[^1]\n\n[^1]: note\n\n    ![a](cat.jpg)", "term\n: text\n\n    ![a](cat.jpg)",
         "    code\n\n![a](cat.jpg)",
     ])
-    func `an indented line is code only after a blank line, and outside of items`(_ text: String) {
+    func `an indented line is code only after a blank line, and counts from the item`(_ text: String) {
         #expect(MarkdownImages(text).images.map(\.target) == ["cat.jpg"])
+    }
+
+    @Test(arguments: [
+        "- item\n\n      ![a](cat.jpg)", "1. one\n\n       ![a](cat.jpg)", "- item\n\n\t\t![a](cat.jpg)\n",
+        "- item\n\n      code\n      ![a](cat.jpg)\n\n      ![a](cat.jpg)", "* item\n\n  text\n\n      ![a](cat.jpg)",
+        "- one\n  - two\n\n        ![a](cat.jpg)", "- one\n  - two\n- three\n\n      ![a](cat.jpg)",
+        "- 1. one\n\n         ![a](cat.jpg)", "-     ![a](cat.jpg)\n      ![a](cat.jpg)", "* * *\n\n    ![a](cat.jpg)",
+        "[^1]: note\n\n        ![a](cat.jpg)", "- item\r\n\r\n      ![a](cat.jpg)\r\n",
+        "- item\n\n    ~~~\n    code\n\n    ![a](cat.jpg)\n    ~~~\n",
+    ])
+    func `an item can have indented code`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
+
+    @Test(arguments: [
+        ("<script>", "</script>"), ("<SCRIPT type='a'>\n", "\n</Script >"), ("<style\n>", "</style>"),
+        ("<textarea>", "</textarea>"), ("<xmp>", "</xmp>"), ("<pre>\n\n", "</pre>"), ("<pre><code>", "</code></pre>"),
+        ("<template><template></template>", "</template>"), ("x <code>", "</code>"),
+        ("<script>'</scripts>'", "</script>"),
+        ("<![CDATA[ <a> ", " ]]>"), ("<?php echo '", "' ?>"),
+    ])
+    func `code in HTML has no pictures and no links, and stays`(_ start: String, _ end: String) {
+        let code = "\(start)// ![y](11.png) <img src=\"e.png\"> [a](b) <a href=c>\n\n![z](11.png)"
+        let text = "![x](x.png) \(code)\(end) ![y](y.png) [c](d)"
+        let found = MarkdownImages(text)
+        #expect(found.images.map(\.target) == ["x.png", "y.png"] && found.links.map(\.target) == ["d"])
+        #expect(found.replaced { _ in "new" } == "![x](new) \(code)\(end) ![y](new) [c](d)")
+        #expect(MarkdownImages.mapProse(text) { $0.replacing("png", with: "P") }.contains(code + end))
+        // Without its end, the rest of the text is code.
+        #expect(MarkdownImages("![x](x.png) \(code)").images.map(\.target) == ["x.png"])
+    }
+
+    @Test(arguments: ["<codes>", "<pre-x>", "<noscript>", "<figure>", "\\<script>", "`<script>`", "< code>", "</pre>"])
+    func `other HTML is not code`(_ start: String) {
+        #expect(MarkdownImages("\(start)![a](cat.jpg)").images.map(\.target) == ["cat.jpg"])
     }
 
     @Test func `only a target without a scheme and without a slash in front may be a file beside the text`() {

@@ -69,7 +69,8 @@ import WeblogService
         Shape("brackets", "![", "[[[]]"), Shape("backticks", "", "` `` "), Shape("open comments", "", "<!-- "),
         Shape("pictures", "", "![a](b.png)\n"), Shape("links", "", "[a](b)\n"), Shape("open links", "", "[a](b '"),
         Shape("open tags", "", "<a href="), Shape("attributes", "<img ", "a=b "), Shape("names", "", "[a]: b\n"),
-        Shape("indented code", "", "    a\n\n"),
+        Shape("indented code", "", "    a\n\n"), Shape("items", "", "- "), Shape("codes", "", "<code></code "),
+        Shape("open elements", "<pre>", "<pre>"), Shape("sections", "", "<??>"),
     ])
     func `the time to find the pictures of a text is linear in its length`(_ shape: Shape) throws {
         let growth = try Work.growth(from: 15_000) { size in

@@ -1,34 +1,68 @@
-/// Finds the lines of indented code among the lines of Markdown. A line is code only if it cannot be anything else:
-/// indented text after a list item, a footnote or a definition may belong to it.
+/// Finds the lines of indented code among the lines of Markdown: those that are indented by four columns or more after
+/// a blank line. In a list item, a footnote or a definition, the columns count from its content.
 struct IndentedCode {
-    private var isAfterBlankLine = true
-    private var isInItem = false
+    /// Whether the line before was blank, or code.
+    private var canBegin = true
+    /// The columns of the contents of the open items, from the outer ones to the inner ones.
+    private var items: [Int] = []
+
+    /// The column that an indent counts from.
+    var column: Int { items.last ?? 0 }
 
     /// Reads the next line.
     /// - Parameter text: begins with the line, and may go on after it.
     /// - Returns: whether the line is code.
     mutating func contains(_ text: ArraySlice<UInt8>) -> Bool {
-        let content = text.drop { $0 == 32 || $0 == 9 }
-        let indent = text[..<content.startIndex]
-        guard let first = content.first, first != 10, !content.starts(with: [13, 10]) else {
-            isAfterBlankLine = true
+        var content = text.drop(while: Self.isBlank)
+        guard !Self.isEnd(content) else {
+            canBegin = true
             return false
         }
-        let isIndented = indent.count >= 4 || indent.contains(9)
-        if isIndented, isAfterBlankLine, !isInItem { return true }
-        // Without a blank line before it, a line may continue the paragraph of an item. Text of an item is indented by
-        // at least two columns.
-        if isAfterBlankLine, !isIndented, indent.count < 2 { isInItem = false }
-        if !isIndented, Self.beginsItem(content) { isInItem = true }
-        isAfterBlankLine = false
+        var indent = Self.column(behind: text[..<content.startIndex], from: 0)
+        // Without a blank line before it, a line may continue the paragraph of an item.
+        if canBegin || Self.marker(of: content) != nil {
+            while column > indent { items.removeLast() }
+        }
+        if canBegin, indent >= column + 4 { return true }
+        canBegin = false
+        guard !Self.isRule(content) else { return false }
+        // An item can begin with another item.
+        while indent < column + 4, let width = Self.marker(of: content) {
+            let rest = content.dropFirst(width)
+            content = rest.drop(while: Self.isBlank)
+            let end = indent + width, next = Self.column(behind: rest[..<content.startIndex], from: end)
+            // Of five blanks or more, one separates, and the others indent code.
+            canBegin = next > end + 4 && !Self.isEnd(content)
+            items.append(canBegin || Self.isEnd(content) ? end + 1 : next)
+            if canBegin { return true }
+            indent = next
+        }
+        if content.starts(with: "[^".utf8) { items.append(indent + 4) }
         return false
     }
 
-    private static func beginsItem(_ line: ArraySlice<UInt8>) -> Bool {
-        if line.starts(with: "[^".utf8) { return true }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
+
+    private static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
+        line.first.map { $0 == 10 || line.starts(with: [13, 10]) } ?? true
+    }
+
+    private static func column(behind blanks: ArraySlice<UInt8>, from start: Int) -> Int {
+        blanks.reduce(start) { $1 == 9 ? $0 / 4 * 4 + 4 : $0 + 1 }
+    }
+
+    /// Whether a line is a rule such as `* * *`, and not an item.
+    private static func isRule(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let sign = line.first, "-*".utf8.contains(sign) else { return false }
+        let signs = line.prefix { $0 == sign || isBlank($0) }
+        return isEnd(line[signs.endIndex...]) && signs.count { $0 == sign } >= 3
+    }
+
+    /// The width of the marker that begins an item.
+    private static func marker(of line: ArraySlice<UInt8>) -> Int? {
         let digits = line.prefix(9).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         let marker = line[digits.endIndex...]
-        guard let first = marker.first, (digits.isEmpty ? "-*+:" : ".)").utf8.contains(first) else { return false }
-        return marker.dropFirst().first.map { [9, 10, 13, 32].contains($0) } ?? true
+        guard let first = marker.first, (digits.isEmpty ? "-*+:" : ".)").utf8.contains(first) else { return nil }
+        return marker.dropFirst().first.map { [9, 10, 13, 32].contains($0) } ?? true ? digits.count + 1 : nil
     }
 }

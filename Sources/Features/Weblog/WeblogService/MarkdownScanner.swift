@@ -9,7 +9,7 @@ struct MarkdownScanner {
     private var indentedCode = IndentedCode()
     private(set) var images: [MarkdownImages.Image] = []
     private(set) var links: [MarkdownImages.Link] = []
-    /// The ranges of blocks of code, with their fences or indents, and of inline code.
+    /// The ranges of blocks of code, with their fences or indents, of inline code, and of code in HTML.
     private(set) var code: [Range<Int>] = []
     /// The open brackets of this paragraph, each with whether a line begins with it.
     private var brackets: [Bool] = []
@@ -46,7 +46,7 @@ struct MarkdownScanner {
             case UInt8(ascii: "\\"): position += 2
             case UInt8(ascii: "`"): skipCode()
             case UInt8(ascii: "<") where bytes[position...].starts(with: Self.commentStart): skipComment()
-            case UInt8(ascii: "<"): readTag()
+            case UInt8(ascii: "<"): readMarkup()
             case UInt8(ascii: "["):
                 openBracket(on: lineStart)
             case UInt8(ascii: "]"): readLink()
@@ -66,7 +66,8 @@ struct MarkdownScanner {
     /// Whether this line opens or closes a block of code.
     private mutating func readFence() -> Bool {
         var index = position
-        while index < bytes.count, index - position < 3, bytes[index] == 32 { index += 1 }
+        let most = position + indentedCode.column + 3
+        while index < min(bytes.count, most), bytes[index] == 32 { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "`") || bytes[index] == UInt8(ascii: "~") else {
             return false
         }
@@ -112,16 +113,22 @@ struct MarkdownScanner {
         position = end?.upperBound ?? bytes.count
     }
 
+    private mutating func readMarkup() {
+        guard let end = HTMLCode.end(of: bytes[position...]) else { return readTag() }
+        code.append(position..<end)
+        position = end
+    }
+
     private mutating func readImage() {
         let start = position
         position += 2
         guard let alt = endOfBrackets(from: start + 2), alt + 1 < bytes.count, bytes[alt + 1] == UInt8(ascii: "("),
             let destination = destination(from: alt + 2)
         else { return }
-        let text = unescaped(start + 2..<alt)
+        let text = MarkdownEscapes.decoded(bytes[start + 2..<alt])
         images.append(
             MarkdownImages.Image(
-                alt: text, target: PercentEncoding.decodeLeniently(unescaped(destination.target)),
+                alt: text, target: decoded(destination.target),
                 range: destination.range, line: line(of: start), lacksAlt: text.allSatisfy(\.isWhitespace),
                 isTag: false))
         position = destination.end
@@ -159,8 +166,7 @@ struct MarkdownScanner {
 
     private mutating func addLink(_ target: Range<Int>, _ range: Range<Int>, at start: Int) {
         links.append(
-            MarkdownImages.Link(
-                target: PercentEncoding.decodeLeniently(unescaped(target)), range: range, line: line(of: start)))
+            MarkdownImages.Link(target: decoded(target), range: range, line: line(of: start)))
     }
 
     /// Reads `<https://…>`, `<a href="…">` or `<img src="…">`.
@@ -212,6 +218,10 @@ struct MarkdownScanner {
         guard index < bytes.count, bytes[index] == UInt8(ascii: ")") else { return nil }
         return Destination(
             target: target, range: isAngled ? target.lowerBound - 1..<target.upperBound + 1 : target, end: index + 1)
+    }
+
+    private func decoded(_ target: Range<Int>) -> String {
+        PercentEncoding.decodeLeniently(MarkdownEscapes.decoded(bytes[target]))
     }
 
     private mutating func line(of start: Int) -> Int {
@@ -268,25 +278,6 @@ struct MarkdownScanner {
             index += 1
         }
         return start..<min(index, bytes.count)
-    }
-
-    private func unescaped(_ range: Range<Int>) -> String {
-        var result: [UInt8] = []
-        var isEscaped = false
-        for byte in bytes[range] {
-            let isPunctuation =
-                (33...47).contains(byte) || (58...64).contains(byte) || (91...96).contains(byte)
-                || (123...126).contains(byte)
-            if isEscaped, !isPunctuation { result.append(UInt8(ascii: "\\")) }
-            if byte == UInt8(ascii: "\\"), !isEscaped {
-                isEscaped = true
-                continue
-            }
-            isEscaped = false
-            result.append(byte)
-        }
-        if isEscaped { result.append(UInt8(ascii: "\\")) }
-        return String(decoding: result, as: UTF8.self)
     }
 }
 
