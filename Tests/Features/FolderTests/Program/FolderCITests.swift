@@ -4,15 +4,8 @@ import Testing
 
 /// Pushes from CI: a fresh clone has no state, and the files that it writes are discarded.
 @Suite struct FolderCITests {
-    private func repository() async throws -> FolderFixture {
-        let folder = try await FolderFixture()
-        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
-        try await folder.commit()
-        return folder
-    }
-
     @Test func `a status without an id is posted once, however often a fresh clone is pushed`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         let coffee = "{\"emoji\":\"☕\",\"content\":\"coffee\"}\n"
         try folder.write("status/statuses.jsonl", coffee + (folder.text("status/statuses.jsonl") ?? ""))
         try await folder.commit()
@@ -35,7 +28,7 @@ import Testing
     }
 
     @Test func `a picture without a record is uploaded once, however often a fresh clone is pushed`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         try folder.write("pics/new.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"/>\n")
         try await folder.commit()
         for expected in [1, 0, 0] {
@@ -50,7 +43,7 @@ import Testing
     /// - Parameter setsBack: whether the branch is reset to the old commit, as a rerun of an action does.
     @Test(arguments: [false, true])
     func `a rerun of an old commit does not restore what later commits deleted`(_ setsBack: Bool) async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         #expect(try await folder.git("rm", "-q", "paste/soup.md") == 0)
         try folder.write(
             "purls.tsv", "docs\thttps://example.com/documentation\ttrue\n🍅\thttps://example.com/tomatoes\tfalse\n")
@@ -78,7 +71,7 @@ import Testing
     @Test func `an entry with a picture beside it is edited from a fresh clone, and the picture is not sent again`()
         async throws
     {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         // As if it had been uploaded from another machine: the uploads of this one are forgotten.
         let id = "c3d4e5f60718293a4b5c6d7e", text = "Date: 2026-01-31\n\n# Leaves\n\n![A leaf](leaf.svg)\n"
         let url = await folder.run("pic get \(id) --fields image_url").output.split(separator: "\n").joined()
@@ -101,7 +94,7 @@ import Testing
     /// - Parameter asStored: whether the service has the same bytes. It removes the location from an image.
     @Test(arguments: [true, false])
     func `an entry that was pulled before it was edited keeps its picture, too`(_ asStored: Bool) async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         let id = "c3d4e5f60718293a4b5c6d7e", text = "Date: 2026-01-31\n\n# Leaves\n\n![A leaf](leaf.svg)\n"
         let url = await folder.run("pic get \(id) --fields image_url").output.split(separator: "\n").joined()
         await folder.run("weblog post - --id leaves", input: text.replacing("leaf.svg", with: url))
@@ -168,11 +161,6 @@ import Testing
 }
 
 extension FolderFixture {
-    func commit() async throws {
-        #expect(try await git("add", "-A") == 0)
-        #expect(try await git("commit", "-q", "-m", "change") == 0)
-    }
-
     /// The folder as the next run of CI finds it: only with the committed files.
     func cloneAfresh() async throws {
         try? remove(".triton")

@@ -125,6 +125,20 @@ struct FolderFixture: Sendable {
         }
     }
 
+    /// A folder that is a repository, with one commit.
+    static func repository(kinds: String? = nil) async throws -> FolderFixture {
+        let folder = try await FolderFixture(kinds: kinds)
+        #expect(try await folder.git("init", "-q") == 0)
+        try await folder.commit()
+        return folder
+    }
+
+    /// Commits the whole folder.
+    func commit() async throws {
+        #expect(try await git("add", "-A") == 0)
+        #expect(try await git("commit", "-q", "-m", "change") == 0)
+    }
+
     func git(_ words: String..., in folder: String? = nil) async throws -> Int32 {
         try await capture(words, in: folder).code
     }

@@ -4,19 +4,6 @@ import Testing
 
 /// A folder in which git does not keep each file.
 @Suite struct FolderGitIndexTests {
-    /// A folder that is a repository, with one commit.
-    private func repository(kinds: String? = nil) async throws -> FolderFixture {
-        let folder = try await FolderFixture(kinds: kinds)
-        #expect(try await folder.git("init", "-q") == 0)
-        try await commit(folder)
-        return folder
-    }
-
-    private func commit(_ folder: FolderFixture) async throws {
-        #expect(try await folder.git("add", "-A") == 0)
-        #expect(try await folder.git("commit", "-q", "-m", "change") == 0)
-    }
-
     /// What git leaves out of the clone, as files.
     private func leftOut(_ folder: FolderFixture) async throws -> Int {
         try await folder.gitOutput("ls-files", "-t").split(separator: "\n").count { $0.hasPrefix("S ") }
@@ -30,7 +17,7 @@ import Testing
 
     @Test(arguments: [false, true])
     func `what a sparse checkout leaves out is not deleted`(isFresh: Bool) async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         #expect(try await folder.git("sparse-checkout", "set", "weblog", "status") == 0)
         let count = try await leftOut(folder)
         #expect(count > 3 && folder.text("pics/pics.jsonl") == nil && folder.text("now.md") != nil)
@@ -56,7 +43,7 @@ import Testing
     }
 
     @Test func `a clone that git makes sparse, and without contents, is not a deletion`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         let clone = folder.program.home.path + "/clone"
         #expect(try await folder.git("config", "uploadpack.allowFilter", "true") == 0)
         #expect(
@@ -74,7 +61,7 @@ import Testing
     }
 
     @Test func `a table that is left out is not kept at the moment`() async throws {
-        let folder = try await repository(kinds: "now,weblog,paste,purl,pic,dns,status")
+        let folder = try await FolderFixture.repository(kinds: "now,weblog,paste,purl,pic,dns,status")
         let tables = ["dns.toml", "listed.tsv", "pics/pics.jsonl", "purls.tsv", "status/statuses.jsonl"]
         #expect(
             try await folder.git(
@@ -100,7 +87,7 @@ import Testing
     }
 
     @Test func `an operand may name what is left out, and a file that is there is compared`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         #expect(try await folder.git("update-index", "--skip-worktree", "purls.tsv", "now.md") == 0)
         try folder.write("now.md", "ours\n")
         try folder.remove("purls.tsv")
@@ -116,9 +103,9 @@ import Testing
     // MARK: - Ignored files
 
     @Test(arguments: [false, true]) func `a new file that git ignores is not sent`(isFresh: Bool) async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         try folder.write(".gitignore", "*.env\ndraft-*\nprivate/\n")
-        try await commit(folder)
+        try await folder.commit()
         for (path, note) in [
             ("paste/prod.env", "git ignores paste/prod.env: it is not sent"),
             ("pics/draft-cat.png", "git ignores paste/prod.env and 1 more: they are not sent"),
@@ -144,7 +131,7 @@ import Testing
     }
 
     @Test func `an ignored file that was sent before is still sent, and deleted as any other`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         try folder.write("paste/prod.env", "one")
         #expect(await folder.run("folder push --yes").output == "create\tpaste/prod.env\n")
         try folder.write(".gitignore", "*.env\n*.md\n")

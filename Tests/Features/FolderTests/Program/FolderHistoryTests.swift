@@ -6,37 +6,24 @@ import Testing
 /// A fresh clone of a repository, as CI has it: there is no state, and the versions that the folder has had come from
 /// the history of git.
 @Suite struct FolderHistoryTests {
-    /// A folder that is a repository, with one commit.
-    private func repository() async throws -> FolderFixture {
-        let folder = try await FolderFixture()
-        #expect(try await folder.git("init", "-q") == 0)
-        try await commit(folder)
-        return folder
-    }
-
-    private func commit(_ folder: FolderFixture) async throws {
-        #expect(try await folder.git("add", "-A") == 0)
-        #expect(try await folder.git("commit", "-q", "-m", "change") == 0)
-    }
-
     /// Deletes the state, which only this clone has.
     private func freshClone(_ folder: FolderFixture) throws { try folder.remove(".triton") }
 
     @Test func `the state is not a part of the repository`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         #expect(try await folder.git("check-ignore", "-q", ".triton/.gitignore") == 0)
         #expect(try await folder.git("ls-files", "--error-unmatch", ".triton") != 0)
     }
 
     @Test func `several commits are sent at once, with a rename and a deletion`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         try folder.write("now.md", "one\n")
-        try await commit(folder)
+        try await folder.commit()
         try folder.write("now.md", "two\n")
         try folder.write(
             "purls.tsv", "docs\thttps://example.org/d\ttrue\ntea\thttps://example.com/shop/tea?kind=green\tfalse\n")
         #expect(try await folder.git("mv", "weblog/tomatoes.md", "weblog/garden.md") == 0)
-        try await commit(folder)
+        try await folder.commit()
         try freshClone(folder)
         let push = await folder.run("folder push --yes --delete")
         #expect(push.exitCode == 0, "\(push)")
@@ -56,11 +43,11 @@ import Testing
     }
 
     @Test func `a rerun of an old commit is a conflict, and is not published over the newer state`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         try folder.write("now.md", "one\n")
-        try await commit(folder)
+        try await folder.commit()
         try folder.write("now.md", "two\n")
-        try await commit(folder)
+        try await folder.commit()
         #expect(await folder.run("folder push --yes").exitCode == 0)
         #expect(try await folder.git("checkout", "-q", "HEAD~1") == 0)
         try freshClone(folder)
@@ -73,10 +60,10 @@ import Testing
     }
 
     @Test func `a text that was changed on the website is not replaced`() async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         await folder.run("now set 'from the website'")
         try folder.write("now.md", "one\n")
-        try await commit(folder)
+        try await folder.commit()
         try freshClone(folder)
         #expect(await folder.run("folder push --yes").exitCode == 3)
         #expect(await folder.run("now get") == Effect(output: "from the website"))
@@ -89,7 +76,7 @@ import Testing
         try folder.write("weblog/about.md", "---\nType: Page\nTitle: About\nLocation: /about\n---\n\nme\n")
         try folder.write("css/style.css", "a {}\n")
         #expect(try await folder.git("init", "-q") == 0)
-        try await commit(folder)
+        try await folder.commit()
         let push = await folder.run("folder push --yes -a lab")
         #expect(push.exitCode == 0 && push.output.contains("create\tweblog/2026/first.md\n"), "\(push)")
         #expect(await folder.run("weblog get 2026_first -a lab").output == "Date: 2026-01-31\n\n# First\n\ntext\n")
@@ -134,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: [".git", "nested"]) func `no program of a stranger's repository runs`(place: String) async throws {
-        let folder = try await repository()
+        let folder = try await FolderFixture.repository()
         let blob = try await folder.gitOutput("rev-parse", "HEAD:now.md"), canary = folder.program.home.path + "/canary"
         await folder.run("now set 'from the website'")
         try freshClone(folder)

@@ -31,10 +31,10 @@ import Testing
         try folder.write(".gitattributes", GitPrograms.attributes)
         try folder.write(".gitmodules", "[submodule \"x\"]\n\tpath = x\n\turl = ./x\n\tupdate = checkout\n")
         try folder.write("now.md", "one\n")
-        try await commit(folder)
+        try await folder.commit()
         await folder.run("folder push --yes")
         try folder.write("now.md", "two\n")
-        try await commit(folder)
+        try await folder.commit()
         let programs = try GitPrograms(below: home)
         var repository = folder.path + "/.git"
         switch place {
@@ -79,11 +79,6 @@ import Testing
         return (folder, programs)
     }
 
-    private func commit(_ folder: FolderFixture) async throws {
-        #expect(try await folder.git("add", "-A") == 0)
-        #expect(try await folder.git("commit", "-q", "-m", "change") == 0)
-    }
-
     private func run(_ program: String, _ words: String..., in folder: FolderFixture) async throws -> Int32 {
         try await ChildProcess(
             .program(program, words), variables: folder.program.home.variables(), input: .none
@@ -123,7 +118,7 @@ import Testing
         let folder = try await FolderFixture(time: time)
         #expect(try await folder.git("init", "-q") == 0)
         try folder.write("now.md", "one\n")
-        try await commit(folder)
+        try await folder.commit()
         try folder.remove(".triton")
         let isFile = place.hasPrefix(".git"), pipe = folder.path + "/" + (isFile ? place : "pipe")
         if !isFile { #expect(try await folder.git("config", place, pipe) == 0) }
