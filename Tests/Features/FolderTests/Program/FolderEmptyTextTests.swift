@@ -70,6 +70,43 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    @Test(arguments: ["purls.tsv", "dns.toml", "status/statuses.jsonl", "pics/pics.jsonl"])
+    func `an empty table deletes none of its records`(_ path: String) async throws {
+        let folder = try await FolderFixture(kinds: "purl,dns,status,pic,now")
+        let table = try #require(folder.text(path))
+        let hint = "to delete all of its records, remove the file and push with '--delete'"
+        let refusal = Effect(exitCode: 3, error: "triton: \(path): it is empty: \(hint)\n")
+        _ = folder.writes()
+        for text in ["", " \n\t\r\n", "\u{FEFF}", "\0\0\0\n"] {
+            try folder.write(path, text)
+            let push = await folder.run("folder push --delete --yes")
+            #expect(push == refusal, "\(push)")
+            let check = await folder.run("folder check --fields path,message")
+            #expect(check.output.contains("\(path)\tit is empty"), "\(check)")
+            #expect(folder.text(path) == text && folder.writes() == [])
+        }
+        try folder.write(path, table)
+        let same = await folder.run("folder push --delete --yes")
+        #expect(same == Effect(error: "triton: there is nothing to send\n"), "\(same)")
+        // The hint works.
+        try folder.remove(path)
+        let deletion = await folder.run("folder push --delete --yes")
+        #expect(deletion.exitCode == 0 && !folder.writes().isEmpty, "\(deletion)")
+    }
+
+    @Test(arguments: ["\u{FEFF}", "\u{FEFF}\n", "\0\0"])
+    func `a byte-order mark or NUL alone is no text`(_ text: String) async throws {
+        let folder = try await FolderFixture(kinds: "now,web,email")
+        for path in ["now.md", "web/page.md", "email.txt"] { try folder.write(path, text) }
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.output.isEmpty, "\(push)")
+        for path in ["now.md", "web/page.md", "email.txt"] {
+            #expect(push.error.contains("\(path): it is empty: "), "\(path): \(push)")
+        }
+        #expect(folder.writes() == [])
+    }
+
     @Test func `a status without a text is neither posted nor changed`() async throws {
         let folder = try await FolderFixture(kinds: "status")
         let table = try #require(folder.text("status/statuses.jsonl"))

@@ -26,7 +26,21 @@ enum EmptyTextRules {
 
     private static func isEmpty(_ text: String, of item: ComparedItem) -> Bool {
         let text = item.name.kind == .entry ? EntryFileText.text(of: text, at: item.path) : text
-        return text.allSatisfy(\.isWhitespace)
+        return isEmpty(text)
+    }
+
+    /// Whether nothing in a text can be read: editors leave a byte-order mark, and file systems NUL after a crash.
+    static func isEmpty(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.value <= 32 || $0.properties.isWhitespace || $0.value == 0xFEFF }
+    }
+
+    /// An empty table would delete all of its records at once. A folder has no file for a table without records.
+    /// - Throws: ``TritonError`` of code `bad_data` for a table of white space alone.
+    static func check(_ table: String, at path: String) throws(TritonError) {
+        // Empty forwarding is a text that differs, and its hint names another command.
+        guard path != FolderPath.forwarding, isEmpty(table) else { return }
+        throw TritonError(
+            .badData, "it is empty: to delete all of its records, remove the file and push with '--delete'")
     }
 
     private static func subject(of field: String, _ isMain: Bool) -> SafeText {

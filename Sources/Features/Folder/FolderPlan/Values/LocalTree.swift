@@ -102,6 +102,7 @@ package struct LocalTree: Sendable {
                     ItemKind.allCases.contains { $0.noun == noun && FolderPath.table(of: $0) == path }
                 })
             else { return }
+            try EmptyTextRules.check(text, at: path)
             let records = try FolderTable.read(text, of: path)
             tables[path] = records
             for (item, version) in records { items[item] = Item(version: version, path: nil) }
