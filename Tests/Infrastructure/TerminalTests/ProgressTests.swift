@@ -123,6 +123,11 @@ import Testing
     }
 
     @Test(arguments: [
+        Row(name: "a part whose bytes are complete, of a work that is not", line: "⠋ uploading 2 of 4  sunset.jpg") {
+            let work = $0.begin("uploading", total: 4)
+            work.item(2, "sunset.jpg")
+            work.bytes(done: 1_000_000, total: 1_000_000)
+        },
         Row(name: "a part with bytes", line: "⠋ uploading 2 of 4  sunset.jpg  ▕██████    ▏ 61 %  1.5 MB/s") {
             line in
             let work = line.begin("uploading", total: 4)

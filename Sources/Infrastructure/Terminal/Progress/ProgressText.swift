@@ -37,6 +37,8 @@ enum ProgressText {
 
     private static func transfer(_ work: WorkState, hasBar: Bool, _ traits: TerminalTraits, _ now: Date) -> SafeText {
         guard work.bytesDone > 0 || work.bytesTotal > 0 else { return .empty }
+        // A part is complete, and not the whole work.
+        if (work.total ?? 1) > 1, work.bytesTotal > 0, work.bytesDone >= work.bytesTotal { return .empty }
         var parts: [SafeText] = []
         if work.bytesTotal > 0 {
             let share = min(1, max(0, Double(work.bytesDone) / Double(work.bytesTotal)))
