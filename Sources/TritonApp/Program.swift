@@ -125,10 +125,11 @@ public enum Program {
         }
     }
 
-    /// Restores the mode of the terminal, which reading a password or a line changes.
+    /// Restores the mode of the terminal, which a child and reading a password or a line change.
     private static func restoreTerminal() {
         ProcessConsole.endCutStyle()
         ProgressLine.clearTerminal()
+        TerminalModes.restore()
         HiddenInput.restoreTerminal()
         LineEditor.restoreTerminal()
     }

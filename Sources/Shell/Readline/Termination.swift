@@ -1,6 +1,7 @@
 import Domain
 import Platform
 import Synchronization
+import Terminal
 
 extension Signals {
     /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal.
@@ -16,7 +17,11 @@ extension Signals {
                 defer { seen = true }
                 return seen
             }
-            if second { LineEditor.restoreTerminal(); die(of: signal) }
+            if second {
+                TerminalModes.restore()
+                LineEditor.restoreTerminal()
+                die(of: signal)
+            }
             handler(signal)
         }
     }

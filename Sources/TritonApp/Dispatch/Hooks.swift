@@ -37,6 +37,7 @@ struct Hooks {
             guard let code = try await environment.time.within(Self.timeout, { try await child.run() }) else {
                 return call.note("the hook '\(name)' took longer than \(Int(Self.timeout)) seconds and was ended")
             }
+            if ChildProcess.isInterruption(code) { throw TritonError.interrupted }
             if code != 0 { call.note("the hook '\(name)' failed with exit code \(Int(code))") }
         } catch {
             let error = TritonError(surfacing: error), end: SafeText = error.code == .cancelled ? "ended" : "not run"

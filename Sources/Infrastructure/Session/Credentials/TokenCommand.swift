@@ -74,6 +74,7 @@ package actor TokenCommand {
         return { [child, failure] in
             do throws(TritonError) {
                 let ended = try await child.capture(limit: 64 << 10)
+                if ChildProcess.isInterruption(ended.code) { throw TritonError.interrupted }
                 guard ended.code == 0 else { throw failure("it ended with status \(Int(ended.code))") }
                 return ended.output
             } catch {

@@ -9,8 +9,8 @@ import SystemPackage
 /// swift-subprocess does the work: it gives the child default signals, an empty signal mask and none of our other
 /// descriptors, and leaves it in our process group (so that Ctrl-C and Ctrl-Z reach it). This type adds some rules:
 /// secrets never reach a child, a child that stops reading does not end us, the exit code is the one that a shell
-/// would report, a cancelled task ends the child with everything that it has started, and a child that had the
-/// terminal leaves it as it was.
+/// would report, a cancelled task ends the child with everything that it has started, and a child that a
+/// signal ended leaves the terminal as it was.
 package struct ChildProcess: Sendable {
     package enum Command: Sendable {
         /// A program, found by `PATH` unless it has a slash, with its arguments as they are.
@@ -74,6 +74,9 @@ package struct ChildProcess: Sendable {
 
     /// The exit code of a shell for a program that does not exist.
     package static let notFoundCode: Int32 = 127
+
+    /// Whether a command ended as by Ctrl-C on the terminal, which this process has got too or gets in a moment.
+    package static func isInterruption(_ code: Int32) -> Bool { code == 128 + SIGINT && TerminalModes.hasTerminal }
 
     /// Runs the command with our standard output.
     /// - Returns: its exit code, 128+n if signal n ended it.
@@ -158,7 +161,9 @@ extension ChildProcess {
         SignalSetup.installIfNeeded()
         let shield = SignalShield(ignoring: isInteractive ? [SIGINT, SIGQUIT] : [])
         defer { shield.restore() }
-        let modes = isInteractive ? TerminalModes() : nil
+        TerminalModes.childStarts()
+        var isComplete = false
+        defer { TerminalModes.childEnded(restores: !isComplete) }
         let running = RunningChild()
         do {
             let result = try await withTaskCancellationHandler {
@@ -167,14 +172,22 @@ extension ChildProcess {
                 running.cancel()
             }
             running.finish()
-            if Task.isCancelled || result.code > 128 { modes?.restore() }
+            if !isInteractive { await Self.untilSignalCancels(result.code) }
             guard !Task.isCancelled else { throw TritonError.interrupted }
+            isComplete = result.code <= 128
             return result
         } catch {
             running.finish()
-            modes?.restore()
             throw surface(error)
         }
+    }
+
+    /// The signal that ended the child may be for this process too, as Ctrl-C is, and cancel this task a moment later.
+    private static func untilSignalCancels(_ code: Int32) async {
+        guard [128 + SIGINT, 128 + SIGTERM].contains(code) else { return }
+        InputWait.untilSignalsAreDelivered()
+        // Ends early, with an error, when the task is cancelled.
+        try? await Task.sleep(for: .milliseconds(50))
     }
 
     private func wait<Output: OutputProtocol>(into output: Output, _ running: RunningChild) async throws -> (
