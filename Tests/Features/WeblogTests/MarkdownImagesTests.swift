@@ -81,6 +81,14 @@ import WeblogService
         #expect(MarkdownImages("\(start)![a](cat.jpg)").images.map(\.target) == ["cat.jpg"])
     }
 
+    @Test(arguments: [
+        "<p title=\"![a](x.png)\">", "<h1 a b=c title='![a](x.png)' />", "<div data-x='<img src=\"x.png\">'>",
+        "<b title = \"<code>\" >", "<p title=\"open>", "<b and c",
+    ])
+    func `the attributes of a tag have no pictures`(_ tag: String) {
+        #expect(MarkdownImages("\(tag)\n\n![a](cat.jpg) \"'>").images.map(\.target) == ["cat.jpg"])
+    }
+
     @Test func `only a target without a scheme and without a slash in front may be a file beside the text`() {
         let text = """
             ![](a.jpg)![](../b.jpg)![](/c.jpg)![](https://x/d.jpg)![](data:image/png;base64,x)![](//x/e.jpg)![](#f)\

@@ -16,6 +16,32 @@ package enum HTMLAttributes {
         return nil
     }
 
+    /// The index of the `>` that ends a tag; nil if it has anything but attributes, and may be text.
+    /// - Parameter tag: the bytes behind the `<`.
+    static func end(ofValid tag: ArraySlice<UInt8>) -> Int? {
+        func isName(_ byte: UInt8) -> Bool {
+            "a"..."z" ~= UnicodeScalar(byte | 32) || 48...58 ~= byte || "_-.@".utf8.contains(byte)
+        }
+        var rest = tag.drop(while: isName)
+        guard rest.startIndex > tag.startIndex else { return nil }
+        while true {
+            let attribute = rest.drop { $0 <= 32 }
+            let end = attribute.first == UInt8(ascii: "/") ? attribute.dropFirst() : attribute
+            if end.first == UInt8(ascii: ">") { return end.startIndex }
+            let behind = attribute.drop(while: isName), sign = behind.drop { $0 <= 32 }
+            guard attribute.startIndex > rest.startIndex, behind.startIndex > attribute.startIndex else { return nil }
+            rest = behind
+            guard sign.first == UInt8(ascii: "=") else { continue }
+            let value = sign.dropFirst().drop { $0 <= 32 }
+            rest = value.drop { $0 > 32 && $0 != UInt8(ascii: ">") }
+            guard let quote = value.first, "\"'".utf8.contains(quote) else { continue }
+            // A blank line ends the paragraph, and with it a quote that was not closed.
+            guard let closing = value.dropFirst().firstIndex(of: quote), !value[..<closing].contains([10, 10])
+            else { return nil }
+            rest = value[(closing + 1)...]
+        }
+    }
+
     /// The text of a value, without the entities that a value in quotes needs.
     static func text(_ value: ArraySlice<UInt8>) -> String {
         String(decoding: value, as: UTF8.self).replacingBytes(of: "&quot;", with: "\"").replacingBytes(

@@ -195,7 +195,10 @@ struct MarkdownScanner {
                     alt: alt.map { HTMLAttributes.text(bytes[$0]) } ?? "",
                     target: PercentEncoding.decodeLeniently(HTMLAttributes.text(bytes[target])), range: target,
                     line: line(of: start), lacksAlt: alt == nil, isTag: true))
-        default: return
+        default:
+            // The values of its attributes are neither pictures nor links.
+            guard let valid = HTMLAttributes.end(ofValid: rest) else { return }
+            end = valid
         }
         position = end + 1
     }
