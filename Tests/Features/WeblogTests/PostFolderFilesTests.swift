@@ -52,7 +52,7 @@ import Testing
         #expect(await clients.run("weblog post - --id b", input: "# Same\n").exitCode == 0)
         for name in ["a", "b", "c"] { try write(name + ".md", "# Same\n") }
         #expect(await run("post").exitCode == 0)
-        #expect(clients.network.changes.suffix(2).map { String($0.suffix(8)) } == ["/entry/a", "/entry/c"])
+        #expect(Set(clients.network.changes.suffix(2).map { String($0.suffix(8)) }) == ["/entry/a", "/entry/c"])
         let count = clients.network.changes.count
         #expect(await run("post").exitCode == 0 && clients.network.changes.count == count)
     }
