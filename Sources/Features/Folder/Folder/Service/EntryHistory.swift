@@ -57,16 +57,20 @@ package struct EntryHistory: Sendable {
     }
 
     private func committed(_ entries: [ReplacedEntry], _ git: GitHistory) async throws -> [String: [String: String]] {
-        let ids = Set(entries.map(\.id)), paths = Set(entries.map(\.path))
-        let versions = try await git.versions { path in
-            paths.contains(path) || FolderPath.entryID(of: path).map(ids.contains) == true
+        let ids = Set(entries.map(\.id)), idsByPath = Dictionary(entries.map { ($0.path, $0.id) }) { first, _ in first }
+        /// The entries that a file may be.
+        func owners(of path: String) -> Set<String> {
+            ids.intersection([idsByPath[path], FolderPath.entryID(of: path)].compactMap(\.self))
+        }
+        var versions: [String: [[UInt8]]] = [:]
+        for version in try await git.versions(where: { !owners(of: $0).isEmpty }) {
+            for id in owners(of: version.path) { versions[id, default: []].append(version.bytes) }
         }
         var known: [String: [String: String]] = [:]
         for entry in entries {
             let present = entry.source.comparableBytes, images = MarkdownImages(entry.source)
-            for version in versions
-            where version.path == entry.path || FolderPath.entryID(of: version.path) == entry.id {
-                guard let text = String(validating: version.bytes, as: UTF8.self) else { continue }
+            for bytes in versions[entry.id] ?? [] {
+                guard let text = String(validating: bytes, as: UTF8.self) else { continue }
                 if text.comparableBytes == present {
                     known[entry.id] = known[entry.id] ?? [:]
                 } else if let urls = MarkdownImages(text).urls(in: images) {
