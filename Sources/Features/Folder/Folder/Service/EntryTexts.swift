@@ -53,9 +53,7 @@ struct EntryTexts {
             for image in shown.isEmpty ? [] : pictures(of: text, at: path) {
                 if listed == nil { listed = try await uploads.listed(address) }
                 for url in shown {
-                    guard let there = listed?[url], let size = there.size, size == root.size(of: image.file),
-                        try await uploads.download(there) == root.read(image.file)
-                    else { continue }
+                    guard let there = listed?[url], try await isSame(there, as: image.file) else { continue }
                     urls[image.written] = url
                     break
                 }
@@ -135,11 +133,14 @@ struct EntryTexts {
     ///   - there: nil for a picture that the address does not have (any more): there is nothing to compare.
     ///   - sizes: of the earlier files, in bytes; nil if the history does not have the file.
     private func isEarlier(_ picture: SentPicture, _ there: Picture?, _ sizes: Set<Int>?) async throws -> Bool {
-        guard let there, let size = there.size else { return false }
-        let isAsLarge = size == root.size(of: picture.file)
-        if let sizes, !sizes.contains(size) { return false }
-        guard isAsLarge else { return true }
-        return try await uploads.download(there) != root.read(picture.file)
+        guard let there, let size = there.size, sizes?.contains(size) != false else { return false }
+        return try await !isSame(there, as: picture.file)
+    }
+
+    /// Whether the service has the bytes of a file. Only those of the same size are downloaded.
+    private func isSame(_ there: Picture, as file: String) async throws -> Bool {
+        guard let size = there.size, size == root.size(of: file) else { return false }
+        return try await uploads.download(there) == root.read(file)
     }
 
     /// The URLs of the pictures of a text, if the other text differs only in the names of the pictures.

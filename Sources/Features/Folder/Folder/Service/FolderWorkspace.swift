@@ -71,10 +71,15 @@ struct FolderWorkspace: Sendable {
             let history = FolderHistory(git: git, nouns: nouns, names: names)
             try await readHistory(history, call, &local, remote: remote, texts: texts, into: &evidence)
         }
-        let found = items(local, remote, evidence), ignored = found.compactMap { index.ignoredFile(of: $0, local) }
-        noteIgnoredFiles(ignored, call)
+        var found = items(local, remote, evidence), ignored: [String] = []
         noteConflictNames(local, found, call)
-        let items = try found.filter { ignored.isEmpty || index.ignoredFile(of: $0, local) == nil }.map { item in
+        found.removeAll { item in
+            guard let file = index.ignoredFile(of: item, local) else { return false }
+            ignored.append(file)
+            return true
+        }
+        noteIgnoredFiles(ignored, call)
+        let items = try found.map { item in
             var item = item
             item.imageDifference = try imageDifference(of: item, local)
             item.isUnproven =
