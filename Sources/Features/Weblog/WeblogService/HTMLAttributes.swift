@@ -19,9 +19,7 @@ package enum HTMLAttributes {
     /// The index of the `>` that ends a tag; nil if it has anything but attributes, and may be text.
     /// - Parameter tag: the bytes behind the `<`.
     static func end(ofValid tag: ArraySlice<UInt8>) -> Int? {
-        func isName(_ byte: UInt8) -> Bool {
-            "a"..."z" ~= UnicodeScalar(byte | 32) || 48...58 ~= byte || "_-.@".utf8.contains(byte)
-        }
+        func isName(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || ":_-.@".utf8.contains(byte) }
         var rest = tag.drop(while: isName)
         guard rest.startIndex > tag.startIndex else { return nil }
         while true {
@@ -43,11 +41,10 @@ package enum HTMLAttributes {
     }
 
     /// The text of a value, without the entities that a value in quotes needs.
-    static func text(_ value: ArraySlice<UInt8>) -> String {
-        String(decoding: value, as: UTF8.self).replacingBytes(of: "&quot;", with: "\"").replacingBytes(
-            of: "&#39;", with: "'"
-        ).replacingBytes(of: "&lt;", with: "<").replacingBytes(of: "&gt;", with: ">").replacingBytes(
-            of: "&amp;", with: "&")
+    package static func text(_ value: String) -> String {
+        value.replacingBytes(of: "&quot;", with: "\"").replacingBytes(of: "&#39;", with: "'").replacingBytes(
+            of: "&lt;", with: "<"
+        ).replacingBytes(of: "&gt;", with: ">").replacingBytes(of: "&amp;", with: "&")
     }
 
     /// The range of the value of an attribute, without quotes; nil if the tag does not have it.

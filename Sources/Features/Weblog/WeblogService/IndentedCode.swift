@@ -1,3 +1,5 @@
+import Domain
+
 /// Finds the lines of indented code among the lines of Markdown: those that are indented by four columns or more after
 /// a blank line. In a list item, a footnote or a definition, the columns count from its content.
 struct IndentedCode {
@@ -60,7 +62,7 @@ struct IndentedCode {
 
     /// The width of the marker that begins an item.
     private static func marker(of line: ArraySlice<UInt8>) -> Int? {
-        let digits = line.prefix(9).prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        let digits = line.prefix(9).prefix(while: \.isDigit)
         let marker = line[digits.endIndex...]
         guard let first = marker.first, (digits.isEmpty ? "-*+:" : ".)").utf8.contains(first) else { return nil }
         return marker.dropFirst().first.map { [9, 10, 13, 32].contains($0) } ?? true ? digits.count + 1 : nil

@@ -192,9 +192,8 @@ struct MarkdownScanner {
             let alt = HTMLAttributes.value(of: "alt", in: attributes)
             images.append(
                 MarkdownImages.Image(
-                    alt: alt.map { HTMLAttributes.text(bytes[$0]) } ?? "",
-                    target: PercentEncoding.decodeLeniently(HTMLAttributes.text(bytes[target])), range: target,
-                    line: line(of: start), lacksAlt: alt == nil, isTag: true))
+                    alt: alt.map(attribute) ?? "", target: PercentEncoding.decodeLeniently(attribute(target)),
+                    range: target, line: line(of: start), lacksAlt: alt == nil, isTag: true))
         default:
             // The values of its attributes are neither pictures nor links.
             guard let valid = HTMLAttributes.end(ofValid: rest) else { return }
@@ -225,6 +224,10 @@ struct MarkdownScanner {
 
     private func decoded(_ target: Range<Int>) -> String {
         PercentEncoding.decodeLeniently(MarkdownEscapes.decoded(bytes[target]))
+    }
+
+    private func attribute(_ value: Range<Int>) -> String {
+        HTMLAttributes.text(String(decoding: bytes[value], as: UTF8.self))
     }
 
     private mutating func line(of start: Int) -> Int {
@@ -284,7 +287,7 @@ struct MarkdownScanner {
     }
 }
 
-/// What stands in the parentheses of a picture or a link.
+/// The part of a picture or a link between its parentheses.
 private struct Destination {
     let target: Range<Int>
     /// The target with its angle brackets.

@@ -1,4 +1,5 @@
 import Domain
+import WeblogService
 
 /// HTML of a feed as Markdown, which may contain HTML. A blank line would end a block of HTML.
 enum FeedHTML {
@@ -28,13 +29,8 @@ enum FeedHTML {
             default: if !isTag { result.append(character) }
             }
         }
-        for (name, character) in [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "),
-            ("&amp;", "&"),
-        ] {
-            result = result.replacingBytes(of: name, with: character)
-        }
-        return result
+        return HTMLAttributes.text(
+            result.replacingBytes(of: "&apos;", with: "'").replacingBytes(of: "&nbsp;", with: " "))
     }
 }
 
