@@ -61,7 +61,7 @@ struct HelpLibrary {
             throw nothing(about: words, butNear: Suggestion.nearest(words.joined(separator: " "), among: names))
         }
         if hits.count == 1, let place = place(of: first.page.split(separator: " ").map(String.init)) {
-            // A long page that only mentions the words is no answer.
+            // A topic is long: it is not opened because of words in its text.
             if case .topic = place, !first.isNamed { return .hits(hits) }
             if case .topic(let name) = place, let term = first.term { return .entry(term: term, topic: name) }
             return place

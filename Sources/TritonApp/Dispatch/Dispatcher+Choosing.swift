@@ -51,7 +51,7 @@ extension Dispatcher {
             let list = try parseWithoutDefaults(words + line.globalWords(except: ["--at"]))
         else { return nil }
         let graph = CommandGraph(environment, try invocation(for: list.line, list.command, lineOptions))
-        let output = try await entry(of: list.command).make(graph).makeCommands().run(list.command.value, graph.call)
+        let output = try await output(of: list.command, graph)
         guard case .many(let elements) = output.records else { return nil }
         let fields = try output.schema.positions(of: ["id", "description", "address"])
         var sentences: [String: String] = [:]
@@ -77,7 +77,7 @@ extension Dispatcher {
         guard let list else { return nil }
         let graph = CommandGraph(environment, try invocation(for: list.line, list.command, lineOptions))
         do {
-            _ = try await entry(of: list.command).make(graph).makeCommands().run(list.command.value, graph.call)
+            _ = try await output(of: list.command, graph)
             return nil
         } catch {
             let error = TritonError(surfacing: error)

@@ -122,7 +122,7 @@ package struct Dispatcher: Sendable {
         let run = CommandRun(command: command, graph: graph, errors: errors, lineOptions: lineOptions)
         var output: CommandOutput
         do {
-            output = try await entry(of: command).make(graph).makeCommands().run(command.value, call)
+            output = try await self.output(of: command, graph)
         } catch {
             return try await failed(TritonError(surfacing: error), run)
         }
@@ -163,6 +163,10 @@ package struct Dispatcher: Sendable {
             throw TritonError(.software, "'\(line: command.noun)' is not in the table of nouns")
         }
         return entry
+    }
+
+    func output(of command: ParsedCommand, _ graph: CommandGraph) async throws -> CommandOutput {
+        try await entry(of: command).make(graph).makeCommands().run(command.value, graph.call)
     }
 
     // MARK: After the command

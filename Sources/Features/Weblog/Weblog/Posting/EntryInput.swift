@@ -72,32 +72,27 @@ struct EntryInput {
             throw TritonError(.badData, "there are no texts in it", hint: "entries are files whose names end in .md")
                 .withContext("cannot use", SafeText(line: operand))
         }
-        func input(_ file: String, id: String?) -> EntryInput {
+        func input(_ file: String, id: String?, refusal: TritonError?) -> EntryInput {
             EntryInput(
                 path: base == "." ? file : Path.join(base, file), id: id, root: absolute(root), isOperand: false,
-                isInWeblog: parts.contains("weblog"))
+                isInWeblog: parts.contains("weblog"), refusal: refusal)
         }
         let names = Set(files)
         return files.map { file in
-            var input = input(file, id: id(parts[first...] + file.split(separator: "/").map(String.init)))
-            if let original = original(ofCopy: file), names.contains(original) {
-                input.refusal = TritonError(
-                    .badData, "it is the other version of '\(line: original)', from a conflict",
-                    hint: "remove it when the conflict is resolved, or rename it")
-            }
-            return input
-        }
-            + refused.map { refused in
-                var input = input(refused.path, id: nil)
-                input.refusal = refused.reason
-                return input
-            }
+            input(
+                file, id: id(parts[first...] + file.split(separator: "/").map(String.init)),
+                refusal: refusal(ofCopy: file, among: names))
+        } + refused.map { input($0.path, id: nil, refusal: $0.reason) }
     }
 
-    /// The file of the text beside which `folder pull` wrote the service's version.
-    private static func original(ofCopy file: String) -> String? {
+    /// The refusal of a file in which `folder pull` wrote the service's version beside another one.
+    private static func refusal(ofCopy file: String, among names: Set<String>) -> TritonError? {
         for end in [".md", ".markdown"] where file.hasSuffix(".remote" + end) {
-            return file.dropLast(".remote".count + end.count) + end
+            let original = String(file.dropLast(".remote".count + end.count)) + end
+            guard names.contains(original) else { return nil }
+            return TritonError(
+                .badData, "it is the other version of '\(line: original)', from a conflict",
+                hint: "remove it when the conflict is resolved, or rename it")
         }
         return nil
     }

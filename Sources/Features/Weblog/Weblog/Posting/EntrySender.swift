@@ -64,7 +64,7 @@ struct EntrySender {
             ) { WeblogEntry($0, of: address) }
             var made = zip(sent.items, sent.changes).map { Sent(entry: $0, effect: $1.effect) }[...]
             var batch = Batch(
-                results: posts.map { _ in nil }, interruption: sent.results.interruption)
+                results: Array(repeating: nil, count: posts.count), interruption: sent.results.interruption)
             for (element, position) in zip(sent.results.elements, sent.positions) {
                 if case .failure(_, let error) = element {
                     let present = await unchanged(posts[position], error, handler)
