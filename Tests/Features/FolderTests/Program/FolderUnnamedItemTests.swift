@@ -5,7 +5,8 @@ import Testing
 
 /// Items of an old answer that have an empty name: no request can name them, and no file.
 @Suite struct FolderUnnamedItemTests {
-    private func program() throws -> InProcessProgram {
+    /// - Parameter change: replaces something in each answer.
+    private func program(_ change: @escaping @Sendable (String) -> String) throws -> InProcessProgram {
         let service = SandboxService(store: try SandboxStore.inMemory())
         return try InProcessProgram(
             variables: [
@@ -16,9 +17,7 @@ import Testing
                 ChangedTransport(
                     SandboxTransport(service),
                     answer: { answer in
-                        let text = String(decoding: answer.body, as: UTF8.self)
-                        answer.body = Array(
-                            text.replacing("\"greet.py\"", with: "\"\"").replacing("\"tea\"", with: "\"\"").utf8)
+                        answer.body = Array(change(String(decoding: answer.body, as: UTF8.self)).utf8)
                     })
             })
     }
@@ -30,7 +29,9 @@ import Testing
         """
 
     @Test func `they are named and left out, and the others are cloned, compared, sent and exported`() async throws {
-        let program = try program()
+        let program = try program {
+            $0.replacing("\"greet.py\"", with: "\"\"").replacing("\"tea\"", with: "\"\"")
+        }
         let clone = await program.run("folder clone demo . --kinds paste,purl")
         #expect(clone.exitCode == 0 && clone.error.hasPrefix(Self.notes), "\(clone)")
         let again = await program.run("folder clone demo ../again --kinds paste,purl --dry-run --fields key")
@@ -44,20 +45,7 @@ import Testing
     }
 
     @Test func `without the name itself the list cannot be used, because the item may be any one`() async throws {
-        let service = SandboxService(store: try SandboxStore.inMemory())
-        let program = try InProcessProgram(
-            variables: [
-                "TRITON_PROFILE": "default", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
-                "TRITON_ADDRESS": "demo",
-            ], folder: "demo",
-            network: {
-                ChangedTransport(
-                    SandboxTransport(service),
-                    answer: { answer in
-                        let text = String(decoding: answer.body, as: UTF8.self)
-                        answer.body = Array(text.replacing("\"greet.py\"", with: "null").utf8)
-                    })
-            })
+        let program = try program { $0.replacing("\"greet.py\"", with: "null") }
         #expect(await program.run("folder clone demo . --kinds paste").exitCode == 65)
     }
 }
