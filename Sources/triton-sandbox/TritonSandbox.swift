@@ -29,7 +29,9 @@ enum TritonSandbox {
     private static func serve(_ arguments: Arguments, parent: pid_t) async throws {
         if let error = ProcessFiles.unavailable { throw error }
         var limits = arguments.limits
-        try limits.lowerConnections(forOpenFiles: OpenFileLimit(raisedTo: limits.wantedFiles).count)
+        let inherited = OpenFileLimit.inherited
+        try limits.lowerConnections(
+            forOpenFiles: OpenFileLimit(raisedTo: limits.wantedFiles + inherited).count, inherited: inherited)
         let store =
             try arguments.isResetting
             ? SandboxStore.resetting(path: arguments.database) : SandboxStore(path: arguments.database)

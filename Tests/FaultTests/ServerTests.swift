@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func `with a low limit of open files the server refuses what is above it, and recovers`() throws {
-        let server = try ServerProcess(try Workplace(), openFiles: 128)
+        let server = try ServerProcess(try Workplace(), openFiles: 256)
         for _ in 0..<3 {
             var clients = (0..<200).map { _ in RawClient(server.port) }
             // Those that are not served are refused when earlier ones have ended.

@@ -20,6 +20,10 @@ package struct OpenFileLimit: Sendable {
     /// The number without raising it.
     package static var current: Int { OpenFileLimit(raisedTo: 0).count }
 
+    /// The number of files above the standard streams that are open: at the start of a process, what its parent has
+    /// left open. Nobody leaves them at high numbers, and the limit may be a million.
+    package static var inherited: Int { (3..<Int32(4096)).count { fcntl($0, F_GETFD) >= 0 } }
+
     /// Sets the limit that was raised again to what it was.
     package func restore() { if let old { _ = ResourceLimit.openFiles.set(old) } }
 }

@@ -21,14 +21,15 @@ extension Limits {
 
     /// Lowers the number of connections, so that the process never has more open files than it may have: without one
     /// for a new connection it could not even refuse it.
+    /// - Parameter inherited: the number of files, beside the standard streams, that the process was started with.
     /// - Throws: ``TritonError`` of code `io` when too few files can be open.
-    package mutating func lowerConnections(forOpenFiles limit: Int) throws(TritonError) {
-        let needed = Self.otherFiles + Self.minimumConnections
+    package mutating func lowerConnections(forOpenFiles limit: Int, inherited: Int) throws(TritonError) {
+        let needed = Self.otherFiles + Self.minimumConnections + inherited
         guard limit >= needed else {
             throw TritonError(
                 .io, "only \(limit) files can be open at once, and the server needs at least \(needed)",
                 hint: "raise the limit with 'ulimit -n'")
         }
-        connections = min(connections, limit - Self.otherFiles)
+        connections = min(connections, limit - Self.otherFiles - inherited)
     }
 }

@@ -36,6 +36,9 @@ final class ServerProcess {
 
     static let database = "server.sqlite"
 
+    /// For bash, which knows descriptors above 9: leaves files open for the program, beside those that the tests leave.
+    private static let leavesFilesOpen = #"for n in {100..129}; do eval "exec $n</dev/null"; done"#
+
     func start(faults: [String] = [], options: [String] = []) throws {
         let said = place.path("server.url")
         unlink(said)
@@ -46,7 +49,9 @@ final class ServerProcess {
         let child =
             if let openFiles {
                 try Child(
-                    "/bin/sh", ["-c", "ulimit -n \(openFiles); exec \"$0\" \"$@\"", program] + arguments,
+                    "/bin/bash",
+                    ["-c", "\(Self.leavesFilesOpen); ulimit -n \(openFiles); exec \"$0\" \"$@\"", program]
+                        + arguments,
                     variables: place.variables, stdout: .path(said))
             } else {
                 try Child(program, arguments, variables: place.variables, stdout: .path(said))
