@@ -71,20 +71,25 @@ import Testing
     }
 
     @Test(arguments: ["purls.tsv", "dns.toml", "status/statuses.jsonl", "pics/pics.jsonl"])
-    func `an empty table deletes none of its records`(_ path: String) async throws {
+    func `a table that is empty, or has only comments, deletes none of its records`(_ path: String) async throws {
         let folder = try await FolderFixture(kinds: "purl,dns,status,pic,now")
         let table = try #require(folder.text(path))
         let hint = "to delete all of its records, remove the file and push with '--delete'"
-        let refusal = Effect(exitCode: 3, error: "triton: \(path): it is empty: \(hint)\n")
+        let empty = ["", " \n\t\r\n", "\u{FEFF}", "\0\0\0\n"].map { ($0, "it is empty") }
+        // Only TOML has comments and a list without elements.
+        let unfilled = path == "dns.toml" ? ["# none\n", "\n  # none\r\n\n#", "record = []\n"] : []
         _ = folder.writes()
-        for text in ["", " \n\t\r\n", "\u{FEFF}", "\0\0\0\n"] {
+        for (text, reason) in empty + unfilled.map({ ($0, "it has no records") }) {
             try folder.write(path, text)
             let push = await folder.run("folder push --delete --yes")
-            #expect(push == refusal, "\(push)")
+            #expect(push == Effect(exitCode: 3, error: "triton: \(path): \(reason): \(hint)\n"), "\(push)")
             let check = await folder.run("folder check --fields path,message")
-            #expect(check.output.contains("\(path)\tit is empty"), "\(check)")
+            #expect(check.output.contains("\(path)\t\(reason)"), "\(check)")
             #expect(folder.text(path) == text && folder.writes() == [])
         }
+        // Elsewhere a comment is a wrong line, which is refused as well.
+        try folder.write(path, "# none\n\n")
+        #expect(await folder.run("folder push --delete --yes").exitCode == 3 && folder.writes() == [])
         try folder.write(path, table)
         let same = await folder.run("folder push --delete --yes")
         #expect(same == Effect(error: "triton: there is nothing to send\n"), "\(same)")
@@ -92,6 +97,14 @@ import Testing
         try folder.remove(path)
         let deletion = await folder.run("folder push --delete --yes")
         #expect(deletion.exitCode == 0 && !folder.writes().isEmpty, "\(deletion)")
+    }
+
+    @Test func `forwarding to nobody but comments is empty forwarding`() async throws {
+        let folder = try await FolderFixture(kinds: "email")
+        try folder.write("email.txt", "# me@example.com\n\n")
+        let push = await folder.run("folder push --delete --yes")
+        #expect(push.exitCode == 3 && push.error.contains("email.txt: it is empty: "), "\(push)")
+        #expect(folder.writes() == [])
     }
 
     @Test(arguments: ["\u{FEFF}", "\u{FEFF}\n", "\0\0"])

@@ -34,13 +34,20 @@ enum EmptyTextRules {
         text.unicodeScalars.allSatisfy { $0.value <= 32 || $0.properties.isWhitespace || $0.value == 0xFEFF }
     }
 
-    /// An empty table would delete all of its records at once. A folder has no file for a table without records.
-    /// - Throws: ``TritonError`` of code `bad_data` for a table of white space alone.
-    static func check(_ table: String, at path: String) throws(TritonError) {
+    /// Reads a table. An empty one would delete all of its records at once, and a folder has no file for a table
+    /// without records.
+    /// - Throws: ``TritonError`` of code `bad_data` for a table of white space or comments alone.
+    static func records(_ table: String, of path: String) throws(TritonError) -> FolderTable.Records {
         // Empty forwarding is a text that differs, and its hint names another command.
-        guard path != FolderPath.forwarding, isEmpty(table) else { return }
+        let isEmpty = path != FolderPath.forwarding && isEmpty(table)
+        let records = isEmpty ? [:] : try FolderTable.read(table, of: path)
+        guard records.isEmpty else { return records }
         throw TritonError(
-            .badData, "it is empty: to delete all of its records, remove the file and push with '--delete'")
+            .badData,
+            """
+            it \(trusted: isEmpty ? "is empty" : "has no records"): to delete all of its records, remove the file and \
+            push with '--delete'
+            """)
     }
 
     private static func subject(of field: String, _ isMain: Bool) -> SafeText {

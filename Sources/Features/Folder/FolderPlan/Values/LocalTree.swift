@@ -102,8 +102,7 @@ package struct LocalTree: Sendable {
                     ItemKind.allCases.contains { $0.noun == noun && FolderPath.table(of: $0) == path }
                 })
             else { return }
-            try EmptyTextRules.check(text, at: path)
-            let records = try FolderTable.read(text, of: path)
+            let records = try EmptyTextRules.records(text, of: path)
             tables[path] = records
             for (item, version) in records { items[item] = Item(version: version, path: nil) }
         } else if let name = Self.name(at: path, names), nouns.contains(name.kind.noun) {
