@@ -43,7 +43,8 @@ public struct FolderFactory: NounFactory {
             Weblog: weblog/ holds the entries, whose id is the path with '_' for '/'. css/, js/ and templates/ hold \
             files and templates of the weblog.
 
-            Pastes: paste/ holds one file for each.
+            Pastes: paste/ holds one file for each. What belongs to an editor, to the system or to git there, \
+            as every name does that begins with '.git', is not read: a paste '.gitignore' is the file '%2Egitignore'.
 
             Records: purls.tsv, listed.tsv, email.txt, status/statuses.jsonl and pics/pics.jsonl have one on each \
             line; dns.toml has one table for each. A status without an id, and a picture without a line in \

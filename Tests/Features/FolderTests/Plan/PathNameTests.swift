@@ -13,7 +13,8 @@ import Testing
         ("a.remote.md", "a%2Eremote.md"), ("a.remote", "a%2Eremote"), ("end.", "end%2E"),
         (" a ", "%20a%20"), ("a~b", "a%7Eb"), ("a:b", "a%3Ab"), ("a\u{202E}b", "a%E2%80%AEb"), ("-rf", "-rf"),
         (".DS_Store", "%2EDS_Store"), (".a.swp", "%2Ea.swp"), ("._a", "%2E_a"), ("#a#", "%23a%23"), ("a~", "a%7E"),
-        (".swp", ".swp"), ("con", "%63on"), ("AUX.txt", "%41UX.txt"), ("nul", "%6Eul"), ("COM1", "%43OM1"),
+        (".gitkeep", "%2Egitkeep"), (".a.kate-swp", "%2Ea.kate-swp"), (".swp", ".swp"),
+        ("con", "%63on"), ("AUX.txt", "%41UX.txt"), ("nul", "%6Eul"), ("COM1", "%43OM1"),
         ("lpt9.a.b", "%6Cpt9.a.b"), ("com0", "com0"), ("console", "console"), ("a.con", "a.con"), ("comet", "comet"),
     ]
 

@@ -39,6 +39,25 @@ import Testing
         #expect(restore.exitCode == 0 && restore.output.contains("create\tpaste/🐙.txt\n"), "\(restore)")
     }
 
+    @Test(arguments: [".gitignore", ".gitattributes", ".gitkeep", ".DS_Store", ".a.txt.swp", ".triton.toml"])
+    func `a paste with the name of a file of git, an editor or the system has an encoded one here`(_ title: String)
+        async throws
+    {
+        let folder = try await FolderFixture(clones: false), path = "paste/%2E\(title.dropFirst())"
+        await folder.run("api -X POST /address/demo/pastebin/ -f title=\(title) -f content=text")
+        #expect(await folder.run("folder clone demo . --kinds paste").exitCode == 0)
+        #expect(folder.text(path) == "text")
+        // The file of the program beside it is another thing.
+        try folder.write("paste/\(title)", "mine\n")
+        #expect(await folder.run("folder push --yes --delete") == Effect(error: "triton: there is nothing to send\n"))
+        try folder.write(path, "other\n")
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\t\(path)\n"))
+        #expect(await folder.run("folder export ../all.tar --kinds paste").exitCode == 0)
+        let restore = await folder.run("folder restore ../all.tar -a lab --yes")
+        #expect(restore.exitCode == 0 && restore.output.contains("create\t\(path)\n"), "\(restore)")
+        #expect(await folder.run("paste get \(title) -a lab").output == "other\n")
+    }
+
     @Test(arguments: [String(repeating: "8", count: 255), String(repeating: "ä", count: 110) + ".txt"])
     func `a title that is too long for a file keeps all of its characters at another address`(_ title: String)
         async throws

@@ -55,10 +55,13 @@ import Testing
 
     private static let nothing = Effect(error: "triton: there is nothing to send\n")
 
-    @Test func `what an editor makes beside a file is neither read nor sent`() async throws {
+    @Test func `what an editor, the system or git keeps beside a file is neither read nor sent`() async throws {
         let folder = try await FolderFixture()
         for kind in ["weblog", "paste", "pics", "web"] {
-            for name in [".a.md.swp", "a.md~", "#a.md#", "._a.md", ".DS_Store"] {
+            for name in [
+                ".a.md.swp", ".a.md.kate-swp", "a.md~", "#a.md#", "._a.md", ".DS_Store", ".gitignore",
+                ".gitattributes", ".gitkeep", ".gitmodules", ".GitIgnore", ".git", ".git.md", ".triton-a.md",
+            ] {
                 try folder.write("\(kind)/\(name)", "\u{0}\u{1}")
             }
             // The lock of Emacs names who edits the file.

@@ -89,7 +89,7 @@ extension FolderRoot {
                 files.refused.append(RefusedFile(path, "it is a folder, and should be a file"))
             case .folder: if isDeep { collect(path, isDeep: true, into: &files) }
             case .file where FolderPath.isImage(path): files.bytes[path] = []
-            case .file: if isItem, !name.hasPrefix(".triton-") { collect(name, in: open, at: path, into: &files) }
+            case .file: if isItem { collect(name, in: open, at: path, into: &files) }
             }
         }
     }
@@ -127,7 +127,7 @@ extension FolderRoot {
                 try? FileManager.default.contentsOfDirectory(atPath: ProcessFiles.path(of: ".", in: open.number))
             }
             return (names ?? []).sorted().compactMap { name in
-                guard !PathName.isMadeByEditor(name), !FolderPath.isRemote(folder + name) else { return nil }
+                guard !PathName.isOfProgram(name), !FolderPath.isRemote(folder + name) else { return nil }
                 return FolderPath.suggestion(for: name, in: folder).map {
                     Mistyped(path: folder + name, suggestion: folder + $0)
                 }
@@ -146,7 +146,7 @@ extension FolderRoot {
         var nameUnlessUTF8: String?
     }
 
-    /// The names in a folder, without what an editor made.
+    /// The names in a folder, without those that belong to a program.
     func entries(of open: OpenFolder) throws(SystemFailure) -> [Entry] {
         let copy = dup(open.number)
         guard copy >= 0, let stream = fdopendir(copy) else { throw SystemFailure(errno) }
@@ -154,7 +154,7 @@ extension FolderRoot {
         var entries: [Entry] = []
         while let entry = readdir(stream) {
             let name = entry.name
-            if name == "." || name == ".." || PathName.isMadeByEditor(name) { continue }
+            if name == "." || name == ".." || PathName.isOfProgram(name) { continue }
             if name.unicodeScalars.contains("\u{FFFD}"), let shown = entry.nameUnlessUTF8 {
                 let isFolder = Int32(entry.pointee.d_type) == Int32(DT_DIR)
                 entries.append(Entry(name: name, type: isFolder ? .folder : .file, nameUnlessUTF8: shown))

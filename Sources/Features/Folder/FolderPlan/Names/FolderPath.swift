@@ -168,7 +168,7 @@ package enum FolderPath {
 
     /// Whether a file belongs to the folder: an item, a table, or the service's version of a conflict.
     package static func isKept(_ path: String) -> Bool {
-        guard !PathName.isMadeByEditor(lastPart(of: path)) else { return false }
+        guard !PathName.isOfProgram(lastPart(of: path)) else { return false }
         return isPaste(path) || entryName(of: path) != nil || pages[path] != nil || tables.contains(path)
             || isRemote(path) || isImage(path) && ImageKind(rawValue: ending(of: path)) != nil
     }

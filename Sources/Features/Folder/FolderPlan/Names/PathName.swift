@@ -107,29 +107,25 @@ package enum PathName {
             || ["com", "lpt"].contains(name.dropLast()) && "123456789".contains(name.suffix(1))
     }
 
-    /// Whether an editor or the system made the file beside another one: a copy, a swap file, a lock. No item has such
-    /// a name here: `~` and `#` are encoded, and so is the leading dot of the others.
-    package static func isMadeByEditor(_ file: some StringProtocol) -> Bool {
+    /// Whether the file belongs to a program, and not to the address: the copy, the swap file or the lock of an editor,
+    /// or a file of the system, of git or of this program. No item has such a name here: `~` and `#` are encoded, and
+    /// so is the leading dot of the others.
+    package static func isOfProgram(_ file: some StringProtocol) -> Bool {
         file.hasSuffix("~") || file.hasPrefix(".#") || file.hasPrefix("#") && file.hasSuffix("#")
-            || isHiddenByEditor(file.lowercased())
+            || isHiddenByProgram(file.lowercased())
     }
 
-    private static func isHiddenByEditor(_ name: String) -> Bool {
+    private static func isHiddenByProgram(_ name: String) -> Bool {
         guard name.hasPrefix(".") else { return false }
-        return name == ".ds_store" || name.hasPrefix("._")
-            || [".swp", ".swo", ".swx"].contains { name.hasSuffix($0) && name != $0 }
+        return name.hasPrefix(".git") || name.hasPrefix(".triton") || name == ".ds_store" || name.hasPrefix("._")
+            || [".swp", ".swo", ".swx", ".kate-swp"].contains { name.hasSuffix($0) && name != $0 }
     }
 
-    /// A leading dot of a name with a meaning for this program, git, an editor or the system; a dot at the end of a
-    /// name; and the dot of `.remote`, which marks the service's version of a conflict.
+    /// A leading dot of a name that belongs to a program; a dot at the end of a name; and the dot of `.remote`, which
+    /// marks the service's version of a conflict.
     private static func isDangerousDot(_ scalars: [Unicode.Scalar], _ position: Int) -> Bool {
         let rest = lowercased(scalars[position...])
-        if position == 0,
-            rest == "." || rest == ".." || rest.hasPrefix(".git") || rest.hasPrefix(".triton")
-                || isHiddenByEditor(rest)
-        {
-            return true
-        }
+        if position == 0, rest == "." || rest == ".." || isHiddenByProgram(rest) { return true }
         if position == scalars.count - 1 { return true }
         return rest == ".remote" || rest.hasPrefix(".remote.")
     }
