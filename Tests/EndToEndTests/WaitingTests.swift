@@ -42,7 +42,7 @@ import Testing
             rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func `the terminal program is told that a batch has ended, also by a signal`(_ signal: Int32) throws {
         let server = LoopbackServer { connection in
             _ = connection.read()

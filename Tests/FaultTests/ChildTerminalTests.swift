@@ -15,7 +15,10 @@ import Testing
         case externalCommand = "asking"
     }
 
-    enum End: CaseIterable { case key, signal }
+    /// The signal, and the key for it; nil for one that the script sends.
+    private static let ends: [(signal: Int32, key: String?)] = [
+        (SIGINT, "\u{3}"), (SIGQUIT, "\u{1C}"), (SIGTERM, nil), (SIGHUP, nil),
+    ]
 
     /// A home where each of the ways runs the script.
     private func place(_ script: String) throws -> Workplace {
@@ -43,28 +46,28 @@ import Testing
 
     private func start(_ words: String, _ place: Workplace) throws -> PseudoTerminal {
         // A child that another test starts at the moment could hold a program open that this process has written. The
-        // shell survives Ctrl-C and shows the modes afterwards.
+        // shell survives Ctrl-C and Ctrl-\ and shows the modes afterwards.
         let script = """
             cp ~/script ~/bin/triton-asking; chmod +x ~/bin/triton-asking
-            trap : INT; "$0" \(words); echo "code $?"; stty -a
+            trap : INT QUIT; "$0" \(words); echo "code $?"; stty -a
             """
         return try PseudoTerminal(
             "/bin/sh", ["-c", script, BinaryProgram.path],
             variables: place.variables.merging(["PATH": place.path("bin") + ":/usr/bin:/bin"]) { $1 })
     }
 
-    @Test(arguments: Way.allCases, End.allCases)
-    func `what is typed is shown again after a program that asked for a secret was ended`(_ way: Way, _ end: End)
-        throws
-    {
-        let signal = end == .signal ? "kill -TERM $PPID; " : ""
+    @Test(arguments: Way.allCases, ends)
+    func `what is typed is shown again after a program that asked for a secret was ended`(
+        _ way: Way, _ end: (signal: Int32, key: String?)
+    ) throws {
+        let signal = end.key == nil ? "kill -\(end.signal) $PPID; " : ""
         let place = try place("stty -echo </dev/tty; printf Pass: >/dev/tty; \(signal)read x </dev/tty; echo never")
         let terminal = try start(way.rawValue, place)
         try terminal.wait(for: "Pass:")
-        if end == .key { terminal.type("\u{3}") }
+        if let key = end.key { terminal.type(key) }
         #expect(try terminal.waitForEnd() == 0)
         let text = terminal.text
-        #expect(text.contains(" echo ") && text.contains(end == .key ? "code 130" : "code 143"), "\(text)")
+        #expect(text.contains(" echo ") && text.contains("code \(128 + end.signal)"), "\(text)")
         #expect(text.contains("interrupted\n") && !text.contains("status 1"), "\(text)")
     }
 

@@ -81,7 +81,8 @@ import Testing
         #expect(isPrompt)
     }
 
-    @Test(arguments: [("\u{3}", SIGINT), (nil, SIGTERM), (nil, SIGHUP)] as [(String?, Int32)])
+    @Test(
+        arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT), (nil, SIGTERM), (nil, SIGHUP)] as [(String?, Int32)])
     func `an answer after the signal is ignored`(_ key: String?, _ signal: Int32) throws {
         let place = try Workplace()
         // Without a change there is nothing to ask.

@@ -1,10 +1,10 @@
 import Platform
 
-/// Restores the terminal when the program crashes, or is ended by Ctrl-\ while a line is being read.
+/// Restores the terminal when the program crashes.
 ///
 /// The handler makes only calls that are safe in a signal handler; the modes are in memory that was allocated before.
 package enum CrashGuard {
-    private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGQUIT]
+    private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT]
 
     private struct Saved {
         var output: Int32

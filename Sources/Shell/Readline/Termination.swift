@@ -4,10 +4,10 @@ import Synchronization
 import Terminal
 
 extension Signals {
-    /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal.
-    package static let termination: Set<Int32> = [SIGINT, SIGTERM, SIGHUP]
+    /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal, Ctrl-\.
+    package static let termination: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-    /// Calls `handler` once, with the first INT, TERM or HUP. A second one ends the program at once. At a prompt
+    /// Calls `handler` once, with the first of ``termination``. A second one ends the program at once. At a prompt
     /// (``Interrupts/install()``) INT is ignored here.
     package static func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) -> Observation {
         let isSecond = Mutex(false)
@@ -26,9 +26,9 @@ extension Signals {
         }
     }
 
-    /// Runs `body` as a task and waits for it, beginning on this thread (``CallerThreadExecutor``). INT, TERM or HUP
-    /// cancels it, waits until it has cleaned up, and ends the program by the same signal. A second signal ends it at
-    /// once, and a body that does not react is not waited for longer than `timeout`.
+    /// Runs `body` as a task and waits for it, beginning on this thread (``CallerThreadExecutor``). A signal of
+    /// ``termination`` cancels it, waits until it has cleaned up, and ends the program by the same signal. A second
+    /// signal ends it at once, and a body that does not react is not waited for longer than `timeout`.
     ///
     /// The observers are installed when the process first waits for something (``SignalSetup``), because starting their
     /// thread takes a tenth of the time of a short command. Until then a signal has its default action; files that were

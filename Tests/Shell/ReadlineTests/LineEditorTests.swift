@@ -321,9 +321,8 @@ import Testing
 }
 
 @Suite struct `Signals that end a program` {
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the task cleans up, and the program ends by the same signal`(
-        _ signal: Int32
-    ) throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func `the task cleans up, and the program ends by the same signal`(_ signal: Int32) throws {
         let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["term"])
         try session.wait(forOutput: "waiting, threads: 2")
         session.signal(signal)

@@ -3,7 +3,7 @@ import Platform
 /// Shows what is typed again when a signal from outside ends or stops the process while it reads a hidden line, and
 /// hides it again when the process continues.
 ///
-/// INT, TERM and HUP are not among the signals: the program restores the terminal for them (``HiddenInput``). The
+/// INT, TERM, HUP and QUIT are not among the signals: the program restores the terminal for them (``HiddenInput``). The
 /// handlers make only calls that are safe there; the modes are in memory that was allocated before.
 enum EchoGuard {
     private struct State {
@@ -18,8 +18,8 @@ enum EchoGuard {
     /// Signals that end a process by default, or stop it.
     private static let signals =
         [
-            SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS, SIGXCPU,
-            SIGVTALRM, SIGPROF, SIGTSTP, SIGIO, SIGPWR, SIGSTKFLT,
+            SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS, SIGXCPU, SIGVTALRM,
+            SIGPROF, SIGTSTP, SIGIO, SIGPWR, SIGSTKFLT,
         ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
     /// Written only while no handler is installed. A handler cannot take a lock, so the compiler cannot check this.

@@ -6,7 +6,7 @@ import Synchronization
 /// Reads a line from a terminal without showing it.
 ///
 /// While it reads, the terminal sends no signals for Ctrl-C, Ctrl-Z and Ctrl-\. The signal is raised here after the
-/// mode is restored, so that Ctrl-C never leaves a terminal without echo. Code that ends the process for TERM or HUP
+/// mode is restored, so that Ctrl-C never leaves a terminal without echo. Code that ends the process for a signal
 /// calls ``restoreTerminal()`` before it raises that signal again; ``EchoGuard`` does the same for other signals that
 /// come from outside.
 package enum HiddenInput {

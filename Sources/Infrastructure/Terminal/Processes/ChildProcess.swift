@@ -184,7 +184,7 @@ extension ChildProcess {
 
     /// The signal that ended the child may be for this process too, as Ctrl-C is, and cancel this task a moment later.
     private static func untilSignalCancels(_ code: Int32) async {
-        guard [128 + SIGINT, 128 + SIGTERM].contains(code) else { return }
+        guard [128 + SIGINT, 128 + SIGTERM, 128 + SIGQUIT].contains(code) else { return }
         InputWait.untilSignalsAreDelivered()
         // Ends early, with an error, when the task is cancelled.
         try? await Task.sleep(for: .milliseconds(50))
