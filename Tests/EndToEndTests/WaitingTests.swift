@@ -42,6 +42,20 @@ import Testing
             rows.last?.hasSuffix("triton: interrupted") == true && !rows.contains { $0.contains("asking") }, "\(rows)")
     }
 
+    @Test func `an interrupted doctor says nothing of checks that did not run`() throws {
+        let server = LoopbackServer { connection in
+            _ = connection.read()
+            // Until the other side has closed the connection.
+            _ = connection.read()
+        }
+        let home = try TestHome()
+        let session = try Self.start(["doctor"], on: server, home)
+        try session.wait(for: "the progress") { $0.contains("asking 127.0.0.1") }
+        session.type("\u{3}")
+        #expect(try session.waitForEnd() == nil)
+        #expect(Self.rows(session).map { $0.replacing("^C", with: "") } == ["triton: interrupted"])
+    }
+
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     func `the terminal program is told that a batch has ended, also by a signal`(_ signal: Int32) throws {
         let server = LoopbackServer { connection in

@@ -65,6 +65,8 @@ struct DoctorCommand: TritonCommand {
 
     func run(in environment: DoctorEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let checks = await Diagnostics(environment: environment, call: call).checks()
+        // The checks after an interruption found only that.
+        guard !Task.isCancelled else { throw TritonError.interrupted }
         if let bundle { try write(SupportBundle(environment: environment, call: call, checks: checks), to: bundle) }
         var output = CommandOutput.list(checks, empty: "nothing was checked")
         output.screen = .rows(checks.map(\.cells))
