@@ -1,9 +1,8 @@
 import Domain
-import Files
 import Platform
 
-/// What Dispatch must be able to have: a number of open files, those of its threads in `/proc`, and threads. Otherwise
-/// it traps, which ends the process in the middle of its work, or waits for ever for a thread.
+/// What Dispatch must be able to have: a number of open files and threads. Otherwise it traps, which ends the process
+/// in the middle of its work, or waits for ever for a thread.
 enum ProcessLimits {
     /// The standard streams, two databases with their logs and locks, a connection, and what Dispatch opens.
     private static let minimumFiles = 24
@@ -12,10 +11,8 @@ enum ProcessLimits {
     private static let minimumThreads = 8
 
     /// Raises the limit of open files where that is allowed.
-    /// - Throws: ``TritonError`` of code `io` without `/proc`, and when too few files can be opened or too few threads
-    ///   started.
+    /// - Throws: ``TritonError`` of code `io` when too few files can be opened or too few threads started.
     static func prepare() throws(TritonError) {
-        if let error = ProcessFiles.unavailable { throw error }
         try requireFiles()
         let threads = ThreadLimit.count(upTo: minimumThreads)
         guard threads < minimumThreads else { return }

@@ -46,10 +46,12 @@ public enum Program {
     private static func run(_ words: [String]) -> Never {
         let variables = ProcessVariables.take()
         let environment = environment(variables)
-        do { try ProcessLimits.prepare() } catch {
+        func refuse(_ error: TritonError, unless works: (ParsedLine) -> Bool) {
             let line = LineParser(nouns: environment.nouns.map(\.noun)).parse(words)
-            fail(keepingInput(of: line, error), line.errorOptions, environment)
+            if !works(line) { fail(keepingInput(of: line, error), line.errorOptions, environment) }
         }
+        if let error = ProcessFiles.unavailable { refuse(error, unless: worksWithoutProcessFiles) }
+        do { try ProcessLimits.prepare() } catch { refuse(error) { _ in false } }
         if let (broken, options) = firstBroken(words, variables, environment) {
             fail(
                 TritonError(
@@ -104,10 +106,16 @@ public enum Program {
     private static func worksAnywhere(_ line: ParsedLine) -> Bool {
         if line.wantsHelp { return true }
         switch line.destination {
-        case .program: return line.error == nil
+        case .program, .noun, .group: return line.error == nil
         case .command(let command): return command.type.page.traits.contains(.worksAnywhere)
-        case .noun, .group, .unknownNoun, .unknownVerb: return false
+        case .unknownNoun, .unknownVerb: return false
         }
+    }
+
+    /// Whether the line needs no thread of Dispatch, which reads the files of its threads in `/proc`: it waits for
+    /// nothing.
+    private static func worksWithoutProcessFiles(_ line: ParsedLine) -> Bool {
+        worksAnywhere(line) || line.options.offline && line.command?.type.page.traits.contains(.read) == true
     }
 
     /// The first variable that is not UTF-8, of those that decide about files and requests.

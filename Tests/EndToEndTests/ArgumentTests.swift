@@ -84,6 +84,19 @@ import TritonApp
         #expect(effect == Effect(exitCode: code, output: output, error: error))
     }
 
+    @Test(
+        .enabled(if: canHideProc),
+        arguments: [
+            "--help", "purl", "purl add --help", "help purl", "help", "completion bash", "purl list --offline",
+        ])
+    func `without /proc what waits for nothing works`(_ line: String) async throws {
+        let program = try BinaryProgram()
+        let without = "exec unshare -rm sh -c 'mount -t tmpfs none /proc; exec triton \(line)'"
+        let effect = try await program.shell("triton purl list >/dev/null; \(without)")
+        #expect(effect.exitCode == 0 && !effect.output.isEmpty)
+        #expect(try await effect == program.shell("triton purl list >/dev/null; triton \(line)"))
+    }
+
     @Test(.enabled(if: canHideProc), arguments: ["auth login --with-token", "auth login --address demo --with-token"])
     func `without /proc a token from a pipe is not kept in a file, and a text is`(_ words: String) async throws {
         func hint(_ words: String) async throws -> String {

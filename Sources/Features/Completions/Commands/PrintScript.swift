@@ -8,7 +8,7 @@ struct PrintScript<Shell: CompletedShell>: TritonCommand {
         CommandPage(
             Shell.name, "print the script for \(Shell.name)",
             examples: [Example("triton completion \(Shell.name)", "the script")],
-            traits: [.worksWithoutConfiguration, .local])
+            traits: [.worksWithoutConfiguration, .worksAnywhere, .local])
     }
 
     func run(in environment: CompletionsEnvironment, _ call: Invocation) async throws -> CommandOutput {

@@ -100,6 +100,7 @@ package struct ChildProcess: Sendable {
     /// - Parameter take: ends the command when it throws.
     /// - Throws: as ``run()``, and what `take` throws.
     package func stream(_ file: borrowing Descriptor, _ take: ([UInt8]) throws -> Void) async throws -> Int32 {
+        if let error = ProcessFiles.unavailable { throw error }
         SignalSetup.installIfNeeded()
         let running = RunningChild(), number = file.number
         defer { running.finish() }
@@ -157,6 +158,7 @@ extension ChildProcess {
     private func execute<Output: OutputProtocol>(into output: Output) async throws(TritonError) -> (
         code: Int32, output: Output.OutputType
     ) {
+        if let error = ProcessFiles.unavailable { throw error }
         // Before the shield: observers are not installed for a signal that is ignored.
         SignalSetup.installIfNeeded()
         let shield = SignalShield(ignoring: isInteractive ? [SIGINT, SIGQUIT] : [])

@@ -1,4 +1,5 @@
 package import Domain
+import Platform
 
 /// Shows long text page by page, as git does: `TRITON_PAGER`, then the settings' pager, then `PAGER`, then `less`.
 package struct Pager: Sendable {
@@ -11,9 +12,9 @@ package struct Pager: Sendable {
     }
 
     /// The command line for the shell; nil when paging is switched off (empty or `cat`), when the terminal cannot move
-    /// the cursor, or when `less` is not installed.
+    /// the cursor, when no child can be run, or when `less` is not installed.
     package var command: String? {
-        if variables["TERM"] == "dumb" { return nil }
+        guard variables["TERM"] != "dumb", ProcessFiles.areReadable else { return nil }
         guard let chosen = variables["TRITON_PAGER"] ?? setting ?? variables["PAGER"] else {
             return ChildProcess.isInstalled("less", variables: variables) ? "less" : nil
         }

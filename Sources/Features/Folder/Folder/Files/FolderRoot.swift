@@ -21,8 +21,10 @@ final class FolderRoot: Sendable {
     /// Size of the largest file that is read, in bytes: whatever the service may give.
     static let limit = HTTPExchange.standardAnswerLimit
 
-    /// - Throws: ``TritonError`` of code `io` when the folder does not exist, or when other users can write to it.
+    /// - Throws: ``TritonError`` of code `io` when the folder does not exist, when other users can write to it, and
+    ///   without `/proc`.
     init(_ path: String, at time: Date, isTemporary: Bool = false) throws(TritonError) {
+        if let error = ProcessFiles.unavailable { throw error }
         self.path = path
         self.isTemporary = isTemporary
         let number = Platform.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
