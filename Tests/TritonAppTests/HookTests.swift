@@ -125,6 +125,22 @@ import Testing
         #expect(isMissing("ran"))
     }
 
+    @Test(arguments: [(0o664, false), (0o666, true)])
+    func `one does not run from a configuration that every user can change`(_ mode: Int, _ isOpen: Bool) async throws {
+        let program = try program("echo ran > '\(folder("ran"))'")
+        let path = program.home.path + "/config/triton/config.toml"
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        let warnings = """
+            triton: every user can change '\(path)', which may name programs to run; 'chmod o-w' closes it
+            triton: the hook of 'purl add' was not run: every user can change '\(path)'
+
+            """
+        #expect(
+            await program.run("purl add one https://example.com")
+                == Effect(output: "https://demo.url.lol/one\n", error: isOpen ? warnings : ""))
+        #expect(isMissing("ran") == isOpen)
+    }
+
     @Test func `a hook of a command that does not exist is a warning`() async throws {
         let program = try InProcessProgram()
         try program.configure("[hooks]\nafter.\"status pots\" = [\"true\"]\n")

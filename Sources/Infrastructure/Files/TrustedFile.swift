@@ -10,9 +10,13 @@ package enum TrustedFile {
             .withContext("cannot use \(what)", SafeText(line: path))
     }
 
-    /// Warns of a file that everybody can write. A group may be that of the user alone.
+    /// Whether everybody can write the file. A group may be that of the user alone.
+    package static func isWritableByAll(_ path: String) -> Bool {
+        stat.of(path).map { $0.permissions & 0o002 != 0 } ?? false
+    }
+
     package static func warnings(about path: String) -> [SafeText] {
-        guard let mode = stat.of(path)?.permissions, mode & 0o002 != 0 else { return [] }
+        guard isWritableByAll(path) else { return [] }
         return ["every user can change '\(line: path)', which may name programs to run; 'chmod o-w' closes it"]
     }
 }

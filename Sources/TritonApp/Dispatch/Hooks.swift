@@ -1,6 +1,7 @@
 import Arguments
 import Commands
 import Domain
+import Files
 import Output
 import Platform
 import Session
@@ -50,6 +51,9 @@ struct Hooks {
         let key = SettingKey(["hooks", "after", command])
         guard let words = try settings.strings(key) else { return nil }
         guard words.first?.isEmpty == false else { throw settings.located(key, "it names no program") }
+        if let path = settings.path, TrustedFile.isWritableByAll(path) {
+            throw TritonError(.config, "every user can change '\(line: path)'")
+        }
         return words
     }
 }
