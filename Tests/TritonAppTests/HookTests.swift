@@ -141,6 +141,21 @@ import Testing
         #expect(isMissing("ran") == isOpen)
     }
 
+    @Test(arguments: ["nowhere", "/nowhere/hook", "/etc/passwd"])
+    func `a program that cannot be run is named`(_ name: String) async throws {
+        let program = try program("true")
+        try program.configure("[hooks]\nafter.\"purl add\" = [\"\(name)\"]\n")
+        #expect(
+            await program.run("purl add one https://example.com")
+                == Effect(
+                    output: "https://demo.url.lol/one\n",
+                    error: """
+                        triton: the hook of 'purl add' was not run: cannot run '\(name)': there is no such program, or \
+                        it is not executable
+
+                        """))
+    }
+
     @Test func `a hook of a command that does not exist is a warning`() async throws {
         let program = try InProcessProgram()
         try program.configure("[hooks]\nafter.\"status pots\" = [\"true\"]\n")

@@ -28,9 +28,14 @@ struct Hooks {
         else { return }
         do {
             guard let words = try words(for: run.command.name) else { return }
-            let name = SafeText(line: words.first ?? "")
+            let name = SafeText(line: words[0])
             var variables = ExternalCommands.environment(environment, try call.session, nil)
             variables[Self.marker] = run.command.name
+            // The shell would report it in its own words.
+            guard ChildProcess.isInstalled(words[0], variables: variables) else {
+                throw TritonError(.noInput, "there is no such program, or it is not executable")
+                    .withContext("cannot run", name)
+            }
             // The shell only sends the output to standard error: standard output has the result of the command.
             let child = ChildProcess(
                 .shell("exec \"$@\" >&2", words), variables: variables,
