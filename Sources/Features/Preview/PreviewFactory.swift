@@ -19,8 +19,9 @@ public struct PreviewFactory: NounFactory {
             It is a preview: omg.lol renders a text itself, and may do it in another way. What only the service can \
             fill in, such as {recent-posts}, is marked and not guessed. Scripts of a page do not run.
 
-            Only this machine is answered, under the names 127.0.0.1 and localhost, and only texts, style sheets and \
-            pictures of the folder are served; names that begin with a dot and links are not.
+            Only this machine is answered, under the names 127.0.0.1 and localhost. Of a folder only texts, style \
+            sheets and pictures are served; names that begin with a dot and links are not. Of a single text only the \
+            style sheets and pictures are served that its page names, and the pictures that those style sheets name.
             """,
         main: Verb(ShowPreview.self))
 }

@@ -105,6 +105,10 @@ struct PreviewFolder: Sendable {
 
     static func isText(_ path: String) -> Bool { suffix(path) == "md" }
 
+    static func isStyleSheet(_ path: String) -> Bool { suffix(path) == "css" }
+
+    static func isPicture(_ path: String) -> Bool { type(of: path)?.hasPrefix("image/") == true }
+
     static func type(of path: String) -> String? { suffix(path).flatMap { types[$0] } }
 
     private static func suffix(_ path: String) -> String? {

@@ -30,9 +30,8 @@ struct PreviewSite: Sendable {
             case Self.scriptPath: return PreviewAnswer(200, "text/javascript", Array(Self.script.utf8))
             default: break
             }
-            guard let bytes = try folder.bytes(of: name), let type = PreviewFolder.type(of: name) else {
-                return .notFound
-            }
+            guard try isShown(name), let bytes = try folder.bytes(of: name), let type = PreviewFolder.type(of: name)
+            else { return .notFound }
             guard PreviewFolder.isText(name) else { return PreviewAnswer(200, type, bytes) }
             return .html(try page(name, String(decoding: bytes, as: UTF8.self)))
         } catch {
@@ -40,10 +39,26 @@ struct PreviewSite: Sendable {
         }
     }
 
+    /// Of a single text only what its page and the style sheets of that name are shown, and no other text.
+    private func isShown(_ name: String) throws(TritonError) -> Bool {
+        guard let text = folder.page, text != name else { return true }
+        guard PreviewFolder.isStyleSheet(name) || PreviewFolder.isPicture(name), let source = try folder.text(of: text)
+        else { return false }
+        let named = PageReferences.inPage(try page(text, source), at: text)
+        guard !named.contains(name), PreviewFolder.isPicture(name) else { return named.contains(name) }
+        for style in Set(named) where PreviewFolder.isStyleSheet(style) {
+            if let css = try folder.text(of: style), PageReferences.inStyle(css, at: style).contains(name) {
+                return true
+            }
+        }
+        return false
+    }
+
     // MARK: Pages
 
     private func index() throws(TritonError) -> String {
-        let links = try folder.paths().filter(PreviewFolder.isText).map {
+        let texts = if let page = folder.page { [page] } else { try folder.paths().filter(PreviewFolder.isText) }
+        let links = texts.map {
             "<li><a href=\"/\(Self.encoded($0))\">\(HTMLText.escaped($0))</a></li>\n"
         }
         let list = links.isEmpty ? "<p>There is no text (.md) in this folder.</p>\n" : "<ul>\n\(links.joined())</ul>\n"

@@ -108,6 +108,32 @@ import Testing
         #expect(!page("/", site).contains("hidden"))
     }
 
+    @Test(arguments: [
+        ("/a.md", true), ("/in%20it.png", true), ("/pics/b.png", true), ("/tag.gif", true), ("/web/style.css", true),
+        ("/web/back.webp", true), ("/other.md", false), ("/other.png", false), ("/other.css", false),
+        ("/notes.txt", false), ("/in%20head.png", true),
+    ])
+    func `of a single text only what its page names is served`(_ target: String, _ isServed: Bool) throws {
+        try write([
+            "a.md":
+                "![x](<in it.png>) [b](other.md) [n](notes.txt)\n\n![y](./pics/../pics/b.png?1)\n\n"
+                + "<img src='tag.gif'>\n",
+            "other.md": "o", "notes.txt": "n", "in it.png": "1", "pics/b.png": "2", "tag.gif": "3", "other.png": "4",
+            "web/style.css": "body { background: url( \"back.webp\" ) }", "web/back.webp": "5", "other.css": "6",
+            "in head.png": "7",
+            "configuration/template.html": """
+            <head><link rel="icon" href="/in%20head.png"><link rel="stylesheet" href="web/style.css"></head>
+            <body>{body}</body>
+            """,
+            ".triton.toml": "",
+        ])
+        let site = PreviewSite(
+            folder: try PreviewFolder(showing: folder("a.md"), from: "/"), renderer: try MarkdownRenderer(),
+            template: nil)
+        #expect((site.answer(target).status == 200) == isServed)
+        #expect(page("/", site).contains("a.md") && !page("/", site).contains("other.md"))
+    }
+
     @Test func `a text in a folder above is shown, and a link or a pipe is refused`() throws {
         try write(["out.md": "a", "site/in.md": "b"])
         try FileManager.default.createSymbolicLink(atPath: folder("link.md"), withDestinationPath: folder("out.md"))
