@@ -135,7 +135,9 @@ let folderPlan = Target.target(
 /// What `weblog check` and `folder check` share.
 let weblogCheck = Target.target(
     name: "WeblogCheck",
-    dependencies: ["Domain", "Files", "HTTPTransport", "Output", "FolderPlan", "WeblogImport", "WeblogService"],
+    dependencies: [
+        "Domain", "Files", "HTTPTransport", "Output", "Platform", "FolderPlan", "WeblogImport", "WeblogService",
+    ],
     path: "Sources/Features/Weblog/WeblogCheck", swiftSettings: strict)
 
 let features: [[Target]] = [

@@ -115,7 +115,10 @@ struct LinkResolver: Sendable {
         let found = [beside, name, "weblog/" + name].compactMap { $0 }.lazy
             .compactMap { positions[$0.lowercased()] }.first
         guard let found, site.texts[found].kind == .entry else {
-            return .broken("there is no text '\(line: path)'", right: nil)
+            let isFile = beside.map(site.hasFile) == true
+            return .broken(
+                isFile ? "'\(line: path)' is a file, which omg.lol does not have" : "there is no text '\(line: path)'",
+                right: nil)
         }
         let location = places.certainLocation(of: found)
         let place: SafeText = location.map { "; the entry is at '\(line: $0)'" } ?? ""

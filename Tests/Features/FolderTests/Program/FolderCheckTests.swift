@@ -60,6 +60,33 @@ import Testing
         #expect(folder.requestCount() == 0)
     }
 
+    @Test(arguments: [("weblog/a.md", "weblog/other.md"), ("draft.md", "other.md")])
+    func `a check of one file finds the links to what the folder does not have`(_ file: String, _ other: String)
+        async throws
+    {
+        let folder = try await FolderFixture()
+        try folder.write(
+            file,
+            """
+            # A
+
+            [p](https://demo.url.lol/nope) [q](https://demo.paste.lol/nope) [r](https://demo.some.pics/nope)
+            [s](https://demo.url.lol/docs) [t](other.md)
+
+            """)
+        try folder.write(other, "# Other\n")
+        let effect = await folder.program.run(["weblog", "check", folder.path + "/" + file, "--fields", "message"])
+        #expect(
+            effect.output == """
+                the folder has no purl 'nope'
+                the folder has no paste 'nope'
+                the folder has no picture 'nope'
+                'other.md' is a file, which omg.lol does not have
+
+                """,
+            "\(effect)")
+    }
+
     @Test func `a file that cannot be read is a finding, and stays`() async throws {
         let folder = try await FolderFixture()
         try folder.write("weblog/empty.md", " \n")

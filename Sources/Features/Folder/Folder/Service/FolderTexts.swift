@@ -58,7 +58,7 @@ struct FolderTexts {
             isWhole: workspace.nouns.contains("weblog"), pictures: try Self.pictureFiles(root, files.keys)
         ) { root.stamp(of: $0) != nil }
         pictures = Self.pictures(files)
-        site.names = Self.names(files, workspace.nouns)
+        site.names = CheckedSite.Names(of: files.keys, workspace.nouns) { Self.records($0, files) }
         self.site = site
     }
 
@@ -96,20 +96,5 @@ struct FolderTexts {
         let beside =
             stat.of(folder, followingLink: false)?.isDirectory == true ? try FolderTree(below: folder).files : []
         return (paths.filter { $0.hasPrefix("pics/") } + beside.map { "weblog/" + $0 }).filter(CheckedSite.isPicture)
-    }
-
-    private static func names(_ files: [String: [UInt8]], _ nouns: Set<String>) -> CheckedSite.Names {
-        var names = CheckedSite.Names()
-        // A table that cannot be read is named as such, and says nothing about the links.
-        func keys(_ path: String) -> Set<String>? { records(path, files).map { Set($0.keys.map(\.key)) } }
-        if nouns.contains("purl") { names.purls = keys(FolderPath.purls) }
-        if nouns.contains("pic") {
-            names.pictures = keys(FolderPath.pictures)?.union(
-                files.keys.filter { $0.hasPrefix("pics/") }.map { PathName.name(for: FolderPath.stem(of: $0)) })
-        }
-        if nouns.contains("paste") {
-            names.pastes = Set(files.keys.compactMap(FolderPath.item).filter { $0.kind == .paste }.map(\.key))
-        }
-        return names
     }
 }

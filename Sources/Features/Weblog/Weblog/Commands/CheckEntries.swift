@@ -22,7 +22,8 @@ struct CheckEntries: TritonCommand {
             'Tgas'. Nothing is sent.
 
             \(SiteCheck.about) A location is looked for among the texts below the folder 'weblog'; the links of a text \
-            that is not in such a folder are not checked, except those to files.
+            that is not in such a folder are not checked, except those to files. In a folder of 'triton folder clone' \
+            links to your own PURLs, pastes and pictures are looked up too.
 
             --fix changes the files where one answer is right: a list of tags becomes 'tags: a, b', a date one of \
             the documented forms, 'draft: true' becomes 'Status: Draft'; a link to the file of an entry becomes its \
@@ -97,9 +98,10 @@ struct CheckEntries: TritonCommand {
             let file = Path.join(root, "configuration/configuration.txt")
             if stat.of(file)?.isRegular == true { configuration = try EntryFile.read(file) }
         }
-        let site = CheckedSite(
+        var site = CheckedSite(
             texts, of: try call.session.address, configuration: configuration, isWhole: isWhole, pictures: pictures
         ) { stat.of(Path.join(root, $0))?.isRegular == true }
+        site.names = try CheckedSite.Names(below: root)
         let writer = SiteCheck.Writer { path, text in
             try FileWriter.replace(Path.join(root, path), with: Array(text.utf8), mode: .kept(otherwise: 0o666))
         } rename: { path, new in
