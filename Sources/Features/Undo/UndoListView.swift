@@ -26,10 +26,19 @@ struct UndoListView {
         let view = UndoListView(
             now: now,
             titleWidth: min(ChangeSentence.titleWidth, max(minimumTitleWidth, columns - otherWidth - address)))
-        output.screen = .rows(
-            Dictionary(grouping: items, by: \.stored.group).values
-                .sorted { $0[0].stored.number > $1[0].stored.number }.map(view.row))
+        output.grouping = .init(by: "group") { positions in view.rows(positions.map { items[$0] }) }
+        output.showRecords(at: Array(items.indices))
         return output
+    }
+
+    /// In the order of the first change of each command.
+    private func rows(_ items: [UndoItem]) -> [[StyledText]] {
+        let newestFirst = items.sorted { $0.stored.number > $1.stored.number }
+        let commands = Dictionary(grouping: newestFirst, by: \.stored.group)
+        var listed: Set<Int64> = []
+        return items.compactMap { item in
+            listed.insert(item.stored.group).inserted ? commands[item.stored.group].map(row) : nil
+        }
     }
 
     /// - Parameter items: the changes of one command, newest first.

@@ -81,6 +81,21 @@ package struct CommandOutput: Sendable {
     /// The records at these positions as the text of a file, for a list that is printed as one.
     package var fileText: (@Sendable (_ positions: [Int]) -> String)?
 
+    /// For a list whose records a person sees in groups.
+    package var grouping: Grouping?
+
+    package struct Grouping: Sendable {
+        /// The field with the same value in all records of a group. A limit counts groups.
+        package let field: String
+        /// The rows for the records at these positions, one for each group.
+        let rows: @Sendable (_ positions: [Int]) -> [[StyledText]]
+
+        package init(by field: String, rows: @escaping @Sendable (_ positions: [Int]) -> [[StyledText]]) {
+            self.field = field
+            self.rows = rows
+        }
+    }
+
     /// The pictures that a terminal shows with the records.
     package var pictures: Pictures?
 
@@ -110,7 +125,7 @@ package struct CommandOutput: Sendable {
         script = .records
         switch screen {
         case .feed, .sentences: break
-        default: screen = .records
+        default: screen = grouping.map { .rows($0.rows(positions)) } ?? .records
         }
     }
 

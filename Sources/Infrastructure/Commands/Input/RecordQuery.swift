@@ -60,7 +60,7 @@ package struct RecordQuery: Sendable {
             rows = rows.enumerated().compactMap { named.contains($0) ? $1 : nil }
         }
         var order = keys.isEmpty ? rows : rows.sorted { isOrdered($0.row, $1.row) ?? ($0.position < $1.position) }
-        if let limit = part.limit { order = Array(order.prefix(limit)) }
+        if let limit = part.limit { order = first(limit, of: order, by: output.grouping?.field, in: output.schema) }
         if part.isReversed { order.reverse() }
         let failures = elements.failures.map { CommandOutput.Element.failure(operand: $0.operand, $0.error) }
         output.records = .many(ElementList(order.map { .row($0.row) } + failures))
@@ -70,6 +70,18 @@ package struct RecordQuery: Sendable {
             output.pictures?.bytes = { await pictures.bytes(positions[$0]) }
         }
         output.showRecords(at: order.map(\.position))
+    }
+
+    /// The first records, or those of the first groups.
+    private func first(
+        _ limit: Int, of rows: [(position: Int, row: [FieldValue])], by field: String?, in schema: RecordSchema
+    ) -> [(position: Int, row: [FieldValue])] {
+        guard let group = field.flatMap(schema.position) else { return Array(rows.prefix(limit)) }
+        var groups: Set<String> = []
+        return rows.filter { _, row in
+            if groups.count < limit { groups.insert(row[group].plain) }
+            return groups.contains(row[group].plain)
+        }
     }
 
     /// Nil if the two are equal in all keys. Records without the value are last, in both directions.
