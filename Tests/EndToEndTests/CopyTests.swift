@@ -20,6 +20,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("copy = true\n", "--no-copy", false), ("copy = true\n", "--no-copy --copy", true),
+        ("[defaults.\"purl add\"]\ncopy = true\n", "--no-copy", false),
+        ("copy = true\n[defaults.\"purl add\"]\ncopy = false\n", "", false),
+        ("copy = true\n[defaults.\"purl add\"]\ncopy = false\n", "--copy", true),
+    ])
+    func `the last of the options has precedence over the configuration`(
+        _ configuration: String, _ options: String, _ isCopied: Bool
+    ) async throws {
+        let program = try InProcessProgram(variables: ["PATH": "/nonexistent"])
+        try program.configure(configuration)
+        let effect = await program.run("purl add new https://example.com \(options)", terminals: Self.terminals)
+        #expect(effect.exitCode == 0 && effect.error.contains("\u{1B}]52;") == isCopied, "\(effect)")
+    }
+
+    @Test(arguments: [
         "email set me@example.com", "purl add new https://example.com --dry-run", "purl delete docs --yes",
     ])
     func `nothing else is copied`(_ line: String) async throws {

@@ -88,8 +88,8 @@ package struct GlobalOptions: CommandOptions {
     @Flag("--no-pager", help: "Show long lists without a pager.")
     package var noPager = false
 
-    @Flag("--copy", help: "Copy the URL or id that a change prints to the clipboard too.")
-    package var copy = false
+    @Flag(oneOf: CopyChoice.self)
+    package var copy: CopyChoice?
 
     @Flag("--no-pictures", help: "Show no pictures on the terminal.")
     package var noPictures = false
@@ -117,6 +117,18 @@ package struct GlobalOptions: CommandOptions {
 
     package static let kinds: [String: OptionInfo.Kind] = OptionInfo.global.reduce(into: [:]) { kinds, info in
         for name in info.names { kinds[name] = info.kind }
+    }
+}
+
+package enum CopyChoice: String, FlagChoice {
+    case copy
+    case noCopy = "no-copy"
+
+    package var about: String {
+        switch self {
+        case .copy: "Copy the URL or id that a change prints to the clipboard too."
+        case .noCopy: "Copy nothing, if the setting 'copy' is true."
+        }
     }
 }
 

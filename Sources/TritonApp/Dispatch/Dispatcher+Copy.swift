@@ -8,7 +8,7 @@ extension Dispatcher {
     /// Copies the URLs or ids that a change prints on a terminal (`--copy`). Other results are never copied: they may
     /// be texts of somebody else.
     func copy(_ output: CommandOutput, _ call: Invocation) async {
-        guard call.options.copy || call.preferences.copies, output.isOfChange,
+        guard call.options.copy.map({ $0 == .copy }) ?? call.preferences.copies, output.isOfChange,
             case .lines(let lines) = output.script, case .lines = output.screen
         else { return }
         // Other lines are names and mailboxes.

@@ -21,7 +21,7 @@ extension Dispatcher {
             options.dryRun
             ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
         lineOptions.didParse?(command)
-        if options.copy, command.value.isRead || command.type.page.traits.contains(.local) {
+        if options.copy == .copy, command.value.isRead || command.type.page.traits.contains(.local) {
             throw TritonError(
                 .usage, "'\(line: command.name)' prints no URL of a change that could be copied",
                 hint: "--copy is for commands that change something at the service")
