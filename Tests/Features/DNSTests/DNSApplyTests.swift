@@ -56,6 +56,10 @@ import Testing
         for choice in ["'w*'", "--where type=CNAME", "--where name~ww", "--sort=-name -n 1"] {
             #expect(await clients.run("dns list --toml \(choice)").output == www)
         }
+        let names = await clients.run("dns list --toml --sort=-name").output.split(separator: "\n").filter {
+            $0.hasPrefix("name = ")
+        }
+        #expect(names.count > 2 && names == names.sorted().reversed())
         #expect(await clients.run("dns list --toml --where type=AAAA").output.isEmpty)
     }
 

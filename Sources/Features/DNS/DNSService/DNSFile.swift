@@ -21,15 +21,17 @@ package enum DNSFile {
         return items
     }
 
-    /// The records as a file, sorted, so that the same records always give the same text.
+    /// In an order in which the same records always give the same text.
+    package static func sorted(_ records: [DNSRecord]) -> [DNSRecord] { records.sorted { key($0) < key($1) } }
+
+    /// The records as a file, in this order.
     package static func text(of records: [DNSRecord]) -> String {
         text(
-            of: records.sorted { key($0) < key($1) }.map {
+            of: records.map {
                 RecordDraft(name: $0.name, type: $0.type, data: $0.data, priority: $0.priority, ttl: $0.ttl)
             })
     }
 
-    /// The records as a file, in this order.
     package static func text(of items: [RecordDraft]) -> String {
         items.map { item in
             var lines = ["[[record]]"]

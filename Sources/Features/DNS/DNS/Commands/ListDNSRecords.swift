@@ -24,7 +24,7 @@ struct ListDNSRecords: TritonCommand {
         let chosen = list.apply(to: records, now: call.time.now()) { $0.createdAt }
         if toml {
             guard !chosen.isEmpty else { throw TritonError(.notFound, "'\(address)' has no dns records") }
-            return .list(chosen, asFile: DNSFile.text(of:))
+            return .list(DNSFile.sorted(chosen), asFile: DNSFile.text(of:))
         }
         return .list(
             chosen,
