@@ -24,6 +24,10 @@ import TritonApp
         "pic download c3d4e5f60718293a4b5c6d7e a/b", "dns delete 4200001 a/b --yes",
         "email set me@example.com nobody", "email add me@example.com nobody",
         "account settings date_format=iso nothing", "account sessions delete 0bea7ed7ea a/b --yes",
+        "status list a/b 6*", "status following a/b l*", "status followers a/b l*", "purl stats nothing d*",
+        "now garden nothing l*", "address list nothing d*", "address directory nothing l*",
+        "account sessions list nothing 0*", "theme list nothing l*", "config list nothing c*",
+        "outbox list nothing 1*", "alias list nothing m*",
     ]
 
     /// Verbs whose words are not several operands of the service.

@@ -43,7 +43,7 @@ package struct Alias: DescribedRecord {
     package let expansion: String
 
     package static let fields = ItemFields<Alias>(
-        "alias",
+        "alias", named: ["name"],
         .derived("name", \.name, "the word", column: .key),
         .derived("expansion", \.expansion, "what it stands for", column: .main))
 

@@ -60,7 +60,7 @@ struct Setting: DescribedRecord {
     let origin: String
 
     static let fields = ItemFields<Setting>(
-        "setting",
+        "setting", named: ["key"],
         .derived("key", \.key, "its name", column: .key),
         .derived("value", \.value, "its value", column: .main),
         .derived("origin", \.origin, "where the value came from"))

@@ -108,11 +108,13 @@ extension OptionInfo {
     /// itself, so no command declares them.
     static func described(of type: any TritonCommand.Type) -> [OptionInfo] {
         let own = all(of: type).filter { !$0.isGlobal }
-        guard type.page.takesPatterns, type.page.form.contains("NAME*") else { return own }
+        guard type.page.takesPatterns,
+            let pattern = type.page.form.split(separator: " ").first(where: { $0.hasSuffix("*…]") })
+        else { return own }
         let names = OptionInfo(
-            operand: "name*", about: "Only these: '*' stands for any text; a shell needs quotes.",
-            isOptional: true,
-            isRepeating: true, completion: .none)
+            operand: pattern.dropFirst().dropLast(2).lowercased(),
+            about: "Only these: '*' stands for any text; a shell needs quotes.", isOptional: true, isRepeating: true,
+            completion: .none)
         return own.filter { $0.kind == .positional } + [names] + own.filter { $0.kind != .positional }
     }
 

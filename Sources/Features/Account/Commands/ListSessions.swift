@@ -5,7 +5,7 @@ import Output
 
 struct ListSessions: TritonCommand {
     static let page = CommandPage(
-        "list", "list the sessions of the account",
+        "list", "list the sessions of the account", form: "[ID*…]",
         examples: [
             Example("triton account sessions", "all of them"),
             Example("triton account sessions list --json --fields id,user_agent", "for jq"),

@@ -6,8 +6,8 @@ import Settings
 
 struct ListAliases: TritonCommand {
     static let page = CommandPage(
-        "list", "list your aliases", examples: [Example("triton alias list", "all of them")], output: Alias.schema,
-        traits: .list)
+        "list", "list your aliases", form: "[NAME*…]", examples: [Example("triton alias list", "all of them")],
+        output: Alias.schema, traits: .list)
 
     func run(in environment: AliasesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         .list(

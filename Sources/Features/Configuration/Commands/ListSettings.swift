@@ -6,7 +6,7 @@ import Settings
 
 struct ListSettings: TritonCommand {
     static let page = CommandPage(
-        "list", "list settings", form: "[--show-origin] [--all]",
+        "list", "list settings", form: "[KEY*…] [--show-origin] [--all]",
         discussion: """
             Lists what the configuration file sets. With --show-origin also what an option, a variable or a \
             .triton.toml sets, with the value in effect and where it comes from. With --all it shows the defaults too.
@@ -15,6 +15,7 @@ struct ListSettings: TritonCommand {
             Example("triton config list", "what is set"),
             Example("triton config list --show-origin", "the values in effect, and where they come from"),
             Example("triton config list --all", "and the defaults"),
+            Example("triton config list --all 'undo.*'", "those whose names begin with 'undo.'"),
         ], output: Setting.schema, traits: .list)
 
     @Flag("--show-origin", help: "Show the values in effect and where each comes from.") var showOrigin = false

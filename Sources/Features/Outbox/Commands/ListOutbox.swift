@@ -8,7 +8,7 @@ import Terminal
 
 struct ListOutbox: TritonCommand {
     static let page = CommandPage(
-        "list", "list what is kept",
+        "list", "list what is kept", form: "[ID*…]",
         discussion: """
             Each change is named in words; 'triton outbox get' prints its text, and '--fields command,content' the \
             command line and the text of each. A text that was being edited when the program was killed was not saved \

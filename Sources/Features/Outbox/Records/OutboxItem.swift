@@ -21,7 +21,8 @@ struct OutboxItem: Recordable {
         .init("size", .number, "bytes of the text or picture", column: .extra, shownAs: .bytes),
         .init("kind", .string, "what the change is about"),
         .init("key", .string, "its name, title or id"),
-        .init("due_at", .time, "it is not sent before; null if it does not wait for a time", column: .useful))
+        .init("due_at", .time, "it is not sent before; null if it does not wait for a time", column: .useful)
+    ).named(by: ["id"])
 
     /// The text or the picture of the user, byte for byte.
     var content: [UInt8] { description?.content(of: stored.change) ?? [] }

@@ -5,10 +5,11 @@ import Output
 
 struct ListThemes: TritonCommand {
     static let page = CommandPage(
-        "list", "list profile themes",
+        "list", "list profile themes", form: "[NAME*…]",
         discussion: "Themes change rarely: an answer is reused for an hour, unless --refresh is given.",
         examples: [
             Example("triton theme list", "all of them"),
+            Example("triton theme list 'l*'", "those whose ids or names begin with l"),
             Example("triton theme list --fields id,author", "who made them"),
         ],
         output: ProfileTheme.schema, traits: .list)

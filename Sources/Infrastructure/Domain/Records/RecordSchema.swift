@@ -98,7 +98,7 @@ package struct RecordSchema: Sendable {
         return schema
     }
 
-    func named(by fields: [String]) -> RecordSchema {
+    package func named(by fields: [String]) -> RecordSchema {
         var schema = self
         schema.nameFields = fields
         return schema

@@ -24,7 +24,7 @@ package struct AccountSession: Sendable, Hashable {
 
 extension AccountSession: DescribedItem {
     package static let fields = ItemFields<AccountSession>(
-        "session", key: .assigned("id"),
+        "session", key: .assigned("id"), named: ["id"],
         .field("id", \.id, "its id", column: .key),
         .field("user_agent", \.userAgent, "the browser or program", column: .main),
         .field("ip", \.ip, "the IP address of its first request", column: .useful),

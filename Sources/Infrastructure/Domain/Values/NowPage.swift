@@ -54,7 +54,7 @@ extension NowPage: DescribedItem {
 
 extension GardenPage: DescribedItem {
     package static let fields = ItemFields<GardenPage>(
-        "garden item", key: .chosen("url"),
+        "garden item", key: .chosen("url"), named: ["address"],
         .derived("address", \.address.name, "the address that owns it", column: .key),
         .derived("url", \.url, "the page", column: .main),
         .field("updated_at", \.updatedAt, "when it was last saved", column: .useful))

@@ -44,7 +44,7 @@ package struct ThemePreview: Sendable, Hashable {
 
 extension ProfileTheme: DescribedItem {
     package static let fields = ItemFields<ProfileTheme>(
-        "theme", key: .chosen("id"),
+        "theme", key: .chosen("id"), named: ["id", "name"],
         .field("id", \.id, "its short name", column: .key),
         .field("name", \.name, "its name", column: .useful),
         .field("author", \.author, "who made it", column: .useful),

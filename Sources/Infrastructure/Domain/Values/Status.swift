@@ -60,7 +60,7 @@ extension Status {
 extension Status: DescribedItem {
     /// The link is not compared: the service sets it later if it posts the status to Mastodon.
     package static let fields = ItemFields<Status>(
-        "status", key: .assigned("id"),
+        "status", key: .assigned("id"), named: ["id"],
         feed: Feed(badge: "emoji", author: "address", time: "created_at", id: "id", text: "content", isMarkdown: true),
         .derived("id", \.id, "its id", column: .key),
         .derived("address", \.address.name, "the address that owns it", column: .useful),

@@ -6,7 +6,7 @@ import Output
 
 struct ListAddresses: TritonCommand {
     static let page = CommandPage(
-        "list", "list the addresses of the account",
+        "list", "list the addresses of the account", form: "[NAME*…]",
         discussion: "The list is remembered: it decides to which addresses the token is sent.",
         examples: [
             Example("triton address list", "all of them"),

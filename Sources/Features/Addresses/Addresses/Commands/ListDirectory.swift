@@ -6,7 +6,7 @@ import Output
 
 struct ListDirectory: TritonCommand {
     static let page = CommandPage(
-        "directory", "list the addresses of the public directory",
+        "directory", "list the addresses of the public directory", form: "[NAME*…]",
         discussion: "The directory changes rarely: an answer is reused for an hour, unless --refresh is given.",
         examples: [
             Example("triton address directory --limit 10", "the first ten"),

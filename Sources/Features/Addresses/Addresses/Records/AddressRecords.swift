@@ -15,7 +15,7 @@ extension AddressAvailability: DescribedRecord {
 
 extension DirectoryEntry: DescribedRecord {
     package static let fields = ItemFields<DirectoryEntry>(
-        "directory item",
+        "directory item", named: ["address"],
         .derived("address", \.address.name, "the address, decoded from Punycode", column: .key),
         .derived("punycode", \.address.punycode, "its form in host names if it differs; else null"),
         .derived("url", \.url, "its public page", column: .main))

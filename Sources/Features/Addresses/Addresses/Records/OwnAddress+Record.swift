@@ -3,7 +3,7 @@ package import Domain
 
 extension OwnAddress: DescribedRecord {
     package static let fields = ItemFields<OwnAddress>(
-        "address",
+        "address", named: ["address"],
         .derived("address", \.details.address.name, "the address, decoded from Punycode", column: .key),
         .derived("registered_at", \.details.registeredAt, "when it was registered", column: .useful),
         .derived(

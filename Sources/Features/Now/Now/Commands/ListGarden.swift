@@ -6,7 +6,7 @@ import Output
 
 struct ListGarden: TritonCommand {
     static let page = CommandPage(
-        "garden", "list the now pages in the Now Garden",
+        "garden", "list the now pages in the Now Garden", form: "[NAME*…]",
         examples: [
             Example("triton now garden --limit 10", "the ten that changed last"),
             Example(

@@ -6,7 +6,7 @@ import PURLsRepository
 
 struct ShowPURLStatistics: TritonCommand {
     static let page = CommandPage(
-        "stats", "show the visits of your PURLs as bars",
+        "stats", "show the visits of your PURLs as bars", form: "[NAME*…]",
         discussion: """
             The service keeps only the total of each PURL. Every 'purl list' and 'purl stats' stores the totals of the \
             day on this machine, so that the visits since the last look can be shown: the last look of an earlier day, \

@@ -2,7 +2,7 @@ import Domain
 
 extension PURLVisits: DescribedRecord {
     static let fields = ItemFields<PURLVisits>(
-        "purl statistics",
+        "purl statistics", named: ["name"],
         .derived("name", \.purl.name, "the name", column: .key),
         .derived("address", \.purl.address.name, "the address that owns it"),
         .derived("target", \.purl.target, "the target URL"),

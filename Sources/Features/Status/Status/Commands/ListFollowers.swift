@@ -6,7 +6,7 @@ import StatusRepository
 
 struct ListFollowers: TritonCommand {
     static let page = CommandPage(
-        "followers", "list who follows an address", form: "[ADDRESS]",
+        "followers", "list who follows an address", form: "[ADDRESS] [NAME*…]",
         examples: [Example("triton status followers --fields address", "the names alone")], output: Follow.schema,
         operands: [.address], traits: .list)
 

@@ -6,7 +6,7 @@ import StatusRepository
 
 struct ListFollowing: TritonCommand {
     static let page = CommandPage(
-        "following", "list whom an address follows", form: "[ADDRESS]",
+        "following", "list whom an address follows", form: "[ADDRESS] [NAME*…]",
         examples: [Example("triton status following --fields address", "the names alone")], output: Follow.schema,
         operands: [.address], traits: .list)
 

@@ -6,7 +6,7 @@ import StatusRepository
 
 struct ListStatuses: TritonCommand {
     static let page = CommandPage(
-        "list", "list statuses", form: "[ADDRESS]",
+        "list", "list statuses", form: "[ADDRESS] [ID*…]",
         examples: [
             Example("triton status list", "yours, newest first"),
             Example("triton status list lighthouse --since 3d", "statuses of another address in three days"),
