@@ -145,8 +145,8 @@ let features: [[Target]] = [
     feature("Status", layers: .networkService, .persistenceService, .service, .repository, packages: "Plots"),
     [weblogImport, folderPlan, weblogCheck]
         + feature(
-            "Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "WeblogImport",
-            "WeblogCheck"),
+            "Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "FolderPlan",
+            "WeblogImport", "WeblogCheck"),
     feature("Pics", layers: .networkService, .persistenceService, .repository),
     feature("Folder", packages: "FolderPlan", "WeblogCheck", "WeblogImport", "WeblogService", isBesideOthers: true),
     feature("Outbox"),

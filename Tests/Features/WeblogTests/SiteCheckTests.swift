@@ -164,7 +164,9 @@ import Testing
     }
 
     @Test func `a name that other systems do not allow is changed`() async throws {
-        let site = Self.site(["weblog/what?.md": "# A", "weblog/a:b/c.md": "# B", "paste/x*": "x"])
+        let site = Self.site([
+            "weblog/what?.md": "# A", "weblog/a:b/c.md": "# B", "weblog/a%20b c%.md": "# C", "paste/x*": "x",
+        ])
         let found = try await Self.check(site, fixes: true)
         #expect(
             found.lines == ["paste/x*:0 name fixed", "weblog/a:b/c.md:0 name", "weblog/what?.md:0 name fixed"])

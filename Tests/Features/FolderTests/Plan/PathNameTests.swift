@@ -40,6 +40,13 @@ import Testing
                 == String(repeating: "a", count: 167) + "~9835fa6bf4e20a9b9ea812506302e989")
     }
 
+    @Test(arguments: [
+        "a%20b", "a%2fb", "a%", "100%25%", "a%C3%A9", "%E2%82", "a%3Ab%20c", "con%2e", "%%", "a%7Eb~",
+    ]) func `a file name that no name becomes is the name itself`(_ file: String) {
+        #expect(PathName.name(for: file) == file)
+        #expect(PathName.name(for: PathName.file(for: file)) == file)
+    }
+
     @Test func `no random name leads out of its folder`() {
         var random = ModelRandom(seed: 1)
         let parts = [
@@ -56,6 +63,11 @@ import Testing
             #expect(
                 Array(PathName.name(for: file).utf8) == Array(name.utf8),
                 "\(name.debugDescription) became \(file.debugDescription)")
+            // As an archive keeps it apart from others.
+            for count in 1...3 {
+                guard let encoded = PathName.encoding(count, of: file[...]) else { break }
+                #expect(PathName.name(for: encoded).utf8.elementsEqual(name.utf8), "\(encoded.debugDescription)")
+            }
             #expect(
                 FolderPath.item(at: "paste/" + file)?.key.utf8.elementsEqual(name.utf8) == true
                     && FolderPath.entryID(of: "weblog/" + file + ".md")?.utf8.elementsEqual(name.utf8) == true,
@@ -66,7 +78,8 @@ import Testing
     @Test(
         arguments: [
             ("weblog/a.md", "a"), ("weblog/2026/01/a.md", "2026_01_a"), ("weblog/a b.md", "a b"),
-            ("weblog/a.b.md", "a.b"), ("css/style.css", "css_style"), ("js/a.js", "js_a"),
+            ("weblog/a.b.md", "a.b"), ("weblog/a%20b.md", "a%20b"), ("weblog/x%3Ay/a%2Fb.md", "x:y_a/b"),
+            ("weblog/x%20y/a%3Ab.md", "x%20y_a:b"), ("css/style.css", "css_style"), ("js/a.js", "js_a"),
             ("weblog/picture.jpg", nil), ("css/notes.md", nil), ("weblog/.md", nil), ("notes.md", nil),
         ] as [(String, String?)]) func `the id of an entry is its path below the weblog`(
             _ row: (path: String, id: String?)

@@ -15,6 +15,7 @@ import Testing
         "weblog/plain.md": "Date: 2026-01-31 17:46\nTags: a, b\n\n# Plain\n",
         "weblog/2026/yaml.md": "---\ntitle: \"Yaml\"\ntags: [a, b]\nparams:\n  a: b\ndraft: true\n---\n\n---\n\nB",
         "weblog/windows.md": "\u{FEFF}---\r\nTags: a,\r\n  b\r\n---\r\n\r\n# Windows\r\n\r\n",
+        "weblog/a%20b c%.md": "# Percent\n",
         "weblog/toml.md": "+++\ntitle = 'A'\n+++\n\nB\n\n\n",
     ]
 
@@ -32,7 +33,8 @@ import Testing
         for path in Self.texts.keys.sorted() {
             let id = path.dropFirst("weblog/".count).dropLast(".md".count).replacing("/", with: "_")
             let effect = await folder.program.run([
-                "api", "-X", "POST", "/address/demo/weblog/entry/\(id)", "--input", folder.path + "/" + path,
+                "api", "-X", "POST", "/address/demo/weblog/entry/\(PercentEncoding.encode(String(id)))", "--input",
+                folder.path + "/" + path,
             ])
             #expect(effect.exitCode == 0, "\(effect)")
         }
@@ -62,9 +64,26 @@ import Testing
         #expect(folder.writes() == [])
         for (path, text) in Self.texts {
             let id = path.dropFirst("weblog/".count).dropLast(".md".count).replacing("/", with: "_")
-            let effect = await folder.run("weblog get \(id)")
+            let effect = await folder.program.run(["weblog", "get", String(id)])
             #expect(Array(effect.output.utf8) == Array(text.utf8), "\(id)")
         }
+    }
+
+    @Test(arguments: ["a b", "a%20b", "a:b", "50%", "con", "café", String(repeating: "8", count: 255)])
+    func `an entry of a clone is posted under its id, whatever the name of its file is`(_ id: String) async throws {
+        await folder.program.run(
+            [
+                "api", "-X", "POST", "/address/demo/weblog/entry/\(PercentEncoding.encode(id))", "--input", "-",
+            ], input: "# Old\n")
+        await folder.run("folder clone demo . --kinds weblog")
+        let file = try #require(try folder.files().first { folder.text($0) == "# Old\n" })
+        try folder.write(file, "# New\n")
+        let posted = await post(file, "--json")
+        #expect(posted.output.contains(#""action":"changed""#), "\(posted)")
+        #expect(await folder.program.run(["weblog", "get", id]).output == "# New\n")
+        _ = folder.writes()
+        #expect(await post().exitCode == 0)
+        #expect(await folder.run("folder push --yes").exitCode == 0 && folder.writes() == [])
     }
 
     @Test func `an entry that did not come from here is replaced only with --force`() async throws {

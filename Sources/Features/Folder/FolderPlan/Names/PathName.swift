@@ -35,12 +35,23 @@ package enum PathName {
         return out.utf8.count > maximumLength ? cut(out, name) : out
     }
 
-    /// The name for a file name. A `%` that does not begin an encoding stays unchanged.
+    /// The name for a file name. One that this program does not give to any name is the name itself: in `a%20b` nothing
+    /// is encoded, as for other programs that read the folder.
     package static func name(for file: String) -> String {
         // Most names have nothing that is encoded or composed.
         if !file.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 >= 0x80 }) { return file }
         if file == "%" { return "" }
-        return PercentEncoding.decode(composed(file), keepsInvalid: true) ?? file
+        let file = composed(file)
+        guard let name = PercentEncoding.decode(file, keepsInvalid: true), isFile(file, of: name) else { return file }
+        return name
+    }
+
+    /// Whether a name has this file, or has it where another name differs only in case.
+    private static func isFile(_ file: String, of name: String) -> Bool {
+        let usual = self.file(for: name)
+        return usual.hasSameBytes(as: file)
+            || (1...).lazy.map { encoding($0, of: usual[...]) }.prefix { $0 != nil }
+                .contains { $0?.hasSameBytes(as: file) == true }
     }
 
     /// The names that are too long for the name of a file, by the shortened name of the file.

@@ -117,7 +117,8 @@ package struct LocalTree: Sendable {
     }
 
     /// The paste or the entry of a file.
-    private static func name(at path: String, _ names: [String: String]) -> ItemName? {
+    /// - Parameter names: those that are too long for a file, by the shortened names.
+    package static func name(at path: String, _ names: [String: String]) -> ItemName? {
         guard let name = FolderPath.item(at: path) else { return nil }
         switch name.kind {
         case .paste: return ItemName(.paste, names[String(path.dropFirst("paste/".count))] ?? name.key)

@@ -21,7 +21,8 @@ struct PostEntry: TritonCommand {
 
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
             the entry whose id is the file's path below the folder 'weblog', or below the folder that was given, with \
-            '_' for each slash and without '.md'; or the entry with the slug that its header names; or one with the \
+            '_' for each slash and without '.md' (in a folder of 'triton folder' its encodings, such as %2F, are \
+            decoded); or the entry with the slug that its header names; or one with the \
             same text, if no other file is. A new entry gets that id. For a file outside of such a folder the service \
             chooses the id, and the file is the entry that an earlier command posted from the same path, as long as it \
             exists. --id gives an id; one that exists is refused without --force. --new makes another entry in any \

@@ -1,5 +1,7 @@
+import Commands
 import Domain
 import Files
+import FolderPlan
 import FoundationEssentials
 import Platform
 
@@ -8,7 +10,8 @@ struct EntryInput {
     /// Nil for standard input and for the editor.
     let path: String?
     /// The id, made from the path below the folder `weblog` or the given folder: without the extension, and with `_`
-    /// for each slash, as in omg.lol's own action for repositories. Nil for a file outside of such a folder.
+    /// for each slash, as in omg.lol's own action for repositories; in a folder of this program that of `folder push`.
+    /// Nil for a file outside of such a folder.
     let id: String?
     /// The folder that must contain its pictures, as an absolute path.
     let root: String
@@ -54,8 +57,9 @@ struct EntryInput {
             return EntryInput(
                 path: path, id: nil, root: absolute(parts.dropLast()), isOperand: true, isInWeblog: false)
         }
+        let root = absolute(parts[..<folder])
         return EntryInput(
-            path: path, id: id(parts[(folder + 1)...]), root: absolute(parts[..<folder]), isOperand: true,
+            path: path, id: id(parts[(folder + 1)...], longNames(in: root)), root: root, isOperand: true,
             isInWeblog: true)
     }
 
@@ -64,7 +68,8 @@ struct EntryInput {
         let base = stat.of(nested)?.isDirectory == true ? nested : operand
         let parts = parts(of: base)
         let first = parts.lastIndex(of: "weblog").map { $0 + 1 } ?? parts.count
-        let root = parts.contains("weblog") ? parts[..<(first - 1)] : parts[...]
+        let isInWeblog = parts.contains("weblog"), root = absolute(isInWeblog ? parts[..<(first - 1)] : parts[...])
+        let longNames = isInWeblog ? longNames(in: root) : nil
         func isText(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
         let tree = try FolderTree(below: base)
         let files = tree.files.filter(isText), refused = tree.refused.filter { isText($0.path) }
@@ -74,13 +79,13 @@ struct EntryInput {
         }
         func input(_ file: String, id: String?, refusal: TritonError?) -> EntryInput {
             EntryInput(
-                path: base == "." ? file : Path.join(base, file), id: id, root: absolute(root), isOperand: false,
-                isInWeblog: parts.contains("weblog"), refusal: refusal)
+                path: base == "." ? file : Path.join(base, file), id: id, root: root, isOperand: false,
+                isInWeblog: isInWeblog, refusal: refusal)
         }
         let names = Set(files)
         return files.map { file in
             input(
-                file, id: id(parts[first...] + file.split(separator: "/").map(String.init)),
+                file, id: id(parts[first...] + file.split(separator: "/").map(String.init), longNames),
                 refusal: refusal(ofCopy: file, among: names))
         } + refused.map { input($0.path, id: nil, refusal: $0.reason) }
     }
@@ -97,7 +102,19 @@ struct EntryInput {
         return nil
     }
 
-    private static func id(_ parts: ArraySlice<String>) -> String {
+    /// The names that are too long for a file, by the shortened names; nil outside of a folder of this program.
+    private static func longNames(in root: String) -> [String: String]? {
+        guard stat.of(Path.join(root, FolderPath.settings)) != nil else { return nil }
+        // Without the table there are none.
+        let table = try? FileReader.readRegular(Path.join(root, FolderPath.longNames), limit: Invocation.maximumInput)
+        return PathName.cutNames(FolderTable.longNames(String(decoding: table ?? [], as: UTF8.self)))
+    }
+
+    /// - Parameter longNames: of a folder of this program; nil in any other one.
+    private static func id(_ parts: ArraySlice<String>, _ longNames: [String: String]?) -> String {
+        if let longNames, let name = LocalTree.name(at: "weblog/" + parts.joined(separator: "/"), longNames) {
+            return name.key
+        }
         let joined = parts.joined(separator: "_")
         for end in [".markdown", ".md"] where joined.hasSuffix(end) { return String(joined.dropLast(end.count)) }
         return joined.lastIndex(of: ".").map { String(joined[..<$0]) } ?? joined
