@@ -14,9 +14,10 @@ struct UploadPicture: TritonCommand {
             GIF, HEIC, JPG, PNG, SVG or WEBP, 8 MB at most; '-' is standard input. All files are checked before the \
             first one is sent; one that the service refuses does not stop the others. The options are for all of \
             them. On a terminal a description is asked for where --alt is missing; with the setting \
-            'pics.require_alt' a picture without one is refused. Prints the URL of each picture's page. A picture \
-            that is uploaded but could not be described stays in the outbox with its description only: it is never \
-            uploaded twice.
+            'pics.require_alt' a picture without one is refused. Prints the URL of each picture's page, in the order \
+            of the files; six are uploaded at once, so the times that the service gives them may have another order. A \
+            picture that is uploaded but could not be described stays in the outbox with its description only: it is \
+            never uploaded twice.
             """,
         examples: [
             Example(
