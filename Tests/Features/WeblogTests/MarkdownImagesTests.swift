@@ -42,7 +42,8 @@ import WeblogService
         "-\titem\n\n\t![a](cat.jpg)", "-\n  text\n\n     ![a](cat.jpg)", "-    ![a](cat.jpg)",
         "- one\n\n      code\n\n  ![a](cat.jpg)", "- one\n\n    ```\n    code\n\n    ```\n\n    ![a](cat.jpg)",
         "a[^1]\n\n[^1]: note\n\n    ![a](cat.jpg)", "term\n: text\n\n    ![a](cat.jpg)",
-        "    code\n\n![a](cat.jpg)",
+        "    code\n\n![a](cat.jpg)", "> text\n>     ![a](cat.jpg)", ">    ![a](cat.jpg)", "> text\n    ![a](cat.jpg)",
+        "> - item\n>\n>     ![a](cat.jpg)", "- item\n\n  > text\n\n    ![a](cat.jpg)", "> code\n\n> ![a](cat.jpg)",
     ])
     func `an indented line is code only after a blank line, and counts from the item`(_ text: String) {
         #expect(MarkdownImages(text).images.map(\.target) == ["cat.jpg"])
@@ -57,6 +58,14 @@ import WeblogService
         "- item\n\n    ~~~\n    code\n\n    ![a](cat.jpg)\n    ~~~\n",
     ])
     func `an item can have indented code`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
+
+    @Test(arguments: [
+        ">     ![a](cat.jpg)", "> text\n>\n>     ![a](cat.jpg)", ">\t\t![a](cat.jpg)", "text\n>     ![a](cat.jpg)",
+        "> > text\n> >\n> >     ![a](cat.jpg)", "> - item\n>\n>       ![a](cat.jpg)", "- item\n\n  >     ![a](cat.jpg)",
+        "- >     ![a](cat.jpg)", ">     code\n>     ![a](cat.jpg)\r\n>\r\n>     ![a](cat.jpg)\r\n",
+        String(repeating: ">", count: 100_000) + "     ![a](cat.jpg)",
+    ])
+    func `a block quote can have indented code`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
 
     @Test(arguments: [
         ("<script>", "</script>"), ("<SCRIPT type='a'>\n", "\n</Script >"), ("<style\n>", "</style>"),
