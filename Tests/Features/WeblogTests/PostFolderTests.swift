@@ -187,6 +187,20 @@ import Testing
                 == "weblog post --id a -\tunsent\nweblog post --id b -\tunsent\n")
     }
 
+    @Test(arguments: [
+        (SharedNetwork.Trouble.answersLost, 69, "2 may have arrived"), (.refused(.post, 500), 69, "2 may have arrived"),
+        (.refused(.post, 429), 75, "2 not sent"), (.refused(.post, 400), 1, "2 refused"),
+    ])
+    func `what may have arrived, and what was not sent, is not called refused`(
+        _ trouble: SharedNetwork.Trouble, _ code: Int32, _ words: String
+    ) async throws {
+        try write("weblog/a.md", "# A\n")
+        try write("weblog/b.md", "# B\n")
+        clients.network.trouble = trouble
+        let posted = await post("weblog", "--no-retry")
+        #expect(posted.exitCode == code && posted.error.contains("triton: \(words)"), "\(posted)")
+    }
+
     // MARK: - Pictures
 
     @Test

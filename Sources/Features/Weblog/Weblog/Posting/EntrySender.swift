@@ -123,7 +123,12 @@ struct EntrySender {
         let effects = results.compactMap { try? $0.get().effect }
         let sent = effects.count { $0 != .unchanged }
         let unchanged = posts.count { $0.isUnchanged } + effects.count - sent
-        let parts: [(Int, SafeText)] = [(sent, "sent"), (unchanged, "unchanged"), (failures.count, "refused")]
+        let uncertain = failures.count(where: \.error.mayHaveArrived)
+        let unsent = failures.count { !$0.error.mayHaveArrived && [.unavailable, .tryLater].contains($0.error.code) }
+        let parts: [(Int, SafeText)] = [
+            (sent, "sent"), (unchanged, "unchanged"), (uncertain, "may have arrived"), (unsent, "not sent"),
+            (failures.count - uncertain - unsent, "refused"),
+        ]
         let counts = parts.filter { $0.0 > 0 }.map { "\(trusted: $0.0.grouped) \($0.1)" as SafeText }
         let sentence = counts.joined(separator: ", ")
         guard !failures.isEmpty, !call.isDryRun else {
