@@ -74,6 +74,35 @@ import Testing
         #expect(await program.run("outbox list").output == "")
     }
 
+    @Test(arguments: ["---\nTitle: A\n---\n", "Title: A\n", "---\nTitle: A\n---\n\n \n"])
+    func `a file with only a header replaces a text only with --force, and is sent where there is none`(_ text: String)
+        async throws
+    {
+        let program = try InProcessProgram(), path = program.home.path + "/weblog/a.md"
+        try FileManager.default.createDirectory(
+            atPath: program.home.path + "/weblog", withIntermediateDirectories: true)
+        func post(_ text: String, _ words: String...) async throws -> Effect {
+            try Data(text.utf8).write(to: URL(filePath: path))
+            return await program.run(["weblog", "post", path] + words)
+        }
+        #expect(try await post(text).exitCode == 0)
+        #expect(try await post("Title: B\n\nText\n").exitCode == 0)
+        let refused = try await post(text)
+        #expect(
+            refused
+                == Effect(
+                    exitCode: 65,
+                    error: """
+                        triton: cannot post '\(path)': it has only a header, and the entry 'a' has a text
+                        hint: --force replaces it
+
+                        """))
+        let ofFolder = await program.run(["weblog", "post", program.home.path + "/weblog"])
+        #expect(ofFolder.exitCode == 3 && ofFolder.error.contains("/a.md: it has only a header"), "\(ofFolder)")
+        #expect(try await post(text, "--force").exitCode == 0)
+        #expect(await program.run("weblog get a").output == text)
+    }
+
     @Test func `a header that omg.lol does not read is a note, and with --strict an error before anything is sent`()
         async throws
     {

@@ -60,6 +60,12 @@ package struct EntryText: Sendable {
         if source.allSatisfy(\.isWhitespace) { throw TritonError(.badData, "the entry is empty", hint: hint) }
     }
 
+    /// Whether a text that has only a header would replace one with a body.
+    package static func isCleared(_ old: String, by new: String) -> Bool {
+        func hasBody(_ source: String) -> Bool { !EntryText(source).rest.allSatisfy(\.isWhitespace) }
+        return !hasBody(new) && hasBody(old)
+    }
+
     private static func isFence(_ line: Substring) -> Bool { String(line).trimmed == "---" }
 
     /// Splits by bytes: as a `Character`, a return and a newline are one, which is not equal to a newline.

@@ -30,6 +30,34 @@ import Testing
         #expect(folder.writes() == [])
     }
 
+    @Test func `an entry with only a header replaces no text, and is sent where there is none`() async throws {
+        let folder = try await FolderFixture(kinds: "weblog"), text = "---\nTitle: About\nType: Page\n---\n"
+        try folder.write("weblog/about.md", text)
+        try folder.write("weblog/new.md", text)
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes")
+        #expect(
+            push
+                == Effect(
+                    exitCode: 3, output: "create\tweblog/new.md\n",
+                    error: """
+                        triton: weblog/about.md: it has only a header, and the entry has a text: 'triton weblog edit \
+                        about weblog/about.md' clears it
+
+                        """), "\(push)")
+        #expect(folder.writes() == ["weblog.entry.save"])
+        let edit = await folder.program.run(["weblog", "edit", "about", folder.path + "/weblog/about.md"])
+        #expect(edit.exitCode == 0, "\(edit)")
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        try folder.write("weblog/about.md", text.replacing("About", with: "Us"))
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\tweblog/about.md\n"))
+        // What the folder has had was not left by a crash.
+        try folder.write("weblog/new.md", text + "\nText.\n")
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        try folder.write("weblog/new.md", text)
+        #expect(await folder.run("folder push --yes") == Effect(output: "replace\tweblog/new.md\n"))
+    }
+
     struct Part: Sendable, CustomTestStringConvertible {
         let path: String
         /// The command of the hint.

@@ -23,9 +23,9 @@ struct PushFolder: TritonCommand {
             A file that cannot be used is named, its item is neither sent nor deleted, and the exit code is 3; the \
             others are sent. Such are links, which are never followed, what is not UTF-8 text, a folder in place of a \
             file, and two files of one item, or whose names differ only in case. So is a text that is empty, or only \
-            white space, unless that of the service is, too: a crash or a full disk leaves such files. The hint names \
-            the command that clears it. An empty table, such as 'purls.tsv', or one of comments alone, deletes \
-            nothing either: remove the file to delete all of its records.
+            white space, or of an entry only a header, unless that of the service is, too: a crash or a full disk \
+            leaves such files. The hint names the command that clears it. An empty table, such as 'purls.tsv', or one \
+            of comments alone, deletes nothing either: remove the file to delete all of its records.
 
             A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
             of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). Pictures \

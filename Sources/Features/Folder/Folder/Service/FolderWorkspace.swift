@@ -185,7 +185,10 @@ struct FolderWorkspace: Sendable {
                 name: name, syncStatus: syncStatus, local: ours?.version, remote: theirs, base: base,
                 shown: state.shown[name].map { KnownVersions($0) } ?? KnownVersions(),
                 path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local))
-            if syncStatus == .newHere || syncStatus == .deletedHereChangedThere { item.known = known() }
+            switch syncStatus {
+            case .newHere, .changedHere, .merged, .deletedHereChangedThere: item.known = known()
+            default: break
+            }
             items.append(item)
         }
         for (name, path) in newPictures(local, remote) {

@@ -1,10 +1,11 @@
 import Domain
+import WeblogService
 
 /// A crash, or a full disk, leaves files without content. Such a file neither clears a text of the service nor makes an
 /// empty one.
 enum EmptyTextRules {
     /// - Throws: ``TritonError`` of code `bad_data` for a text of white space alone, unless that of the service is one
-    ///   too.
+    ///   too; and for an entry with only a header that would replace one with a text, unless the folder has had it.
     static func check(_ item: ComparedItem, _ version: ItemVersion) throws(TritonError) {
         let kind = item.name.kind
         let texts = kind.fields.filter { $0.form == .prose || kind == .email }
@@ -21,6 +22,16 @@ enum EmptyTextRules {
                 continue
             }
             throw TritonError(.badData, "\(subject(of: field.name, isMain)): \(advice(for: item, field.name))")
+        }
+        if kind == .entry, let new = version["source"], let old = item.remote?.version["source"],
+            EntryText.isCleared(old, by: new), !item.known.contains(version, of: kind)
+        {
+            throw TritonError(
+                .badData,
+                """
+                it has only a header, and the entry has a text: 'triton weblog edit \(line: item.name.key) \
+                \(line: item.path)' clears it
+                """)
         }
     }
 

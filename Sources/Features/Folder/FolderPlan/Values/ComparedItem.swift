@@ -22,7 +22,7 @@ package struct ComparedItem: Sendable {
     package var local: ItemVersion?
     package var remote: RemoteItem?
     package var base: ItemBase?
-    /// The versions that the folder has had, of an item that is new here or was deleted here.
+    /// The versions that the folder has had, of an item that is new here, or was changed or deleted here.
     package var known = KnownVersions()
     /// The versions of the service when a conflict was shown: `--ours` replaces these, and nothing newer.
     package var shown: KnownVersions

@@ -30,7 +30,8 @@ struct PostEntry: TritonCommand {
 
             An entry is replaced if its present text came from here: an earlier command has sent it (as far as 'triton \
             undo --list' goes back), or the folder or its git history contains it. Any other text may have been \
-            written elsewhere: it is refused with code 73, and --force replaces it.
+            written elsewhere: it is refused with code 73, and --force replaces it. So is a text by a file with only a \
+            header (code 65).
 
             A header that omg.lol does not read as it is meant, such as a list in YAML, is sent all the same, with a \
             note ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). A picture \

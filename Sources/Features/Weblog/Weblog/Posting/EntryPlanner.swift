@@ -201,6 +201,16 @@ struct EntryPlanner {
             guard let entry = posts[text.position].entry, let path = text.input.relativePath else { return nil }
             return ReplacedEntry(id: entry.id, source: entry.source, root: text.input.root, path: path)
         }
+        for index in replacing {
+            let text = texts[index]
+            guard let entry = posts[text.position].entry, EntryText.isCleared(entry.source, by: text.text.original)
+            else { continue }
+            let error = TritonError(
+                .badData, "it has only a header, and the entry '\(line: entry.id)' has a text",
+                hint: "--force replaces it")
+            try refuse(text, error)
+        }
+        let replacing = replacing.filter { posts[texts[$0].position].isOpen }
         let sent = repository.sentBefore(wanted, of: address)
         let known = try await environment.origins(
             wanted.filter { !sent.contains($0.id) }, address, call.note)
