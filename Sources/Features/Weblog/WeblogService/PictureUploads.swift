@@ -33,6 +33,18 @@ package struct PictureUploads: Sendable {
         self.download = download
     }
 
+    /// The URL of the picture that shows this image, of the pictures with these URLs. Only images of the same size are
+    /// downloaded.
+    package func url(of image: [UInt8], among urls: [String], of listed: [String: Picture]) async throws -> String? {
+        for url in urls {
+            guard let there = listed[url], there.size == image.count, try await download(there) == image else {
+                continue
+            }
+            return url
+        }
+        return nil
+    }
+
     /// All pictures of an address, by the URLs of their images.
     package func listed(_ address: Address) async throws -> [String: Picture] {
         Dictionary(try await list(address).map { ($0.imageURL, $0) }) { first, _ in first }

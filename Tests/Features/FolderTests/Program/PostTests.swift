@@ -137,6 +137,23 @@ import Testing
         #expect(await folder.run("weblog get about").output == "# Ours\n")
     }
 
+    @Test func `a picture that another machine has uploaded is found in the present text of its entry`() async throws {
+        let theirs = try await FolderFixture(kinds: "weblog"), text = "# Boat\n\n![A boat](boat.svg)\n"
+        let image = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 5 5\"/>"
+        try theirs.write("weblog/boat.svg", image)
+        try theirs.write("weblog/boat.md", text)
+        #expect(await theirs.run("folder push --yes").exitCode == 0)
+        let sent = await theirs.run("weblog get boat").output
+        let mine = try await FolderFixture(kinds: "weblog", besides: theirs)
+        try mine.write("weblog/boat.svg", image)
+        try mine.write("weblog/boat.md", text + "\nIt is blue.\n")
+        let pictures = await mine.run("pic list --fields id").output
+        let posted = await mine.program.run(["weblog", "post", mine.path + "/weblog/boat.md"])
+        #expect(posted.exitCode == 0, "\(posted)")
+        #expect(await mine.run("pic list --refresh --fields id").output == pictures)
+        #expect(await mine.run("weblog get boat").output == sent + "\nIt is blue.\n")
+    }
+
     @Test func `what the history of the repository contains came from here, also beside pictures`() async throws {
         let clients = try SharedService(), site = clients.mine.home.path + "/site"
         func write(_ name: String, _ text: String) throws { try Self.write(name, text, in: site) }

@@ -52,11 +52,8 @@ struct EntryTexts {
             var urls: [String: String] = [:]
             for image in shown.isEmpty ? [] : pictures(of: text, at: path) {
                 if listed == nil { listed = try await uploads.listed(address) }
-                for url in shown {
-                    guard let there = listed?[url], try await isSame(there, as: image.file) else { continue }
-                    urls[image.written] = url
-                    break
-                }
+                guard let bytes = try root.read(image.file) else { continue }
+                urls[image.written] = try await uploads.url(of: bytes, among: shown, of: listed ?? [:])
             }
             set(urls, in: name, &local)
         }

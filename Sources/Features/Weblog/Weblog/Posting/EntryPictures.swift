@@ -92,12 +92,31 @@ struct EntryPictures {
     mutating func fitting(_ urls: [String: String], _ text: Text) async throws -> [String: String] {
         let wanted = urls.filter { text.files[$0.key] != nil }
         guard !wanted.isEmpty else { return [:] }
-        let listed = if let listed { listed } else { try await service.listed(address) }
-        self.listed = listed
+        let listed = try await listedPictures()
         return wanted.filter { written, url in
             guard let path = text.files[written], let picture = pictures[path] else { return false }
             return listed[url]?.size.map { $0 == picture.bytes.count } ?? true
         }
+    }
+
+    /// The URLs in the present text of an entry whose pictures are these files: another machine may have uploaded them.
+    mutating func shown(in source: String, _ text: Text) async throws -> [String: String] {
+        let unknown = text.files.filter { pictures[$0.value]?.url == nil && text.urls[$0.key] == nil }
+        let shown = unknown.isEmpty ? [] : MarkdownImages(source).images.filter { !$0.isRelative }.map(\.target)
+        guard !shown.isEmpty else { return [:] }
+        let listed = try await listedPictures()
+        var urls: [String: String] = [:]
+        for (written, path) in unknown {
+            guard let picture = pictures[path] else { continue }
+            urls[written] = try await service.url(of: picture.bytes, among: shown, of: listed)
+        }
+        return urls
+    }
+
+    private mutating func listedPictures() async throws -> [String: Picture] {
+        let listed = if let listed { listed } else { try await service.listed(address) }
+        self.listed = listed
+        return listed
     }
 
     /// Why the text cannot be sent: a picture that would be uploaded lacks the description that it must have.

@@ -162,6 +162,11 @@ struct EntryPlanner {
             }
         }
         try await requireOwn(replacing)
+        for index in replacing where posts[texts[index].position].isOpen {
+            guard let entry = posts[texts[index].position].entry else { continue }
+            let urls = try await pictures.shown(in: entry.source, texts[index].text)
+            texts[index].text.urls.merge(urls) { old, _ in old }
+        }
         // The text has to name their URLs, which the service makes.
         guard call.options.at == nil || texts.allSatisfy(\.text.files.isEmpty) else {
             throw TritonError(
@@ -196,11 +201,6 @@ struct EntryPlanner {
     /// Refuses the texts that would replace what did not come from here.
     private mutating func requireOwn(_ replacing: [Int]) async throws {
         guard !replacing.isEmpty, !call.options.force else { return }
-        let wanted = replacing.compactMap { index -> ReplacedEntry? in
-            let text = texts[index]
-            guard let entry = posts[text.position].entry, let path = text.input.relativePath else { return nil }
-            return ReplacedEntry(id: entry.id, source: entry.source, root: text.input.root, path: path)
-        }
         for index in replacing {
             let text = texts[index]
             guard let entry = posts[text.position].entry, EntryText.isCleared(entry.source, by: text.text.original)
@@ -211,6 +211,11 @@ struct EntryPlanner {
             try refuse(text, error)
         }
         let replacing = replacing.filter { posts[texts[$0].position].isOpen }
+        let wanted = replacing.compactMap { index -> ReplacedEntry? in
+            let text = texts[index]
+            guard let entry = posts[text.position].entry, let path = text.input.relativePath else { return nil }
+            return ReplacedEntry(id: entry.id, source: entry.source, root: text.input.root, path: path)
+        }
         let sent = repository.sentBefore(wanted, of: address)
         let known = try await environment.origins(
             wanted.filter { !sent.contains($0.id) }, address, call.note)
