@@ -89,6 +89,47 @@ import Testing
         #expect(await folder.run("now get").output == (version == 1 ? "last\n" : there))
     }
 
+    /// A folder of which a part of a file was deleted in a commit, which the other clone has sent if it sends.
+    private func prepared(deleting part: String, from file: String, sends: Bool) async throws -> FolderFixture {
+        let folder = try await FolderFixture()
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try await folder.commit()
+        let text = try #require(folder.text(file))
+        try #require(text.contains(part))
+        if text == part { try folder.remove(file) } else { try folder.write(file, text.replacing(part, with: "")) }
+        guard sends else { return folder }
+        try await folder.commit()
+        let push = try await folder.cloneOnAnotherMachine().run("folder push --yes --delete")
+        #expect(push.exitCode == 0 && push.output.hasPrefix("delete"), "\(push)")
+        return folder
+    }
+
+    @Test(
+        arguments: [
+            ("paste/hello.txt", "", "paste/hello.txt"), ("weblog/about.md", "", "weblog/about.md"),
+            ("purls.tsv", "tea\t", "purls.tsv:tea"),
+        ], [true, false])
+    func `what the other clone has deleted, as a commit says, is new when it is there again`(
+        _ row: (file: String, start: String, shown: String), _ isCommitted: Bool
+    ) async throws {
+        let whole = try await FolderFixture().text(row.file) ?? ""
+        let line = whole.split(separator: "\n").first { $0.hasPrefix(row.start) }.map { "\($0)\n" } ?? ""
+        let part = row.start.isEmpty ? whole : line
+        let folder = try await prepared(deleting: part, from: row.file, sends: true)
+        let new = row.start.isEmpty ? "Again.\n" : "\(row.start)https://example.com/again\ttrue\n"
+        try folder.write(row.file, (folder.text(row.file) ?? "") + new)
+        if isCommitted { try await folder.commit() }
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\t\(row.shown)\n"))
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `what was deleted on the website is a conflict when it was changed here`() async throws {
+        let folder = try await prepared(deleting: "x", from: "paste/hello.txt", sends: false)
+        await folder.run("paste delete hello.txt --yes")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.error.contains("changed here, and deleted at the service"), "\(push)")
+    }
+
     @Test func `a picture beside such a text is not uploaded again`() async throws {
         let row = Row("weblog/boat.md", ["", "one", "two", "three"]), folder = try await FolderFixture()
         #expect(try await folder.git("init", "-q", "-b", "main") == 0)

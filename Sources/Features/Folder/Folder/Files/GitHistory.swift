@@ -135,8 +135,39 @@ struct GitHistory: Sendable {
         let name: String
     }
 
+    /// A change of a file in a commit. The file was added where there are no old bytes, and removed without new ones.
+    struct Edit: Sendable {
+        /// Below the folder.
+        let path: String
+        let old, new: [UInt8]?
+    }
+
+    /// The changes of files in all commits, oldest first.
+    func edits(where isWanted: (String) -> Bool) async throws -> [Edit] {
+        let rows = try await rows().filter { isWanted($0.path) }
+        let texts = try await texts(of: Set(rows.flatMap { [$0.old, $0.new] }.compactMap(\.self)))
+        return rows.reversed().map { row in
+            Edit(path: row.path, old: row.old.flatMap { texts[$0] }, new: row.new.flatMap { texts[$0] })
+        }
+    }
+
     /// The blobs of all files, each once, newest first: no commit comes after one that it is based on.
     private func blobs() async throws -> [Blob] {
+        let rows = try await rows()
+        var seen: Set<Blob> = []
+        return (rows.map { ($0.path, $0.new) } + rows.map { ($0.path, $0.old) }).compactMap { path, name in
+            name.map { Blob(path: path, name: $0) }.flatMap { seen.insert($0).inserted ? $0 : nil }
+        }
+    }
+
+    /// A file and its blobs before and after a commit.
+    private struct Row {
+        let path: String
+        let old, new: String?
+    }
+
+    /// The changes of all commits, newest first.
+    private func rows() async throws -> [Row] {
         guard try await head() != nil else { return [] }
         let commits = try await git(["rev-list", "--topo-order", "--full-history", "HEAD", "--", "."])
         let output = try await git(
@@ -144,20 +175,17 @@ struct GitHistory: Sendable {
                 "diff-tree", "--stdin", "--root", "--raw", "-r", "-m", "-z", "--no-abbrev", "--no-commit-id",
                 "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--relative", "--", ".",
             ], input: commits)
-        var new: [Blob] = [], replaced: [Blob] = []
+        func blob(_ name: String) -> String? { name.allSatisfy { $0 == "0" } ? nil : name }
+        var rows: [Row] = []
         var parts = output.split(separator: 0, omittingEmptySubsequences: true)[...]
         while let head = parts.popFirst() {
             // ":100644 100644 OLD NEW M", and then the path.
             let words = String(decoding: head, as: UTF8.self).trimmed.split(separator: " ").map(String.init)
             guard words.count == 5, words[0].hasPrefix(":"), let path = parts.popFirst() else { continue }
-            let file = String(decoding: path, as: UTF8.self)
-            replaced.append(Blob(path: file, name: words[2]))
-            new.append(Blob(path: file, name: words[3]))
+            rows.append(
+                Row(path: String(decoding: path, as: UTF8.self), old: blob(words[2]), new: blob(words[3])))
         }
-        var seen: Set<Blob> = []
-        return (new + replaced).filter { blob in
-            !blob.name.allSatisfy { $0 == "0" } && seen.insert(blob).inserted
-        }
+        return rows
     }
 
     /// The contents of blobs, by their names.

@@ -47,6 +47,37 @@ struct FolderHistory {
         return known
     }
 
+    /// The items that a commit has removed after it had their base.
+    func removed(_ bases: [ItemName: ItemBase]) async throws -> Set<ItemName> {
+        guard !bases.isEmpty else { return [] }
+        let tables = Set(bases.keys.compactMap { FolderPath.table(of: $0.kind) })
+        var reached: Set<ItemName> = [], removed: Set<ItemName> = []
+        for edit in try await git.edits(where: { path in
+            tables.contains(path) || FolderPath.item(at: path).map { bases[$0] != nil } == true
+        }) {
+            // A file that cannot be read says nothing about its items.
+            guard let old = items(edit.old, at: edit.path), let new = items(edit.new, at: edit.path) else { continue }
+            for (name, base) in bases {
+                func isBase(_ item: LocalTree.Item?) -> Bool {
+                    item.map { base.local.agrees(with: RecordedVersion($0.version, of: name.kind)) } ?? false
+                }
+                if isBase(old[name]) || isBase(new[name]) {
+                    reached.insert(name)
+                    removed.remove(name)
+                }
+                if reached.contains(name), old[name] != nil, new[name] == nil { removed.insert(name) }
+            }
+        }
+        return removed
+    }
+
+    /// Nil for a file that cannot be read.
+    private func items(_ bytes: [UInt8]?, at path: String) -> [ItemName: LocalTree.Item]? {
+        guard let bytes else { return [:] }
+        let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names)
+        return tree?.refused.isEmpty == true ? tree?.items : nil
+    }
+
     /// The items that a later commit does not have any more: when an old commit is published again, they must not be
     /// created again.
     func deletedLater(_ names: Set<ItemName>) async throws -> Set<ItemName> {

@@ -134,8 +134,14 @@ struct FolderWorkspace: Sendable {
                 || isFresh && $0.syncStatus == .newHere && kindsThere.contains($0.name.kind)
                 || texts.mayUploadAgain($0)
         }
-        guard !wanted.isEmpty || isFresh else { return }
+        let deleted = items.filter { $0.syncStatus == .changedHereDeletedThere }.compactMap { item in
+            item.base.map { (item.name, $0) }
+        }
+        guard !wanted.isEmpty || isFresh || !deleted.isEmpty else { return }
         try await history.git.reading(call.note) {
+            // Another clone has sent the deletion: what has the name now is new.
+            let removed = try await history.removed(Dictionary(deleted) { first, _ in first })
+            try journal.add(removed.map { .gone($0) })
             for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
                 evidence.known[name, default: KnownVersions()].add(versions)
             }
