@@ -14,12 +14,15 @@ import Testing
         while [ ! -s "$HOME/url" ]; do kill -0 $SERVER || exit 99; sleep 0.02; done
         export SERVER TRITON_API_URL=$(cat "$HOME/url") TRITON_PROFILE=default TRITON_ADDRESS=demo TRITON_TOKEN=sandbox
         export REMOTE=$(printf ':%04X$' ${TRITON_API_URL##*:})
+        \(sockets) > "$HOME/earlier"
 
         """
     }
 
-    /// Counts the sockets of connections to the server; a closed connection leaves one for some time.
-    private static let connections = #"awk '$3 ~ ENVIRON["REMOTE"]' /proc/net/tcp | wc -l"#
+    /// The sockets of connections to the port of the server; a closed connection leaves one for some time.
+    private static let sockets = #"awk '$3 ~ ENVIRON["REMOTE"] { print $2, $3 }' /proc/net/tcp"#
+    /// Counts them without those to an earlier server that had the same port.
+    private static let connections = #"\#(sockets) | grep -c -v -x -F -f "$HOME/earlier""#
     private static let openConnections = #"awk '$3 ~ ENVIRON["REMOTE"] && $4 == "01"' /proc/net/tcp | wc -l"#
 
     @Test func `a hundred commands use one connection and one database`() async throws {
