@@ -23,7 +23,9 @@ import TritonApp
         ("read offline", "options"), ("script errors", "exit-codes"), ("use it in cron", "schedule"),
         ("how can i hide a purl", "purl"),
         ("MX record", "dns add"), ("undo delete", "undo"), ("bio", "status bio set"), ("prune", "dns apply"),
-        ("subdomain", "dns add"),
+        ("subdomain", "dns add"), ("record", "dns add"), ("update", "doctor"), ("update", "weblog edit"),
+        ("uninstall", "environment"), ("docker", "environment"), ("unicode", "json"), ("log", "undo"), ("page", "web"),
+        ("webhook", "hooks"), ("front matter", "weblog check"),
     ]
 
     private static func library() throws -> HelpLibrary {

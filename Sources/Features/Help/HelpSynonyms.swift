@@ -32,6 +32,7 @@ package enum HelpSynonyms {
         (["blog", "article", "entry", "entries"], ["weblog", "weblog post"]),
         (["timeline", "feed"], ["status timeline", "pic feed"]),
         (["draft", "drafts"], ["weblog post", "weblog list"]),
+        (["front matter", "frontmatter"], ["weblog", "weblog post", "weblog check"]),
         (["hugo", "jekyll", "rss", "migrate", "feed reader"], ["weblog import"]),
         (["tweet", "toot", "microblog", "mastodon", "statuslog"], ["status post", "status"]),
         (["settings", "preferences", "configuration"], ["config list", "config"]),
@@ -44,13 +45,13 @@ package enum HelpSynonyms {
             ["clipboard", "copy the url", "pbcopy", "xclip", "wl copy", "osc 52", "osc52"],
             ["options#--copy", "config#copy"]
         ),
-        (["home page", "profile page", "website", "css", "html"], ["web", "web set"]),
+        (["home page", "profile page", "website", "page", "css", "html"], ["web", "web set"]),
         (
             ["dynamic dns", "ddns", "subdomain", "domain", "custom domain", "nameserver"],
             ["dns set", "dns", "dns add"]
         ),
         (
-            ["mx", "mx record", "cname", "cname record", "txt record", "dns record", "dns records"],
+            ["mx", "mx record", "cname", "cname record", "txt record", "dns record", "dns records", "record"],
             ["dns add", "dns set", "dns"]
         ),
         (["mail", "forward", "forwarding", "mailbox", "e mail"], ["email", "email set"]),
@@ -74,6 +75,13 @@ package enum HelpSynonyms {
         (["interactive", "prompt", "shell", "console"], ["repl"]),
         (["test account", "try", "demo", "playground", "practice"], ["sandbox", "tutorial"]),
         (["troubleshoot", "diagnose", "debug", "problem", "bug report"], ["doctor", "options#-v, --verbose"]),
+        (["log", "logs", "logging", "trace"], ["options#-v, --verbose", "undo"]),
+        (["update", "upgrade", "new version", "version"], ["doctor"]),
+        (["update", "modify"], ["now edit", "web edit", "weblog edit", "purl edit"]),
+        (["uninstall", "data folder", "where are the files"], ["environment", "auth logout"]),
+        (["docker", "container", "podman", "headless"], ["environment", "ci"]),
+        (["notify", "notification", "webhook"], ["hooks", "status watch"]),
+        (["unicode", "encoding", "idn"], ["address", "json"]),
         (["csv", "excel", "spreadsheet", "awk", "cut"], ["scripting"]),
         (["rest", "endpoint", "curl", "http"], ["api"]),
         (["find", "full text", "grep"], ["search"]),
