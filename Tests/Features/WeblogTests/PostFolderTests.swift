@@ -114,7 +114,7 @@ import Testing
         #expect(foreign.exitCode == 3 && foreign.error.contains("a text that did not come from here"), "\(foreign)")
         #expect(foreign.error.hasSuffix("\nhint: --force replaces texts that did not come from here\n"), "\(foreign)")
         #expect(await post("weblog/tomatoes.md").exitCode == 73)
-        try write("weblog/tomatoes.md", "a\u{0}b\n")
+        try write("weblog/tomatoes.md", " \n")
         #expect(await post("weblog").exitCode == 3)
         #expect(await post("weblog/tomatoes.md").exitCode == 65)
         #expect(clients.network.changes.isEmpty)

@@ -7,8 +7,7 @@ extension Invocation {
     /// - Parameters:
     ///   - file: a path, or `-` for standard input.
     ///   - what: name of the text, for messages.
-    /// - Throws: ``TritonError``: `no_input` when the file does not exist, `bad_data` when it is not UTF-8 or has a
-    ///   NUL.
+    /// - Throws: ``TritonError``: `no_input` when the file does not exist, `bad_data` when it is not UTF-8.
     package func text(of file: String, _ what: SafeText) throws(TritonError) -> String {
         try TextInput.text(bytes(of: file), what)
     }
