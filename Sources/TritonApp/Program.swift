@@ -113,9 +113,9 @@ public enum Program {
     }
 
     /// Whether the line needs no thread of Dispatch, which reads the files of its threads in `/proc`: it waits for
-    /// nothing.
+    /// nothing. A list from the cache does not; other commands may wait offline too, for a keyring or a terminal.
     private static func worksWithoutProcessFiles(_ line: ParsedLine) -> Bool {
-        worksAnywhere(line) || line.options.offline && line.command?.type.page.traits.contains(.read) == true
+        worksAnywhere(line) || line.options.offline && line.command?.type.page.takesPatterns == true
     }
 
     /// The first variable that is not UTF-8, of those that decide about files and requests.

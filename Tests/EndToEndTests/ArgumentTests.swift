@@ -75,6 +75,10 @@ import TritonApp
                 ["purl", "list"], 74, "",
                 "triton: /proc cannot be read, and is needed\nhint: mount it with 'mount -t proc proc /proc'\n"
             ),
+            (
+                ["doctor", "--offline"], 74, "",
+                "triton: /proc cannot be read, and is needed\nhint: mount it with 'mount -t proc proc /proc'\n"
+            ),
         ] as [([String], Int32, String, String)])
     func `without /proc the arguments are read, and a command that needs it says so`(
         _ words: [String], _ code: Int32, _ output: String, _ error: String
