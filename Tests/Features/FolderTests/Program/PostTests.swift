@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["a b", "a%20b", "a:b", "50%", "con", "café", String(repeating: "8", count: 255)])
+    @Test(arguments: ["a b", "a%20b", "a:b", "a/b", "-a", "50%", "con", "café", String(repeating: "8", count: 255)])
     func `an entry of a clone is posted under its id, whatever the name of its file is`(_ id: String) async throws {
         await folder.program.run(
             [
@@ -80,7 +80,7 @@ import Testing
         try folder.write(file, "# New\n")
         let posted = await post(file, "--json")
         #expect(posted.output.contains(#""action":"changed""#), "\(posted)")
-        #expect(await folder.program.run(["weblog", "get", id]).output == "# New\n")
+        #expect(await folder.program.run(["weblog", "get", "--", id]).output == "# New\n")
         _ = folder.writes()
         #expect(await post().exitCode == 0)
         #expect(await folder.run("folder push --yes").exitCode == 0 && folder.writes() == [])

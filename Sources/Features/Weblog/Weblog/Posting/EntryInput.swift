@@ -19,6 +19,8 @@ struct EntryInput {
     let isOperand: Bool
     /// Whether it is below a folder `weblog`, which then contains all entries.
     let isInWeblog: Bool
+    /// Whether it is in a folder of this program, which keeps entries with any id.
+    var isInFolder = false
     /// Why it cannot be read, if it is in a folder that the user named.
     var refusal: TritonError?
 
@@ -57,10 +59,10 @@ struct EntryInput {
             return EntryInput(
                 path: path, id: nil, root: absolute(parts.dropLast()), isOperand: true, isInWeblog: false)
         }
-        let root = absolute(parts[..<folder])
+        let root = absolute(parts[..<folder]), longNames = longNames(in: root)
         return EntryInput(
-            path: path, id: id(parts[(folder + 1)...], longNames(in: root)), root: root, isOperand: true,
-            isInWeblog: true)
+            path: path, id: id(parts[(folder + 1)...], longNames), root: root, isOperand: true, isInWeblog: true,
+            isInFolder: longNames != nil)
     }
 
     private static func files(below operand: String) throws(TritonError) -> [EntryInput] {
@@ -80,7 +82,7 @@ struct EntryInput {
         func input(_ file: String, id: String?, refusal: TritonError?) -> EntryInput {
             EntryInput(
                 path: base == "." ? file : Path.join(base, file), id: id, root: root, isOperand: false,
-                isInWeblog: isInWeblog, refusal: refusal)
+                isInWeblog: isInWeblog, isInFolder: longNames != nil, refusal: refusal)
         }
         let names = Set(files)
         return files.map { file in

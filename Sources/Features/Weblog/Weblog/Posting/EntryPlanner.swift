@@ -92,7 +92,7 @@ struct EntryPlanner {
             var post = EntryPost(name: input.name, file: input.absolutePath ?? input.path)
             do {
                 if let error = input.refusal ?? clashes[position] { throw error }
-                if let id = input.id { try PostEntry.check(id: id) }
+                if let id = input.id, !input.isInFolder { try PostEntry.check(id: id) }
                 let source = try await input.isRegular ? EntryFile.read(input.name) : read(input)
                 try EntryText.requireContent(source, hint: ContentRequest.wantsText)
                 texts.append(
