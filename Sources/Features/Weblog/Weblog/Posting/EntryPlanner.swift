@@ -205,10 +205,10 @@ struct EntryPlanner {
             let text = texts[index]
             guard let entry = posts[text.position].entry, EntryText.isCleared(entry.source, by: text.text.original)
             else { continue }
-            let error = TritonError(
-                .badData, "it has only a header, and the entry '\(line: entry.id)' has a text",
-                hint: "--force replaces it")
-            try refuse(text, error)
+            try refuse(
+                text,
+                TritonError(
+                    .badData, "it has only a header: --force replaces the text of the entry '\(line: entry.id)'"))
         }
         let replacing = replacing.filter { posts[texts[$0].position].isOpen }
         let wanted = replacing.compactMap { index -> ReplacedEntry? in

@@ -139,7 +139,7 @@ struct EntrySender {
         // A file of a folder is one of several, whatever else is in the folder today.
         let isPartial = plan.isOfFolder && failures.contains { [.exists, .badData].contains($0.error.code) }
         let code = failures.count == posts.count && codes.count == 1 && !isPartial ? codes.first : nil
-        let isForeign = posts.contains { $0.isRefused && $0.entry != nil }
+        let isForeign = codes.contains(.exists) && posts.contains { $0.isRefused && $0.entry != nil }
         output.trailingError = TritonError(
             code ?? .partial, sentence, hint: isForeign ? "--force replaces texts that did not come from here" : nil)
     }
