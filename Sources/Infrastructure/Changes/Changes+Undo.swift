@@ -26,12 +26,15 @@ extension Changes {
         guard !options.isDryRun else { return try await preview(inverse(of: stored), handler) }
         try requireWritable()
         let locks = locks
-        defer { locks?.release(stored.number) }
+        let deletions = try store.get().deletions(like: stored, handler.description)
+        defer { for number in deletions { locks?.release(number) } }
         // Read again: an earlier revert of the same command may have given the thing another key.
-        let stored = try lockAndReload(stored, handler.description)
+        let stored = try lockAndReload(stored, with: deletions, handler.description)
         var inverse = inverse(of: stored)
-        if let begun = try unfinished(stored) { return try await resend(begun, by: handler, replaces: replaces) }
-        if let present = try await undeleted(stored, handler) {
+        if let begun = try unfinished(reverting: deletions, of: stored.profile) {
+            return try await resend(begun, by: handler, replaces: replaces)
+        }
+        if let present = try await undeleted(stored, handler, replaces: replaces) {
             try store.get().remove([stored.number])
             inverse.after = present
             return inverse
@@ -53,9 +56,11 @@ extension Changes {
     }
 
     /// The change as it is now, locked: two processes that revert the same deletion would create the thing twice.
-    private func lockAndReload(_ stored: StoredChange, _ description: ChangeDescription) throws -> StoredChange {
+    private func lockAndReload(
+        _ stored: StoredChange, with deletions: [Int64], _ description: ChangeDescription
+    ) throws -> StoredChange {
         guard let locks else { throw TritonError(.io, "there is no place to save the undo") }
-        guard locks.take(stored.number) else {
+        guard deletions.allSatisfy(locks.take) else {
             throw TritonError(.tryLater, "another process is changing the same thing")
         }
         guard let now = try store.get().change(stored.id, of: stored.profile),
@@ -66,8 +71,8 @@ extension Changes {
 
     /// An earlier attempt to revert the change that is still in the outbox. It is continued: if it may have arrived, it
     /// is looked up.
-    private func unfinished(_ stored: StoredChange) throws -> StoredChange? {
-        guard let begun = try store.get().unfinished(reverting: stored) else { return nil }
+    private func unfinished(reverting numbers: [Int64], of profile: String) throws -> StoredChange? {
+        guard let begun = try store.get().unfinished(reverting: numbers, of: profile) else { return nil }
         guard let locks, let taken = try store.get().take(begun.id, of: begun.profile, with: locks) else {
             throw TritonError(.tryLater, "another process is changing the same thing")
         }
@@ -76,10 +81,18 @@ extension Changes {
 
     /// The thing that an unconfirmed deletion did not delete after all. Creating it again would make a second one under
     /// another key.
-    private func undeleted(_ stored: StoredChange, _ handler: any ChangeHandler) async throws -> Snapshot? {
-        guard stored.state != .confirmed, stored.change.isDeletion, handler.description.hasServiceMadeKey else {
-            return nil
-        }
-        return try await withItemLock(of: stored.change) { try await present(stored.change, handler) }
+    /// - Throws: ``TritonError``: `exists` when it is another state: the deleted one may be on this machine only.
+    private func undeleted(_ stored: StoredChange, _ handler: any ChangeHandler, replaces: Bool) async throws
+        -> Snapshot?
+    {
+        let description = handler.description
+        guard stored.state != .confirmed, stored.change.isDeletion, description.hasServiceMadeKey,
+            let present = try await withItemLock(of: stored.change, { try await present(stored.change, handler) })
+        else { return nil }
+        if description.areSame(present, stored.change.before) { return present }
+        guard !replaces else { return nil }
+        throw TritonError(
+            .exists, "\(Self.itemName(stored.change, description)) is there, with another content",
+            hint: "'triton undo \(line: stored.id) --force' adds the deleted content beside it")
     }
 }

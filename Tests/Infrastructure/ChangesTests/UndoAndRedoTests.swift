@@ -114,6 +114,20 @@ import Testing
         #expect(try bench.rows.isEmpty)
     }
 
+    @Test func `the content of a deletion that may have arrived is kept when the post has another one`() async throws {
+        let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
+        service.next(.failed(TritonError.lost))
+        _ = await thrown {
+            try await bench.changes().deliver(
+                Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
+        }
+        service["p0"] = "U"
+        #expect(try await undoChange(1, service)?.code == .exists)
+        #expect(try bench.rows.count == 1)
+        #expect(try await undoChange(1, service, replaces: true) == nil)
+        #expect(service.contents == ["T", "U"])
+    }
+
     @Test func `a deleted post is restored under a new key, and again under another one`() async throws {
         let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
         try await bench.changes().deliver(Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged), by: service)
@@ -123,6 +137,37 @@ import Testing
         #expect(try bench.rows == ["1 delete p1: T -> nothing confirmed user"])
         #expect(try await undoChange(1, service) == nil)
         #expect(service.contents == ["T"])
+    }
+
+    /// What a second deletion of the same post is: a repetition after a lost answer, or the undo of its creation.
+    @Test(arguments: [false, true])
+    func `a post that was deleted twice is restored once`(isLookedUp: Bool) async throws {
+        let service = StubService(.post, ["p0": StubService.state("T", key: "p0")])
+        let deletion = Bench.change(.post, "p0", from: "T", to: nil, if: .unchanged)
+        service.next(.doneAndFailed(TritonError.lost), .doneAndFailed(TritonError.lost))
+        _ = await thrown { try await bench.changes().deliver(deletion, by: service) }
+        service["p0"] = "T"
+        _ = await thrown { try await bench.changes().deliver(deletion, by: service) }
+        if isLookedUp {
+            for number in [1, 2] { try await bench.changes().resend(bench.row(number), by: service, replaces: false) }
+        }
+        for number in [1, 2] { _ = try await undoChange(number, service) }
+        #expect(service.contents == ["T"])
+    }
+
+    @Test func `an undo of a second deletion continues the unfinished undo of the first one`() async throws {
+        let service = StubService(.post)
+        try await bench.changes().deliver(Bench.change(.post, nil, from: nil, to: "T", if: .absent), by: service)
+        try await bench.changes().deliver(Bench.change(.post, "p1", from: "T", to: nil, if: .unchanged), by: service)
+        // The undo of the creation finds nothing to delete.
+        #expect(try await undoChange(1, service) == nil)
+        service.next(.doneAndFailed(TritonError.lost))
+        #expect(try await undoChange(2, service)?.code == .unavailable)
+        #expect(service.contents == ["T"])
+        // A redo of the creation.
+        #expect(try await undoChange(3, service) == nil)
+        #expect(service.contents == ["T"])
+        #expect(try bench.store().outbox(of: "default").isEmpty)
     }
 
     @Test func `an older change is undone after a deletion that came back under a new key`() async throws {

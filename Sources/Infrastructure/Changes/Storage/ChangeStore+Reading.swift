@@ -100,10 +100,11 @@ extension ChangeStore {
         return try read("profile = ? AND number = ?", [profile, number]).first
     }
 
-    /// A change that reverts this one and is still in the outbox.
-    func unfinished(reverting stored: StoredChange) throws -> StoredChange? {
+    /// A change that reverts one of these and is still in the outbox.
+    func unfinished(reverting numbers: [Int64], of profile: String) throws -> StoredChange? {
         try read(
-            "reverts = ? AND profile = ? AND \(Self.isInOutbox) ORDER BY number", [stored.number, stored.profile]
+            "reverts IN (SELECT value FROM json_each(?)) AND profile = ? AND \(Self.isInOutbox) ORDER BY number",
+            [JSON.array(numbers.map { .int(Int($0)) }).text(), profile]
         ).first
     }
 

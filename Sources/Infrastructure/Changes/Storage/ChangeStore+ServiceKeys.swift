@@ -74,6 +74,18 @@ extension ChangeStore {
             [created.profile, change.kind.rawValue, change.key, created.number]) == true
     }
 
+    /// The numbers of the change and, where it deleted a thing that would be created again under another key, of all
+    /// other deletions of that state: an attempt whose answer was lost, the command that repeated it, an undo that
+    /// found it gone. Only one of them may be reverted, otherwise the thing is there twice.
+    func deletions(like stored: StoredChange, _ description: ChangeDescription) throws -> [Int64] {
+        let change = stored.change
+        guard description.hasServiceMadeKey, change.isDeletion, change.key != nil else { return [stored.number] }
+        let all = try read(
+            "profile = ? AND kind = ? AND key = ? AND address IS ? AND is_deletion",
+            [stored.profile, change.kind.rawValue, change.key, change.address?.label])
+        return all.filter { description.areSame($0.change.before, change.before) }.map(\.number)
+    }
+
     /// A thing that an undo or a redo creates again gets another key. The other changes of the thing are updated, so
     /// that they can still be sent and reverted.
     func moveRelatedChanges(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws
@@ -86,6 +98,12 @@ extension ChangeStore {
             "profile = ? AND kind = ? AND key = ? AND number != ?",
             [stored.profile, stored.change.kind.rawValue, old, stored.number], database)
         for var other in others where other.change.address == stored.change.address {
+            // Another deletion of the same state was reverted with this one.
+            if other.change.isDeletion, other.state == .confirmed,
+                description.areSame(other.change.before, reverted.before)
+            {
+                (other.state, other.isDropped) = (.undone, true)
+            }
             other.change.key = new
             other.change.before = other.change.before?.moved(to: state, description)
             other.change.after = other.change.after?.moved(to: state, description)

@@ -20,6 +20,9 @@ final class ModelService: Sendable {
         var known: Set<Token> = []
         /// Texts that may be lost: another client destroyed them, or the user gave them up.
         var excused: Set<Token> = []
+        /// Texts of posts that another client has replaced. Such a post cannot be recognised as the one that a lost
+        /// answer was about, so it may be posted again, and an edit of it then contains its old text.
+        var replaced: Set<Token> = []
         /// Texts that were saved into files.
         var recovered: Set<Token> = []
         /// Items that a process has read and not written yet. Only the service itself could prevent a write between the
@@ -95,7 +98,11 @@ extension ModelService.State {
         let stored = Tokens.inside(new)
         known.formUnion(stored)
         excused.subtract(stored)
-        if byOther { excused.formUnion(Tokens.inside(old).subtracting(stored)) }
+        if byOther {
+            let lost = Tokens.inside(old).subtracting(stored)
+            excused.formUnion(lost)
+            if thing.kind == .post { replaced.formUnion(lost) }
+        }
         now += 1
     }
 }

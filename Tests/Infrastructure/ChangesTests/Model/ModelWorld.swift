@@ -256,7 +256,9 @@ final class ModelWorld: Sendable {
             let (required, posts) = service.state.withLock { state in
                 (
                     state.known.subtracting(state.excused),
-                    state.things.filter { $0.key.kind == .post }.map { Array(Tokens.inside($0.value)) } + state.calls
+                    state.things.filter { $0.key.kind == .post }.map {
+                        Array(Tokens.inside($0.value).subtracting(state.replaced))
+                    } + state.calls
                 )
             }
             let lost = required.subtracting(reachable)
