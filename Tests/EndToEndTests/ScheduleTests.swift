@@ -71,6 +71,20 @@ import Testing
         #expect(await program.run("purl get later").output.contains("https://example.com/later"))
     }
 
+    /// An error would say that nothing was kept, and the command would be repeated.
+    @Test func `the fields of the change and those of the outbox can be chosen`() async throws {
+        let post = "status post hello --fields id,url,state"
+        let kept = await program.run(post + " --json --at 2h")
+        #expect(kept.exitCode == 0 && kept.output == #"{"id":"1","url":null,"state":"queued"}"# + "\n", "\(kept)")
+        let queued = await program.run(post + " --json --queue --offline")
+        #expect(queued.exitCode == 0 && queued.output.hasPrefix(#"{"id":"2","url":null"#), "\(queued)")
+        let sent = await program.run(post + " --queue")
+        #expect(sent.exitCode == 0 && sent.output.hasSuffix("\t\n") && sent.output.contains("https://"), "\(sent)")
+        #expect(await program.run(post).exitCode == 64)
+        #expect(await program.run("status post hello --at 2h --fields nothing").exitCode == 64)
+        #expect(await program.run("outbox list --fields key").output.split(separator: "\n").count <= 2)
+    }
+
     @Test func `a number sends it at once`() async throws {
         await program.run(["purl", "add", "soon", "https://example.com/soon", "--at", "tomorrow"])
         #expect(await program.run("outbox send 1").output == "https://demo.url.lol/soon\n")

@@ -1,7 +1,7 @@
 import Cache
 package import Changes
 public import Commands
-import Domain
+package import Domain
 package import Output
 package import Platform
 
@@ -22,6 +22,9 @@ public struct OutboxFactory: NounFactory {
             looked up before it is sent again, so that nothing is posted twice.
             """,
         .verb(ListOutbox.self), .verb(GetOutboxItem.self), .verb(SendOutboxItem.self), .verb(DropOutboxItem.self))
+
+    /// The record of a change that was kept for later.
+    package static var schema: RecordSchema { OutboxItem.schema }
 
     /// The records of changes that were kept for later.
     package static func output(of stored: [StoredChange], by handlers: ChangeHandlers) -> CommandOutput {

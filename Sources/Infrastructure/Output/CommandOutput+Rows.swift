@@ -23,6 +23,20 @@ extension CommandOutput {
         package var json: JSON { ["operand": .string(operand), "error": error.json] }
     }
 
+    /// Lets `--fields` name the fields of another record too. They are null in these.
+    package mutating func add(fieldsOf other: RecordSchema) {
+        let count = schema.fields.count
+        schema = schema.adding(fieldsOf: other)
+        let nulls = [FieldValue](repeating: .null, count: schema.fields.count - count)
+        func longer(_ element: Element) -> Element { element.row.map { .row($0 + nulls) } ?? element }
+        switch records {
+        case .one(let element): records = .one(longer(element))
+        case .many(let elements): records = .many(ElementList(elements.map(longer)))
+        // Only a list is printed as a stream, and a list changes nothing.
+        case .stream: break
+        }
+    }
+
     /// All records with all their fields, one JSON object per line.
     package var jsonLines: [UInt8] {
         var bytes: [UInt8] = []

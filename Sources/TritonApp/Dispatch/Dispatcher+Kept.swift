@@ -1,3 +1,4 @@
+import Arguments
 import Changes
 import Commands
 import Domain
@@ -17,10 +18,23 @@ extension Dispatcher {
             && failures.allSatisfy { [.tryLater, .unavailable].contains($0.error.code) }
     }
 
+    /// The fields that `--fields` can name. A change that may be kept prints either of two records.
+    static func fields(of page: CommandPage, _ options: GlobalOptions) -> RecordSchema? {
+        mayBeKept(options) ? page.output?.adding(fieldsOf: keptSchema) : page.output
+    }
+
+    static var keptSchema: RecordSchema { OutboxFactory.schema }
+
+    /// Whether the fields of the outbox are accepted too.
+    static func mayBeKept(_ options: GlobalOptions) -> Bool {
+        !options.fields.isEmpty && (options.queue || options.at != nil)
+    }
+
     /// The result of changes that are all kept.
     func kept(_ stored: [StoredChange], _ run: CommandRun) async throws -> LineOutcome {
         QueueMarker(directories: try environment.directories.get(), profile: try run.call.session.profile).set()
         var output = OutboxFactory.output(of: stored, by: run.graph.changeHandlers)
+        if let own = run.command.type.page.output, Self.mayBeKept(run.call.options) { output.add(fieldsOf: own) }
         output.script = .nothing
         output.screen = .lines
         output.sentence = Self.sentence(of: stored)

@@ -104,11 +104,11 @@ package struct Dispatcher: Sendable {
     {
         let page = command.type.page
         if line.options.fields == ["help"] {
-            try listFields(page.output, line.options, lineOptions.console)
+            try listFields(Self.fields(of: page, line.options), line.options, lineOptions.console)
             return LineOutcome(exitCode: 0)
         }
         // A mistyped field is found before anything is sent.
-        _ = try page.output?.positions(ofList: line.options.fields)
+        _ = try Self.fields(of: page, line.options)?.positions(ofList: line.options.fields)
         let query = try RecordQuery(
             line.options, line.listPart, of: page, isList: command.value.printsList, now: environment.time.now())
         // So are a mistake in a jq expression and a missing jq library.
@@ -187,6 +187,7 @@ package struct Dispatcher: Sendable {
         let areKept = areKept(failures, run)
         if areKept, failures.count == output.records.elements.count { return try await kept(call.changes.queued, run) }
         if areKept { output.trailingError = nil }
+        if Self.mayBeKept(call.options) { output.add(fieldsOf: Self.keptSchema) }
         if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
             try DryRunWriter(call: call).write(dryRun, failures)
         } else {

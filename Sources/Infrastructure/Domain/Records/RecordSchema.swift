@@ -92,6 +92,11 @@ package struct RecordSchema: Sendable {
     /// The same schema with one more key.
     package func appending(_ field: Field) -> RecordSchema { RecordSchema(name, fields + [field]) }
 
+    /// The same schema with the fields of the other one that it does not have.
+    package func adding(fieldsOf other: RecordSchema) -> RecordSchema {
+        RecordSchema(name, fields + other.fields.filter { position(of: $0.name) == nil })
+    }
+
     package func reading(as feed: Feed) -> RecordSchema {
         var schema = self
         schema.feed = feed
