@@ -95,10 +95,12 @@ import TritonApp
         ])
     func `without /proc what waits for nothing works`(_ line: String) async throws {
         let program = try BinaryProgram()
-        let without = "exec unshare -rm sh -c 'mount -t tmpfs none /proc; exec triton \(line)'"
-        let effect = try await program.shell("triton purl list >/dev/null; \(without)")
+        // For the cache.
+        _ = try await program.shell("triton purl list")
+        let effect = try await program.shell(
+            "exec unshare -rm sh -c 'mount -t tmpfs none /proc; exec triton \(line)'")
         #expect(effect.exitCode == 0 && !effect.output.isEmpty)
-        #expect(try await effect == program.shell("triton purl list >/dev/null; triton \(line)"))
+        #expect(try await effect == program.shell("triton \(line)"))
     }
 
     @Test(.enabled(if: canHideProc), arguments: ["auth login --with-token", "auth login --address demo --with-token"])

@@ -61,7 +61,7 @@ package final class TerminalSession {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGPIPE] { sigaddset(&signals, signal) }
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGPIPE, SIGQUIT] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         var argv = ([program] + arguments).map { strdup($0) } + [nil]
         var envp = (["TERM=xterm", "INPUTRC=/dev/null", "PATH=/usr/bin:/bin"] + environment).map { strdup($0) } + [nil]
