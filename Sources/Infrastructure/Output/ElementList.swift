@@ -5,7 +5,8 @@ package import Domain
 package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
     private enum Source: Sendable {
         case made([CommandOutput.Element])
-        case unmade(@Sendable (Int) -> [FieldValue])
+        /// Makes the element at a position, or without one all failures.
+        case unmade(@Sendable (Int?) -> [CommandOutput.Element])
     }
 
     private let source: Source
@@ -21,21 +22,47 @@ package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArray
     package init(arrayLiteral elements: CommandOutput.Element...) { self.init(elements) }
 
     package init<Item: Recordable>(of items: [Item]) {
-        source = .unmade { items[$0].row }
+        source = .unmade { position in position.map { [.row(items[$0].row)] } ?? [] }
         endIndex = items.count
+    }
+
+    package init(_ elements: [CommandOutput.LateElement]) {
+        source = .unmade { position in
+            position.map { [elements[$0].element] } ?? elements.filter(\.isFailure).map(\.element)
+        }
+        endIndex = elements.count
     }
 
     package subscript(position: Int) -> CommandOutput.Element {
         switch source {
         case .made(let elements): elements[position]
-        case .unmade(let row): .row(row(position))
+        case .unmade(let make): make(position)[0]
         }
     }
 
     /// The failures among the elements.
     package var failures: [CommandOutput.Failure] {
-        // Items are never failures, so their rows need not be made.
-        guard case .made(let elements) = source else { return [] }
-        return elements.compactMap(\.failure)
+        switch source {
+        case .made(let elements): elements.compactMap(\.failure)
+        // No row is made for it.
+        case .unmade(let make): make(nil).compactMap(\.failure)
+        }
+    }
+}
+
+extension CommandOutput {
+    /// An element whose row is made when it is read, because all rows together may not fit into memory.
+    package enum LateElement: Sendable {
+        case record(any Recordable)
+        case failure(operand: String, TritonError)
+
+        package var element: Element {
+            switch self {
+            case .record(let record): .row(record.row)
+            case .failure(let operand, let error): .failure(operand: operand, error)
+            }
+        }
+
+        package var isFailure: Bool { if case .failure = self { true } else { false } }
     }
 }

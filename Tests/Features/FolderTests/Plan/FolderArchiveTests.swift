@@ -78,17 +78,16 @@ import Testing
         #expect(error?.code == .badData)
     }
 
-    @Test func `many texts are refused before all of them are read, and one large one or images are not`() throws {
+    @Test func `files that would fill the disk are refused before they are read, and unwanted ones do not count`()
+        throws
+    {
         func read(_ sizes: [String: Int]) throws -> Int {
             let archive = FolderArchive.write(sizes.mapValues { [UInt8](repeating: 7, count: $0) }, in: "demo")
-            var reader = FolderArchiveReader(limit: 5000, textLimit: 9000)
+            var reader = FolderArchiveReader(limit: 5000, totalLimit: 9000) { $0.hasPrefix("p") }
             return try reader.read(archive).count
         }
-        #expect(try read(["paste/a": 5000, "paste/b": 5000, "paste/c": 3500]) == 3)
-        #expect(try read(["paste/a": 5000, "pics/b.png": 5000, "pics/c.png": 5000]) == 3)
-        let error = #expect(throws: TritonError.self) {
-            _ = try read(["paste/a": 5000, "paste/b": 5000, "paste/c": 4001])
-        }
-        #expect(error?.code == .badData && error?.hint?.rendered.contains("gzip -d") == true)
+        #expect(try read(["paste/a": 5000, "pics/b.png": 3700, "web/page.md": 5000]) == 2)
+        let error = #expect(throws: TritonError.self) { _ = try read(["paste/a": 5000, "pics/b.png": 4001]) }
+        #expect(error?.code == .badData && error?.hint?.rendered.contains("--kinds") == true)
     }
 }

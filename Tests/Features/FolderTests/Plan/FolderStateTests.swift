@@ -65,8 +65,6 @@ import Testing
         #expect(version == ItemVersion(["a": "1", "b": "two", "c": "3"]))
         (version["d"], version["b"]) = (nil, nil)
         #expect(version == ItemVersion(["c": "3", "a": "1"]) && version["b"] == nil && version["a"] == "1")
-        let other = ItemVersion(["a": "x", "z": "y"])
-        #expect(version.updated(with: other) == ItemVersion(["a": "x", "c": "3", "z": "y"]))
     }
 
     @Test func `the compact log is read as the same state`() {

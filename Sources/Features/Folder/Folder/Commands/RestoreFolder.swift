@@ -15,8 +15,7 @@ struct RestoreFolder: TritonCommand {
             NAME is that of the archive. --force replaces what differs; 'triton undo' reverts that. The selected \
             address is used, even if the archive was made from another one. Statuses and pictures get new ids and \
             times. Nothing is deleted. An archive that tar has \
-            packed again is read too, in the formats ustar, pax and gnu. A small file with more than 128 MB of texts \
-            is refused, because a stranger may have made it to fill the memory.
+            packed again is read too, in the formats ustar, pax and gnu. One with more than 4 GB of files is refused.
             """,
         examples: [
             Example(
@@ -30,7 +29,7 @@ struct RestoreFolder: TritonCommand {
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let filter = try PathFilter([], kinds: only.kinds)
         let temporary = try TemporaryFolder(variables: call.variables)
-        let root = try FolderRoot(temporary.path, at: call.time.now(), isTemporary: true)
+        let root = try FolderRoot(temporary.path, at: call.time.now(), deleting: temporary)
         try await root.unpack(
             Path.join(environment.workingFolder, file), of: filter.onlyNouns, variables: call.variables)
         let kept = try SettingsFile(Path.join(temporary.path, FolderPath.settings)).load().strings("kinds")

@@ -1,23 +1,19 @@
 import Domain
 import Files
 import FolderPlan
-import Platform
 
 extension FolderRoot {
     /// Bytes of files that are written together.
     private static let batchSize = 8 << 20
-    /// Bytes of all texts, which are in memory while they are compared: more than an address has. Of a large archive
-    /// more is expected: gzip makes the texts of people up to five times smaller.
-    private static let texts = (bytes: 128 << 20, forEachByte: 20)
+    /// Bytes of all files together: more than an address has, and less than a small archive of a stranger could fill a
+    /// disk with.
+    private static let totalLimit = 4 << 30
 
     /// Writes the files of an archive that belong to a folder. Of a large archive, little is in memory at a time.
     /// - Parameter nouns: the kinds that are wanted; nil for all.
     /// - Throws: ``TritonError`` of code `bad_data` for a damaged archive.
     func unpack(_ archive: String, of nouns: Set<String>?, variables: [String: String]) async throws {
-        let packed = stat.of(archive).map { Int($0.st_size) } ?? 0
-        var reader = FolderArchiveReader(
-            limit: Self.limit, textLimit: max(Self.texts.bytes, Self.texts.forEachByte * packed)
-        ) {
+        var reader = FolderArchiveReader(limit: Self.limit, totalLimit: Self.totalLimit) {
             FolderPath.isArchived($0, of: nouns)
         }
         var paths: [String] = [], batch: [NewFile] = [], size = 0

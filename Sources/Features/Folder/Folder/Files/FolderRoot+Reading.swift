@@ -36,7 +36,7 @@ extension FolderRoot {
 
     /// What a folder keeps.
     struct KeptFiles: Sendable {
-        /// By their paths; empty for pictures.
+        /// By their paths; empty for pictures, and for what is read later because not all of it may be in memory.
         var bytes: [String: [UInt8]] = [:]
         /// What cannot be read. Leaving it out would look as if its item had been deleted.
         var refused: [RefusedFile] = []
@@ -96,7 +96,7 @@ extension FolderRoot {
 
     private func collect(_ name: String, in folder: OpenFolder, at path: String, into files: inout KeptFiles) {
         do throws(SystemFailure) {
-            let bytes = try Self.read(folder.number, name)
+            let bytes = isTemporary ? [] : try Self.read(folder.number, name)
             // The names are equal strings in different Unicode forms, so there are two files.
             guard files.bytes.updateValue(bytes, forKey: path) != nil else { return }
             files.bytes[path] = nil

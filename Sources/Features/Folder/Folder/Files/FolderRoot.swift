@@ -15,18 +15,19 @@ final class FolderRoot: Sendable {
     let stamp: String
     /// The files that were left out because their names are not UTF-8, as git shows them.
     let unusable = Mutex<Set<String>>([])
-    /// Whether its files need not survive a crash.
-    private let isTemporary: Bool
+    /// Its files need not survive a crash, are deleted with this value, and may be more than the memory can hold.
+    private let temporary: TemporaryFolder?
+    var isTemporary: Bool { temporary != nil }
 
     /// Size of the largest file that is read, in bytes: whatever the service may give.
     static let limit = HTTPExchange.standardAnswerLimit
 
     /// - Throws: ``TritonError`` of code `io` when the folder does not exist, when other users can write to it, and
     ///   without `/proc`.
-    init(_ path: String, at time: Date, isTemporary: Bool = false) throws(TritonError) {
+    init(_ path: String, at time: Date, deleting temporary: TemporaryFolder? = nil) throws(TritonError) {
         if let error = ProcessFiles.unavailable { throw error }
         self.path = path
-        self.isTemporary = isTemporary
+        self.temporary = temporary
         let number = Platform.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw .system(errno, "cannot open folder", path) }
         root = number

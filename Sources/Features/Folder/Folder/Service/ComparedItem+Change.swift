@@ -6,8 +6,8 @@ extension ComparedItem {
     /// The change that gives the service a version.
     /// - Parameters:
     ///   - version: nil for a deletion.
-    ///   - image: reads the bytes of a picture.
-    func change(to version: ItemVersion?, of address: Address, image: (String) throws -> [UInt8]?) throws -> Change {
+    ///   - image: the bytes of a new picture.
+    func change(to version: ItemVersion?, of address: Address, image: [UInt8]? = nil) -> Change {
         let kind = name.kind
         let key = remote?.serviceKey ?? (kind.isSingle || kind.hasServiceMadeKey ? nil : name.key)
         guard let version else {
@@ -20,14 +20,7 @@ extension ComparedItem {
         if case .object(let members) = version.snapshot(of: kind).record {
             for member in members { after = after.with(member.key, member.value) }
         }
-        if kind == .picture, remote == nil {
-            let file = name.key.hasPrefix("+") ? String(name.key.dropFirst()) : name.key
-            guard let bytes = try image(file) else {
-                throw TritonError(.noInput, "there is no picture file for it").withContext(
-                    "cannot send", SafeText(line: path))
-            }
-            after.bytes = bytes
-        }
+        if let image { after.bytes = image }
         return Change(
             kind.change, of: address, key: key, from: remote?.snapshot, to: after,
             if: remote == nil && !kind.isSingle ? .absent : .unchanged)

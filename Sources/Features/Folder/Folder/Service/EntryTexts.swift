@@ -96,7 +96,9 @@ struct EntryTexts {
         else { return }
         let images = MarkdownImages(text), replaced = images.replaced { urls[images.written($0)] }
         let pictures = item.pictures.merging(urls.map { ($0.value, $0.key) }) { first, _ in first }
-        local.set(item.version.updated(with: ItemVersion("source", replaced)), pictures: pictures, of: name)
+        var version = item.version
+        version["source"] = replaced
+        local.set(version, pictures: pictures, of: name)
     }
 
     /// A file, and the URL that a text of the service has for it.

@@ -45,8 +45,8 @@ struct FolderPuller {
         let planned = plan.writes.map { record($0, isDone: false) }
         let elements =
             call.isDryRun
-            ? planned.map { .row($0.row) } + plan.conflicts.failures(workspace.paths) : try await run(plan, view)
-        let succeeded = elements.count { if case .row = $0 { true } else { false } }
+            ? planned.map { .record($0) } + plan.conflicts.failures(workspace.paths) : try await run(plan, view)
+        let succeeded = elements.count { !$0.isFailure }
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to pull"
         output.closing = call.isDryRun ? nil : workspace.help(for: plan.conflicts)
@@ -83,14 +83,14 @@ struct FolderPuller {
     }
 
     /// Carries out the plan, file by file.
-    func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.Element] {
+    func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.LateElement] {
         var writer = TreeWriter(workspace.root, view.local)
         let changes = plan.writes.map { planned in
             FinishedChange(
                 record: record(planned, isDone: true),
                 lines: Result { () throws(TritonError) in try write(planned, &writer) })
         }
-        var elements: [CommandOutput.Element] = []
+        var elements: [CommandOutput.LateElement] = []
         try workspace.record(changes, and: view.agreements, &writer, into: &elements)
         var pictures = plan.writes.filter { $0.item.name.kind == .picture && $0.action != .delete }.map(\.item)
         pictures = pictures.filter { isFull || view.local.pictures[$0.name.key] == nil }
@@ -126,7 +126,7 @@ struct FolderPuller {
 
     /// Fetches image files, several at a time, and writes each as soon as it has arrived.
     /// - Returns: the pictures that could not be fetched.
-    private func writePictures(_ items: [ComparedItem]) async throws -> [CommandOutput.Element] {
+    private func writePictures(_ items: [ComparedItem]) async throws -> [CommandOutput.LateElement] {
         guard !items.isEmpty else { return [] }
         let workspace = workspace
         let results = try await call.progress.during("fetching", total: items.count, of: "pictures") { work in
@@ -145,7 +145,7 @@ struct FolderPuller {
                 }
             }
         }
-        var lines: [FolderState.Line] = [], failures: [CommandOutput.Element] = []
+        var lines: [FolderState.Line] = [], failures: [CommandOutput.LateElement] = []
         for (item, result) in zip(items, results) {
             switch result {
             case .success(let written): lines += written

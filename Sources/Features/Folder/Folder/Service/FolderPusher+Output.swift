@@ -19,7 +19,7 @@ extension FolderPusher {
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many([]))
         output.emptyNotice = "there is nothing to send"
         output.screen = .own(plan.lines.map { $0 + "\n" }.joined())
-        var elements: [CommandOutput.Element] = []
+        var elements: [CommandOutput.LateElement] = []
         if call.isDryRun {
             elements = plan.elements
             if !call.console.isTerminal(.output) { noteLosses(of: plan) }
@@ -33,7 +33,7 @@ extension FolderPusher {
                 output.trailingError = error
             }
         }
-        let succeeded = elements.count { if case .row = $0 { true } else { false } }
+        let succeeded = elements.count { !$0.isFailure }
         output.records = .many(ElementList(elements))
         if !call.isDryRun {
             output.closing = workspace.help(for: plan.conflicts)

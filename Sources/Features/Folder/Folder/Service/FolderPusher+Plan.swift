@@ -110,22 +110,36 @@ extension FolderPusher {
     private func step(
         _ item: ComparedItem, _ action: SyncDecision.Action, to version: ItemVersion?, in local: LocalTree
     ) throws -> Step {
-        let change = try item.change(to: version, of: workspace.reader.address) { name in
-            let path = local.pictures[name] ?? (local.newPictures.contains(item.path) ? item.path : nil)
-            return try path.flatMap { try workspace.root.read($0) }
-        }
+        let image = try image(of: item, action, local)
+        let change = item.change(to: version, of: workspace.reader.address)
         let description = workspace.reader.handlers.description(of: change.kind)
         var lost = description?.lost(change) ?? []
         if action == .create, item.name.kind.hasServiceMadeKey, !item.name.key.hasPrefix("+"), item.name.kind != .dns {
             lost.append("its id and its time")
         }
         var step = Step(
-            address: workspace.reader.address, item: item, action: action, version: version, change: change, lost: lost)
+            address: workspace.reader.address, item: item, action: action, version: version, image: image, lost: lost)
         if item.name.kind == .entry, let text = version?["source"] {
             try texts.check(text, at: item.path)
             step.pictures = texts.pictures(of: text, at: item.path).map(\.file)
         }
         return step
+    }
+
+    /// Nil for anything but a new picture.
+    private func image(of item: ComparedItem, _ action: SyncDecision.Action, _ local: LocalTree) throws
+        -> FileContent?
+    {
+        guard item.name.kind == .picture, item.remote == nil, action != .delete else { return nil }
+        let file = item.name.key.hasPrefix("+") ? String(item.name.key.dropFirst()) : item.name.key
+        let path = local.pictures[file] ?? (local.newPictures.contains(item.path) ? item.path : nil)
+        guard let path, let bytes = try workspace.root.read(path) else {
+            throw TritonError(.noInput, "there is no picture file for it").withContext(
+                "cannot send", SafeText(line: item.path))
+        }
+        let root = workspace.root
+        // A file that cannot be read any more was changed.
+        return FileContent(bytes) { try? root.read(path) }
     }
 
     var texts: EntryTexts {
@@ -137,6 +151,6 @@ extension FolderPusher.Step {
     var saved: SavedPlan.PlannedChange {
         SavedPlan.PlannedChange(
             name: item.name, path: item.path, action: action, of: address, from: item.remote?.version, to: version,
-            image: change.after?.bytes, lost: lost)
+            image: image?.hash, lost: lost)
     }
 }

@@ -10,21 +10,44 @@ import Terminal
 extension FolderPusher {
     /// Uploads the pictures of a step, and replaces their names in its text by URLs.
     private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
-        guard !step.pictures.isEmpty, let text = step.version?["source"] else { return step }
+        guard !step.pictures.isEmpty, let text = try step.version?.loaded()["source"] else { return step }
         let sent = try await texts.uploaded(text, at: step.item.path)
         var step = step
         writer.add(sent.pictures, of: step.item.name)
         if step.item.local == step.version { step.item.local?["source"] = sent.text }
         step.version?["source"] = sent.text
-        step.change.after = step.change.after?.with("source", .string(sent.text))
         return step
+    }
+
+    /// The change of a step, with everything in memory.
+    /// - Throws: ``TritonError`` of code `partial` for a file that was changed after the plan was made.
+    private func change(of step: Step) throws(TritonError) -> Change {
+        step.item.change(to: try step.version?.loaded(), of: step.address, image: try step.image?.bytes)
+    }
+
+    private typealias ReadyStep = (step: Step, change: Change)
+
+    /// Bytes that are read from files for the steps that are sent together.
+    private static let batchSize = 32 << 20
+
+    /// The first steps that are sent together: those of one kind that are in memory, or fit into it.
+    private static func batch(of steps: ArraySlice<Step>) -> [Step] {
+        var size = 0
+        return Array(
+            steps.prefix { step in
+                size += step.fileSize
+                return step.item.name.kind == steps.first?.item.name.kind
+                    && (step.action == .delete) == (steps.first?.action == .delete)
+                    && (size <= batchSize || size == step.fileSize)
+            })
     }
 
     // MARK: - Sending
 
     /// Sends the steps kind by kind, and records the versions that the service stored.
     /// - Parameter elements: gets what has happened, also if this throws.
-    func run(_ plan: Plan, _ view: FolderWorkspace.View, into elements: inout [CommandOutput.Element]) async throws {
+    func run(_ plan: Plan, _ view: FolderWorkspace.View, into elements: inout [CommandOutput.LateElement]) async throws
+    {
         if plan.steps.contains(where: { $0.action != .create }) { try call.changes.requireUndo() }
         var writer = TreeWriter(workspace.root, view.local)
         var steps = plan.steps[...]
@@ -33,19 +56,19 @@ extension FolderPusher {
         let count = SentCount()
         let newNames = plan.newNames
         var failed: Set<ItemName> = []
-        while let first = steps.first {
-            let batch = Array(
-                steps.prefix {
-                    $0.item.name.kind == first.item.name.kind && ($0.action == .delete) == (first.action == .delete)
-                })
+        while !steps.isEmpty {
+            let batch = Self.batch(of: steps)
             steps = steps.dropFirst(batch.count)
-            var ready: [Step] = []
+            var ready: [ReadyStep] = []
             for step in batch {
                 if step.action == .delete, let new = newNames[step.item.name], failed.contains(new) {
                     elements.append(.failure(operand: workspace.paths(step.item.path), Self.keptUnderOldName))
                     continue
                 }
-                do { ready.append(try await withPictures(step, &writer)) } catch {
+                do {
+                    let step = try await withPictures(step, &writer)
+                    ready.append((step, try change(of: step)))
+                } catch {
                     let error = TritonError(surfacing: error)
                     if error.code == .cancelled { throw error }
                     failed.insert(step.item.name)
@@ -56,26 +79,30 @@ extension FolderPusher {
             guard !ready.isEmpty else { continue }
             let first = elements.count
             try await send(ready, view.local, &writer, into: &elements, counting: count) { work.advance() }
-            for (step, element) in zip(ready, elements[first...]) {
-                if case .failure = element { failed.insert(step.item.name) }
+            for (ready, element) in zip(ready, elements[first...]) where element.isFailure {
+                failed.insert(ready.step.item.name)
             }
         }
-        try workspace.record([], and: view.agreements, &writer, into: &elements)
+        try workspace.record([], and: isRemembered ? view.agreements : [], &writer, into: &elements)
         await workspace.confirmArrived(call)
         elements +=
             try workspace.show(plan.conflicts, writer) + plan.refusals.failures(workspace.paths)
             + plan.refusedFiles.failures(workspace.paths)
     }
 
+    /// Whether the folder is used again.
+    private var isRemembered: Bool { !workspace.root.isTemporary }
+
     private func send(
-        _ batch: [Step], _ local: LocalTree, _ writer: inout TreeWriter,
-        into elements: inout [CommandOutput.Element], counting count: SentCount,
+        _ ready: [ReadyStep], _ local: LocalTree, _ writer: inout TreeWriter,
+        into elements: inout [CommandOutput.LateElement], counting count: SentCount,
         progress: @escaping @Sendable () -> Void
     ) async throws {
-        let handler = try workspace.reader.handlers.handler(of: batch[0].change.kind)
+        let batch = ready.map(\.step)
+        let handler = try workspace.reader.handlers.handler(of: ready[0].change.kind)
         // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
         try workspace.journal.add(
-            batch.map {
+            (isRemembered ? batch : []).map {
                 .sending(
                     $0.item.name,
                     .init(
@@ -85,7 +112,7 @@ extension FolderPusher {
         let results: [Result<Change, TritonError>]
         do {
             results = try await call.changes.deliverAll(
-                batch.map(\.change), by: handler, carriesText: false,
+                ready.map(\.change), by: handler, carriesText: false,
                 from: batch.map { $0.item.name.kind == .picture ? $0.item.path : nil }, list: .none
             ) { _, result in
                 if case .success = result { count.add() }
@@ -96,7 +123,7 @@ extension FolderPusher {
                 .cancelled, "\(error.message): \(count.text) sent",
                 hint: "\(verb) again to go on: what has arrived is not sent twice")
         }
-        let stored = try await readBack(batch, results)
+        let stored = isRemembered ? try await readBack(batch, results) : []
         var changes: [FinishedChange] = [], lines: [FolderState.Line] = []
         for (position, step) in batch.enumerated() {
             let name = step.item.name
@@ -112,7 +139,10 @@ extension FolderPusher {
                 result = .failure(error.code == .exists ? changedMeanwhile : error)
             case .success(let done):
                 result = Result { () throws(TritonError) in
-                    try remember(step, done, stored: stored[position], in: local, &writer)
+                    guard isRemembered else { return [] }
+                    return try remember(
+                        step, done, image: ready[position].change.after?.bytes, stored: stored[position], in: local,
+                        &writer)
                 }
             }
             changes.append(FinishedChange(record: step.record(isDone: true, workspace.paths), lines: result))
@@ -166,7 +196,8 @@ extension FolderPusher {
     /// Updates the files after a step.
     /// - Returns: the lines for the recorded state.
     private func remember(
-        _ step: Step, _ done: Change, stored: RemoteItem?, in local: LocalTree, _ writer: inout TreeWriter
+        _ step: Step, _ done: Change, image: [UInt8]?, stored: RemoteItem?, in local: LocalTree,
+        _ writer: inout TreeWriter
     ) throws(TritonError) -> [FolderState.Line] {
         let name = step.item.name
         guard let version = step.version else { return [.gone(name), .sent(name)] }
@@ -196,9 +227,7 @@ extension FolderPusher {
         if let file, file.hasPrefix("pics/") {
             let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? "jpg"
             try workspace.root.rename(file, to: FolderPath.picture(key, ending))
-            if let bytes = step.change.after?.bytes {
-                lines += workspace.image(bytes, of: new, at: FolderPath.picture(key, ending))
-            }
+            if let image { lines += workspace.image(image, of: new, at: FolderPath.picture(key, ending)) }
         }
         return lines
     }

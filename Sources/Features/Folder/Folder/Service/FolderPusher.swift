@@ -34,13 +34,17 @@ struct FolderPusher {
         let action: SyncDecision.Action
         /// The version that the service should have; nil for a deletion.
         var version: ItemVersion?
-        var change: Change
+        /// The image of a new picture.
+        let image: FileContent?
         /// The parts that an undo does not restore.
         let lost: [String]
         /// The deleted item that had the text before, if only its name changed.
         var renamedFrom: ComparedItem?
         /// The files of the pictures that are uploaded with the text.
         var pictures: [String] = []
+
+        /// Bytes that are not in memory before it is sent.
+        var fileSize: Int { (version?.fileSize ?? 0) + (image?.size ?? 0) }
 
         func record(isDone: Bool, _ paths: ShownPaths) -> FolderChangeRecord {
             FolderChangeRecord(
@@ -106,8 +110,8 @@ struct FolderPusher {
         }
 
         /// The records and failures of a plan that is only shown.
-        var elements: [CommandOutput.Element] {
-            steps.map { .row($0.record(isDone: false, paths).row) } + (conflicts + refusals).failures(paths)
+        var elements: [CommandOutput.LateElement] {
+            steps.map { .record($0.record(isDone: false, paths)) } + (conflicts + refusals).failures(paths)
                 + refusedFiles.failures(paths)
         }
     }

@@ -7,8 +7,8 @@ import Platform
 
 extension FolderWorkspace {
     /// Writes the service's versions of conflicts into files.
-    func show(_ conflicts: [UnwrittenItem], _ writer: TreeWriter) throws(TritonError) -> [CommandOutput.Element] {
-        var failures: [CommandOutput.Element] = []
+    func show(_ conflicts: [UnwrittenItem], _ writer: TreeWriter) throws(TritonError) -> [CommandOutput.LateElement] {
+        var failures: [CommandOutput.LateElement] = []
         for conflict in conflicts {
             let error = try show(conflict.item, conflict.reason, namesCommand: conflicts.count == 1, writer)
             failures.append(.failure(operand: paths(conflict.item.path), error))

@@ -27,7 +27,7 @@ extension FolderWorkspace {
     ///   - elements: gets what has happened, also if that cannot be written.
     func record(
         _ changes: [FinishedChange], and lines: [FolderState.Line], _ writer: inout TreeWriter,
-        into elements: inout [CommandOutput.Element]
+        into elements: inout [CommandOutput.LateElement]
     ) throws(TritonError) {
         let files = Result { () throws(TritonError) in try writer.finish() }
         var failures: [ItemName: TritonError] = [:]
@@ -37,7 +37,7 @@ extension FolderWorkspace {
             do throws(TritonError) {
                 if let error = failures[change.record.name] { throw error }
                 lines += try change.lines.get()
-                elements.append(.row(change.record.row))
+                elements.append(.record(change.record))
             } catch { elements.append(.failure(operand: change.record.path, error)) }
         }
         _ = try files.get()

@@ -99,7 +99,8 @@ struct FolderWorkspace: Sendable {
                 && FolderPath.noun(of: path).map(nouns.contains) != false
         }
         return try LocalTree(
-            files: files.bytes, refused: files.refused, skipped: skipped, nouns: nouns, names: names)
+            files: files.bytes, refused: files.refused, skipped: skipped, nouns: nouns, names: names,
+            reading: root.isTemporary ? root.read : nil)
     }
 
     private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]

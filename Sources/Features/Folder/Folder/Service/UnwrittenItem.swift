@@ -11,7 +11,7 @@ struct UnwrittenItem {
 }
 
 extension [UnwrittenItem] {
-    func failures(_ paths: ShownPaths) -> [CommandOutput.Element] {
+    func failures(_ paths: ShownPaths) -> [CommandOutput.LateElement] {
         map { .failure(operand: paths($0.item.path), TritonError(.partial, $0.reason, hint: $0.hint)) }
     }
 
@@ -36,7 +36,7 @@ extension [UnwrittenItem] {
 }
 
 extension [RefusedFile] {
-    func failures(_ paths: ShownPaths) -> [CommandOutput.Element] {
+    func failures(_ paths: ShownPaths) -> [CommandOutput.LateElement] {
         map { .failure(operand: paths($0.path), TritonError(.partial, $0.reason)) }
     }
 
@@ -48,6 +48,6 @@ extension CommandOutput {
     /// Adds the files that the command could not use.
     mutating func add(_ refused: [RefusedFile], _ paths: ShownPaths) {
         guard !refused.isEmpty, case .many(let elements) = records else { return }
-        records = .many(ElementList(Array(elements) + refused.failures(paths)))
+        records = .many(ElementList(Array(elements) + refused.failures(paths).map(\.element)))
     }
 }

@@ -31,8 +31,7 @@ package enum ListSizeRules {
 
     private static func size(of version: ItemVersion?, _ kind: ItemKind) -> Int {
         guard let version else { return 0 }
-        let texts = version.fields.values.reduce(0) { $0 + $1.utf8.count }
         // The list of entries has each text as it was written, its body, and its HTML.
-        return others + texts * (kind == .entry ? 3 : 1)
+        return others + version.size * (kind == .entry ? 3 : 1)
     }
 }

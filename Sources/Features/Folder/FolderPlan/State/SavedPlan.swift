@@ -19,11 +19,11 @@ package struct SavedPlan: Sendable, Equatable {
         let lost: [String]
 
         /// - Parameters:
-        ///   - bytes: the picture that is uploaded.
+        ///   - image: the picture that is uploaded.
         ///   - lost: the parts that an undo does not restore.
         package init(
             name: ItemName, path: String, action: SyncDecision.Action, of address: Address, from before: ItemVersion?,
-            to after: ItemVersion?, image bytes: [UInt8]? = nil, lost: [String] = []
+            to after: ItemVersion?, image: VersionHash? = nil, lost: [String] = []
         ) {
             self.name = name
             self.path = path
@@ -31,7 +31,7 @@ package struct SavedPlan: Sendable, Equatable {
             self.address = address.name
             self.before = before
             self.after = after
-            self.image = bytes.map { SHA256.text(of: $0) }
+            self.image = image?.text
             self.lost = lost
         }
 

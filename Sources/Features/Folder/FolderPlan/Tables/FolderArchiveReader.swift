@@ -25,7 +25,7 @@ package struct FolderArchiveReader {
     private static let maximumSurplus = 1 << 20
 
     private let limit: Int
-    private let textLimit: Int
+    private let totalLimit: Int
     private let keeps: @Sendable (_ path: String) -> Bool
     /// What belongs to the present header or file.
     private var waiting: [UInt8] = []
@@ -36,20 +36,20 @@ package struct FolderArchiveReader {
     private var hasEnded = false
     /// Number of bytes after the end.
     private var surplus = 0
-    /// Bytes of the texts so far, and of the largest one.
-    private var texts = 0, largest = 0
+    /// Bytes of the files so far.
+    private var total = 0
     private var sums: [String: String] = [:]
     private var list: [UInt8]?
 
     /// - Parameters:
     ///   - limit: size of the largest file, in bytes.
-    ///   - textLimit: of all texts together but the largest one, in bytes.
+    ///   - totalLimit: of all files together, in bytes.
     ///   - keeps: whether a path is wanted; other files are neither kept nor checked.
     package init(
-        limit: Int, textLimit: Int = .max, keeping keeps: @escaping @Sendable (_ path: String) -> Bool = { _ in true }
+        limit: Int, totalLimit: Int = .max, keeping keeps: @escaping @Sendable (_ path: String) -> Bool = { _ in true }
     ) {
         self.limit = limit
-        self.textLimit = textLimit
+        self.totalLimit = totalLimit
         self.keeps = keeps
     }
 
@@ -127,11 +127,11 @@ package struct FolderArchiveReader {
         guard size <= limit else {
             throw TritonError(.badData, "'\(line: path)' in the archive is larger than \(limit >> 20) MB")
         }
-        if !FolderPath.isImage(path) { (texts, largest) = (texts + size, max(largest, size)) }
-        guard texts - largest <= textLimit else {
+        total += size
+        guard total <= totalLimit else {
             throw TritonError(
-                .badData, "so small an archive with more than \(textLimit >> 20) MB of texts is not unpacked",
-                hint: "if it is yours, 'gzip -d' it before, or restore its kinds one by one with --kinds")
+                .badData, "the archive has more than \(totalLimit >> 30) GB of files",
+                hint: "restore its kinds one by one with --kinds")
         }
         if size == 0 { try take([], of: next, &files) } else { entry = next }
     }

@@ -4,18 +4,48 @@ package import Domain
 /// One version of an item, field by field. A missing field is not kept in the folder, and stays unchanged at the
 /// service.
 package struct ItemVersion: Sendable, Equatable {
-    package private(set) var fields: [String: String] = [:]
+    private var texts: [String: String] = [:]
+    /// The fields that are read from their files whenever they are needed.
+    private var files: [String: FileContent] = [:]
 
     package init() {}
 
-    package init(_ fields: [String: String]) { self.fields = fields }
+    package init(_ fields: [String: String]) { texts = fields }
 
-    package init(_ name: String, _ text: String) { fields = [name: text] }
+    package init(_ name: String, _ text: String) { texts = [name: text] }
+
+    package var fields: [String: String] { texts.merging(files.compactMapValues(\.text)) { $1 } }
 
     package subscript(_ name: String) -> String? {
-        get { fields[name] }
-        set { fields[name] = newValue }
+        get { texts[name] ?? files[name]?.text }
+        set {
+            texts[name] = newValue
+            files[name] = nil
+        }
     }
+
+    // MARK: - Texts that are not in memory
+
+    mutating func set(_ name: String, to file: FileContent) {
+        texts[name] = nil
+        files[name] = file
+    }
+
+    /// Bytes of all texts.
+    package var size: Int { texts.values.reduce(fileSize) { $0 + $1.utf8.count } }
+
+    /// Bytes of the texts that are not in memory.
+    package var fileSize: Int { files.values.reduce(0) { $0 + $1.size } }
+
+    /// The same version with all texts in memory.
+    /// - Throws: ``TritonError`` of code `partial` for a file that was changed meanwhile.
+    package func loaded() throws(TritonError) -> ItemVersion {
+        var version = self
+        for (name, file) in files { version[name] = String(decoding: try file.bytes, as: UTF8.self) }
+        return version
+    }
+
+    // MARK: - Conversion
 
     /// Reads the fields of a state of the service.
     package init(_ snapshot: Snapshot, of kind: ItemKind) {
@@ -57,11 +87,6 @@ package struct ItemVersion: Sendable, Equatable {
 
     package static func members(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
-    }
-
-    /// Both versions merged; the fields of the other one have priority.
-    package func updated(with other: ItemVersion) -> ItemVersion {
-        ItemVersion(fields.merging(other.fields) { $1 })
     }
 
     /// Whether all fields that the other version has are the same in this one.

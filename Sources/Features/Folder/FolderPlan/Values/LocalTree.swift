@@ -32,23 +32,31 @@ package struct LocalTree: Sendable {
     /// The files that git leaves out; none of their items is in the tree.
     package private(set) var skipped = SkippedFiles([]) { _ in nil }
 
+    package typealias Reading = @Sendable (_ path: String) throws(TritonError) -> [UInt8]?
+
+    private let read: Reading?
+
     /// - Parameters:
-    ///   - files: the text of each file by its path; empty for pictures.
+    ///   - files: the text of each file by its path; empty for pictures, and for what is read later.
     ///   - refused: what cannot be read.
     ///   - skipped: what git leaves out.
     ///   - nouns: the kinds that the folder keeps.
     ///   - names: further names that are too long for a file name, by the shortened name of the file.
+    ///   - read: reads a file; the texts of items then stay in their files. Nil if all of them may be in memory.
     /// - Throws: ``TritonError`` of code `bad_data` for a file that says something about those of several kinds.
     package init(
         files: consuming [String: [UInt8]], refused: [RefusedFile] = [], skipped: Set<String> = [],
-        nouns: Set<String>, names: [String: String] = [:]
+        nouns: Set<String>, names: [String: String] = [:], reading read: Reading? = nil
     ) throws(TritonError) {
+        self.read = read
         longNames = Set(FolderTable.longNames(String(decoding: files[FolderPath.longNames] ?? [], as: UTF8.self)))
         let names = PathName.cutNames(longNames).merging(names) { $1 }
         for path in files.keys.sorted(by: { $0.precedes($1) }) {
             // Taken out, so that not all texts are in memory twice.
-            guard let bytes = files.removeValue(forKey: path) else { continue }
-            do throws(TritonError) { try add(bytes, at: path, nouns, names) } catch {
+            guard let kept = files.removeValue(forKey: path) else { continue }
+            do throws(TritonError) {
+                try add(FolderPath.isImage(path) ? kept : read?(path) ?? kept, at: path, nouns, names)
+            } catch {
                 if path == FolderPath.listing || path == FolderPath.longNames { throw error }
                 refuse(path, error.sentence)
             }
@@ -92,8 +100,10 @@ package struct LocalTree: Sendable {
     {
         if let page = FolderPath.pages[path] {
             guard nouns.contains(page.kind.noun) else { return }
-            items[ItemName(page.kind), default: Item(version: ItemVersion(), path: nil)].version[page.field] = text
-            if page.field == page.kind.mainField { items[ItemName(page.kind)]?.path = path }
+            var item = items[ItemName(page.kind)] ?? Item(version: ItemVersion(), path: nil)
+            put(text, at: path, as: page.field, into: &item.version)
+            if page.field == page.kind.mainField { item.path = path }
+            items[ItemName(page.kind)] = item
         } else if path == FolderPath.listing {
             listing = try FolderTable.listing(text)
         } else if FolderPath.tables.contains(path) {
@@ -106,14 +116,25 @@ package struct LocalTree: Sendable {
             tables[path] = records
             for (item, version) in records { items[item] = Item(version: version, path: nil) }
         } else if let name = Self.name(at: path, names), nouns.contains(name.kind.noun) {
-            let version =
-                name.kind == .paste
-                ? ItemVersion("content", text) : ItemVersion("source", EntryFileText.source(of: text, at: path))
+            var version = ItemVersion()
+            put(text, at: path, as: name.kind == .paste ? "content" : "source", into: &version)
             if let other = items.updateValue(Item(version: version, path: path), forKey: name)?.path {
                 refuse(other, "it is the same \(trusted: name.kind.rawValue) as '\(line: path)': rename one of them")
                 refuse(path, "it is the same \(trusted: name.kind.rawValue) as '\(line: other)': rename one of them")
             }
         }
+    }
+
+    private func put(_ text: String, at path: String, as field: String, into version: inout ItemVersion) {
+        let source = EntryFileText.source(of: text, at: path)
+        guard let read else { return version[field] = source }
+        version.set(
+            field,
+            to: FileContent(Array(source.utf8)) {
+                // A file that cannot be read any more was changed.
+                guard let bytes = try? read(path) else { return nil }
+                return Array(EntryFileText.source(of: String(decoding: bytes, as: UTF8.self), at: path).utf8)
+            })
     }
 
     /// The paste or the entry of a file.
