@@ -125,13 +125,19 @@ extension Changes {
     /// The thing whose change is to be undone is gone. The change stays, because its text may be nowhere else, but
     /// `undo` without a number goes on with an earlier one.
     private func passOver(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) throws -> Change {
-        let verb = entry.stored.role.rawValue, number = entry.stored.reverts.map { String($0) } ?? ""
+        let verb = entry.stored.role.rawValue
+        guard let number = entry.stored.reverts,
+            let reverted = try store.get().change(String(number), of: entry.stored.profile)
+        else {
+            // The change was dropped meanwhile, so the old text is only here.
+            throw Self.conflict(change, present: nil, description)
+        }
         dependencies.note(
             """
             \(Self.itemName(change, description)) is gone: nothing is changed; \
-            'triton \(line: verb) \(line: number) --force' makes it again
+            'triton \(line: verb) \(line: reverted.id) --force' makes it again
             """)
-        if let reverted = entry.stored.reverts { try store.get().passOver(reverted) }
+        try store.get().passOver(number)
         try discard(entry)
         var change = change
         change.after = nil

@@ -264,6 +264,18 @@ import Testing
         #expect(service["a"] == "A")
     }
 
+    @Test func `an unfinished undo keeps its text when its change was dropped and its thing is gone`() async throws {
+        let service = try await edited()
+        service["a"] = "C"
+        #expect(try await undoChange(1, service)?.code == .exists)
+        try bench.store().forget(bench.row(1), service.description)
+        service["a"] = nil
+        let unfinished = try bench.row(2)
+        let error = await thrown { try await bench.changes().resend(unfinished, by: service, replaces: false) }
+        #expect(error?.code == .exists)
+        #expect(try bench.row(2).change.after?.text("content") == "A")
+    }
+
     @Test func `a dry run of undo changes nothing`() async throws {
         let service = try await edited()
         let changes = bench.changes(isDryRun: true)
