@@ -124,7 +124,8 @@ func feature(
 
 /// A separate target, so that nothing else of the weblog depends on the library for YAML.
 let weblogImport = Target.target(
-    name: "WeblogImport", dependencies: ["Domain", "Files", "Platform", "Settings", "WeblogService", yams],
+    name: "WeblogImport",
+    dependencies: ["Domain", "Files", "FolderPlan", "Platform", "Settings", "WeblogService", yams],
     path: "Sources/Features/Weblog/WeblogImport", swiftSettings: strict)
 
 /// The names and files of a folder, which `weblog check` needs too.

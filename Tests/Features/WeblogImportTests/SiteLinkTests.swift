@@ -358,3 +358,11 @@ import WeblogImport
         #expect(entry.losses == [loss].compactMap(\.self))
     }
 }
+    @Test(arguments: [
+        ("what?", "what%3F"), ("con", "%63on"), ("a:b/c", "a%3Ab/c"), ("newton's law", "newton's law"),
+        ("می‌خواهم", "می‌خواهم"),
+    ])
+    func `a name that is not possible everywhere is encoded`(_ name: String, _ written: String) throws {
+        #expect(try texts([name + ".md": Self.header + "Text.\n"]).entries.map(\.path) == [written + ".md"])
+    }
+

@@ -111,6 +111,17 @@ import Testing
 
     @Test func `a feed comes from standard input, too; what is neither a folder nor a feed is refused`()
         async throws
+    @Test func `a check accepts the names that an import writes`() async throws {
+        let notes = clients.mine.home.path + "/notes"
+        try FileManager.default.createDirectory(atPath: notes, withIntermediateDirectories: true)
+        for name in ["newton's law", "c# tips", "می‌خواهم", "what?", "con"] {
+            try Data("---\ndate: 2020-01-31\n---\nText.\n".utf8).write(to: URL(filePath: "\(notes)/\(name).md"))
+        }
+        #expect(await clients.mine.run(["weblog", "import", notes, "--into", target]).exitCode == 0)
+        let effect = await clients.mine.run(["weblog", "check", target])
+        #expect(effect.exitCode == 0 && effect.output.isEmpty, "\(effect)")
+    }
+
     {
         let feed = """
             <rss><channel><item><title>Snow</title><pubDate>Sat, 31 Jan 2026 17:46:00 +0100</pubDate>\

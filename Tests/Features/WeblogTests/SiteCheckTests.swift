@@ -166,11 +166,23 @@ import Testing
     @Test func `a name that other systems do not allow is changed`() async throws {
         let site = Self.site([
             "weblog/what?.md": "# A", "weblog/a:b/c.md": "# B", "weblog/a%20b c%.md": "# C", "paste/x*": "x",
+            "weblog/a./b.md": "# D", "weblog/\(String(repeating: "é", count: 127)).md": "# E",
         ])
         let found = try await Self.check(site, fixes: true)
         #expect(
-            found.lines == ["paste/x*:0 name fixed", "weblog/a:b/c.md:0 name", "weblog/what?.md:0 name fixed"])
+            found.lines == [
+                "paste/x*:0 name fixed", "weblog/a./b.md:0 name", "weblog/a:b/c.md:0 name",
+                "weblog/what?.md:0 name fixed", "weblog/\(String(repeating: "é", count: 127)).md:0 name",
+            ])
         #expect(found.changed == ["paste/x*": "-> paste/x%2A", "weblog/what?.md": "-> weblog/what%3F.md"])
+    }
+
+    @Test(arguments: [
+        "newton's law", "newton’s law", "c# tips", "a [b] & c; d", "100%", "می‌خواهم", "e\u{301}", "~a", ".a", " a",
+        "a .",
+    ])
+    func `a name that every system allows is no finding`(_ name: String) async throws {
+        #expect(try await Self.check(Self.site(["weblog/\(name).md": "# A"]), fixes: true).lines == [])
     }
 
     @Test func `a page has pictures by their URLs, and links to what the folder has`() async throws {

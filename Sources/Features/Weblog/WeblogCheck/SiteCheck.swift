@@ -163,15 +163,12 @@ package struct SiteCheck: Sendable {
         }
         let parts = text.path.split(separator: "/").map(String.init)
         let stem = text.kind == .entry ? FolderPath.stem(of: text.path) : parts.last ?? ""
-        for name in parts.dropLast() + [stem] {
-            let right = PathName.file(for: PathName.name(for: name))
-            // A '%' is encoded only so that names stay different.
-            guard ![right, right.replacingBytes(of: "%25", with: "%")].contains(where: { $0.hasSameBytes(as: name) })
-            else { continue }
+        for (index, part) in parts.enumerated() where !PathName.isPortable(part) {
+            let name = index == parts.count - 1 ? stem : part, right = PathName.file(for: PathName.name(for: name))
             var problem = TextProblem(
                 "name", "'\(line: name)' cannot be a file name everywhere; '\(line: right)' can", target: right)
             let path = (parts.dropLast() + [right + (parts.last ?? "").dropFirst(stem.count)]).joined(separator: "/")
-            if name == stem, PathName.name(for: right) == PathName.name(for: name), !site.hasFile(path) {
+            if index == parts.count - 1, PathName.name(for: right) == PathName.name(for: name), !site.hasFile(path) {
                 problem.fix = .rename(to: path)
             }
             problems.append(problem)

@@ -1,4 +1,5 @@
 import Domain
+import FolderPlan
 package import WeblogService
 
 /// A text of another program, as an entry of a weblog.
@@ -43,7 +44,13 @@ package struct ImportedEntry: Sendable, Equatable {
         let id = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
         if id.hasPrefix("-") { name = "text" + name }
         if id == "latest" || id.allSatisfy({ $0.isWhitespace || $0 == "." }) { name = "text-" + name.trimmed }
-        return name
+        return name.split(separator: "/").map { portable(String($0)) }.joined(separator: "/")
+    }
+
+    private static func portable(_ name: String) -> String {
+        guard !PathName.isPortable(name) else { return name }
+        return name.hasSuffix(".md")
+            ? PathName.file(for: String(name.dropLast(3))) + ".md" : PathName.file(for: name)
     }
 
     /// The file: a header and the text.

@@ -108,6 +108,15 @@ package enum PathName {
         }
     }
 
+    /// Whether a file or a folder can have this name on every common system. A folder of this program encodes more.
+    package static func isPortable(_ name: String) -> Bool {
+        guard let last = name.unicodeScalars.last, last != ".", last != " " else { return false }
+        return name.utf8.count <= 255 && !isDevice(name)
+            && !name.unicodeScalars.contains {
+                "<>:\"/\\|?*".unicodeScalars.contains($0) || $0.properties.generalCategory == .control
+            }
+    }
+
     /// Whether a scalar would be one character with the slash before the name, as a combining mark is.
     private static func joinsSlash(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII && "/\(scalar)".count == 1 }
 
