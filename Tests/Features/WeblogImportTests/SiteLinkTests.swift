@@ -258,6 +258,29 @@ import WeblogImport
             plain.losses == ["'[[Gone]]': without the folder '.obsidian' only links to notes that are there are read"])
     }
 
+    @Test func `in a table of a vault a backslash is before the bar of a link`() throws {
+        let texts = try texts([
+            ".obsidian/app.json": "{}", "b.md": Self.header + "B.\n",
+            "a.md": Self.header + "| a | b |\n| - | - |\n| [[b\\|the b]] [[b\\|c\\|d]] | ![[b\\|e]] |\n",
+        ])
+        let entry = try entry("a.md", in: texts)
+        #expect(
+            entry.body
+                == "| a | b |\n| - | - |\n| [the b](/2020/01/b) [c\\|d](/2020/01/b) | [b](/2020/01/b) |\n")
+        #expect(entry.losses == ["the embedded note 'b'"])
+    }
+
+    @Test(arguments: [
+        ("p.png|cat|50", "cat"), ("p.png|center|500", ""), ("p.png|300x200", ""), ("p.png\\|50", ""),
+        ("p.png|Left|the [cat]|50", "the \\[cat\\]"), ("p.png|xx", "xx"), ("p.png|", ""),
+    ])
+    func `a size or a placement of a picture is no alternative text`(_ inner: String, _ alt: String) throws {
+        let texts = try texts([
+            ".obsidian/app.json": "{}", "a.md": Self.header + "![[\(inner)]]\n", "p.png": "\u{89}PNG",
+        ])
+        #expect(try entry("a.md", in: texts).body == "![\(alt)](p.png)\n")
+    }
+
     @Test func `an embedded note becomes a link, also without the folder of Obsidian`() throws {
         let texts = try texts([
             "a.md": Self.header + "![[b]] ![[b|the b]] ![[gone]] ![b](b.png)\n", "b.md": Self.header + "B.\n",
@@ -342,6 +365,14 @@ import WeblogImport
     }
 
     @Test(arguments: [
+        ("what?", "what%3F"), ("con", "%63on"), ("a:b/c", "a%3Ab/c"), ("newton's law", "newton's law"),
+        ("می‌خواهم", "می‌خواهم"),
+    ])
+    func `a name that is not possible everywhere is encoded`(_ name: String, _ written: String) throws {
+        #expect(try texts([name + ".md": Self.header + "Text.\n"]).entries.map(\.path) == [written + ".md"])
+    }
+
+    @Test(arguments: [
         ("Status: Draft\nLocation: /x", "Status: Draft\nLocation: /x\n", nil),
         ("Status: web only\nType: Post", "Status: Web Only\n", nil),
         ("Type: Page\nLocation: /x", "Type: Page\nLocation: /x\n", nil),
@@ -358,11 +389,3 @@ import WeblogImport
         #expect(entry.losses == [loss].compactMap(\.self))
     }
 }
-    @Test(arguments: [
-        ("what?", "what%3F"), ("con", "%63on"), ("a:b/c", "a%3Ab/c"), ("newton's law", "newton's law"),
-        ("می‌خواهم", "می‌خواهم"),
-    ])
-    func `a name that is not possible everywhere is encoded`(_ name: String, _ written: String) throws {
-        #expect(try texts([name + ".md": Self.header + "Text.\n"]).entries.map(\.path) == [written + ".md"])
-    }
-

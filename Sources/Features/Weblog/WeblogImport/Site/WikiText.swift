@@ -20,7 +20,7 @@ enum WikiText {
             return ""
         }
         let shown = visible.replacing(from: "![[", to: "]]") { inner in
-            let parts = inner.split(separator: "|", maxSplits: 1).map { String($0).trimmed }
+            let parts = Self.parts(inner)
             guard let file = parts.first else { return nil }
             let name = String(file.prefix { $0 != "#" })
             guard
@@ -30,12 +30,8 @@ enum WikiText {
                 losses.append("the embedded note '\(name)'")
                 return path(file).map { "[\(label(name))](\($0))" } ?? name
             }
-            // After the bar is a width or the alternative text.
-            let alt =
-                parts.dropFirst().first {
-                    $0.contains(where: \.isLetter) && !$0.allSatisfy { $0.isNumber || $0 == "x" }
-                } ?? ""
-            return "![\(alt)](\(PercentEncoding.linkTarget(name)))"
+            let alt = parts.dropFirst().first { !isSize($0) && !placements.contains($0.lowercased()) } ?? ""
+            return "![\(label(alt))](\(PercentEncoding.linkTarget(name)))"
         }
         return shown.replacing(from: "[[", to: "]]") { inner in
             guard let link = Link(inner) else { return nil }
@@ -63,12 +59,25 @@ enum WikiText {
         }
     }
 
+    /// The parts between bars; in a table a backslash is before each bar.
+    private static func parts(_ inner: String, atMost count: Int = .max) -> [String] {
+        inner.replacingBytes(of: "\\|", with: "|").split(separator: "|", maxSplits: count - 1)
+            .map { String($0).trimmed }
+    }
+
+    /// A width, or a width and a height: `300x200`.
+    private static func isSize(_ text: String) -> Bool {
+        text.allSatisfy { $0.isNumber || $0 == "x" } && text.contains(where: \.isNumber) || text.isEmpty
+    }
+
+    private static let placements: Set<String> = ["left", "center", "right"]
+
     private struct Link {
         let target: String
         let shown: String
 
         init?(_ inner: String) {
-            let parts = inner.split(separator: "|", maxSplits: 1).map { String($0).trimmed }
+            let parts = WikiText.parts(inner, atMost: 2)
             guard let target = parts.first, !target.isEmpty else { return nil }
             self.target = target
             shown =
@@ -78,10 +87,10 @@ enum WikiText {
         }
     }
 
-    /// The text of a link with the characters escaped that would end it.
+    /// The text of a link with the characters escaped that would end it, or the cell of a table.
     private static func label(_ text: String) -> String {
         text.reduce(into: "") { label, character in
-            if "[]\\".contains(character) { label.append("\\") }
+            if "[]\\|".contains(character) { label.append("\\") }
             label.append(character)
         }
     }
