@@ -29,6 +29,8 @@ package struct ImportedEntry: Sendable, Equatable {
     package var location: String?
     package var body = ""
     package var pictures: [CopiedPicture] = []
+    /// Whether it only leads from a former path to a text.
+    package var isRedirect = false
     /// Parts of the original that a weblog does not support.
     package var losses: [String] = []
 

@@ -24,8 +24,8 @@ struct ImportEntries: TritonCommand {
             lead to the text. Texts without a date become pages, and notes without a date become drafts. What has no \
             equivalent on a weblog, such as other keys of a header, patterns that are not known, shortcodes, and links \
             and pictures without a target, is listed, and so is each file from which no entry is made. A text that \
-            cannot be read is named, and does not stop the others (code 3). The last line counts all of them; --report \
-            writes a line of JSON for each.
+            cannot be read is named, and does not stop the others (code 3). The last line counts the texts, and apart \
+            from them the pictures and the pages that redirect; --report writes a line of JSON for each.
             """,
         examples: [
             Example(
@@ -134,11 +134,16 @@ struct ImportEntries: TritonCommand {
     }
 
     private func sentence(_ format: String, _ files: [ImportedFile], in folder: String, isDryRun: Bool) -> SafeText {
-        let counts = ImportedFile.Action.allCases.compactMap { action -> SafeText? in
-            let count = files.count { $0.action == action }
-            return count > 0 ? "\(count) \(line: action.rawValue)" : nil
+        func counts(_ kind: ImportedFile.Kind) -> SafeText {
+            ImportedFile.Action.allCases.compactMap { action -> SafeText? in
+                let count = files.count { $0.action == action && $0.kind == kind }
+                return count > 0 ? "\(count) \(line: action.rawValue)" : nil
+            }.joined(separator: ", ")
         }
-        return "\(line: format): \(counts.joined(separator: ", ")) in '\(line: folder)'"
+        let pictures = counts(.picture), redirects = counts(.redirect)
+        return "\(line: format): \(counts(.text)) in '\(line: folder)'"
+            + (pictures.isEmpty ? "" : "; pictures: \(pictures)")
+            + (redirects.isEmpty ? "" : "; redirects: \(redirects)")
             + (isDryRun ? "; nothing was written, because of --dry-run" : "")
     }
 }

@@ -24,12 +24,13 @@ struct ImportWriter {
         let path = Path.join(folder, entry.path)
         var files = [
             ImportedFile(
-                try write(Array(entry.text.utf8), to: path), from: entry.origin, to: path, losses: entry.losses)
+                try write(Array(entry.text.utf8), to: path), of: entry.isRedirect ? .redirect : .text,
+                from: entry.origin, to: path, losses: entry.losses)
         ]
         for picture in entry.pictures where seen.insert(picture.path).inserted {
             let path = Path.join(folder, picture.path)
             let bytes = try FileReader.readRegular(picture.file, limit: ImageKind.largestUpload)
-            files.append(ImportedFile(try write(bytes, to: path), from: picture.origin, to: path))
+            files.append(ImportedFile(try write(bytes, to: path), of: .picture, from: picture.origin, to: path))
         }
         return files
     }

@@ -14,14 +14,20 @@ struct ImportedFile: DescribedRecord {
         case failed
     }
 
+    enum Kind { case text, picture, redirect }
+
     let action: Action
+    let kind: Kind
     let source: String
     /// Nil for a file that was not made.
     let path: String?
     let losses: [String]
 
-    init(_ action: Action, from source: String, to path: String? = nil, losses: [String] = []) {
+    init(
+        _ action: Action, of kind: Kind = .text, from source: String, to path: String? = nil, losses: [String] = []
+    ) {
         self.action = action
+        self.kind = kind
         self.source = source
         self.path = path
         self.losses = losses

@@ -15,6 +15,7 @@ enum Redirects {
         var seen: Set<String> = []
         return paths.filter { seen.insert($0).inserted }.map { path in
             var page = ImportedEntry(origin: entry.origin, path: "redirects/" + fileName(path) + ".md")
+            page.isRedirect = true
             page.title = "Moved"
             page.kind = .page
             page.status = .unlisted
