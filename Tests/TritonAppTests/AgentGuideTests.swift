@@ -1,3 +1,4 @@
+import Arguments
 import Commands
 import FoundationEssentials
 import Manual
@@ -31,6 +32,26 @@ import Testing
         }
         let refused = try await InProcessProgram().run("help purl --format skill")
         #expect(refused.exitCode == 64 && refused.output.isEmpty)
+    }
+
+    @Test func `a command that changes something at the service with one of its options is among those that do`() {
+        for command in Nouns.all.flatMap(\.description.allCommands) {
+            for option in OptionInfo.all(of: command.type) where option.kind == .flag && !option.isGlobal {
+                let words = command.name.split(separator: " ").map(String.init) + option.names.suffix(1)
+                let parsed = LineParser(nouns: Nouns.all.map(\.noun)).parse(words).command
+                guard let parsed, !parsed.value.isRead, !command.type.page.traits.contains(.local) else { continue }
+                #expect(command.type.page.changesService, "\(words)")
+            }
+        }
+    }
+
+    @Test func `removing the last mailbox asks`() async throws {
+        let program = try InProcessProgram()
+        let mailboxes = await program.run("email get --jq '.destinations[]'").output.split(separator: "\n")
+        let effect = await program.run(["email", "remove"] + mailboxes.map(String.init) + ["--json"])
+        #expect(effect.exitCode == 64 && effect.error.contains("confirmation_needed"), "\(effect)")
+        let page = await program.run("help agent").output
+        #expect(page.contains("email remove ADDRESS…") && page.contains("When no mailbox is left."))
     }
 
     @Test

@@ -42,8 +42,8 @@ struct CommandTree: Sendable {
             "usage": .string("triton \(name) \(page.form)".trimmed),
             "arguments": .array(own.filter { $0.kind == .positional }.map(option)),
             "options": .array(own.filter { $0.kind != .positional }.map(option)),
-            "changes_service": .bool(page.traits.isDisjoint(with: [.read, .local])),
-            "asks_first": .bool(page.traits.contains(.asksFirst) || page.askingOption != nil),
+            "changes_service": .bool(page.changesService),
+            "asks_first": .bool(page.traits.contains(.asksFirst) || page.askingCase != nil),
             "examples": .array(page.examples.map { ["line": .string($0.line), "about": .string($0.about)] }),
             "output": page.output.map { output($0, isList: page.traits.contains(.list)) } ?? .null,
         ]

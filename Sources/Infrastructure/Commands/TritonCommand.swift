@@ -63,8 +63,9 @@ package struct CommandPage: Sendable {
     /// The kind of operand at each position; the last one applies to further operands too.
     package let operands: [OperandKind]
     package let traits: Traits
-    /// The option with which it asks before it changes something, and needs `--yes` without a terminal.
-    package let askingOption: String?
+    /// When it asks before it changes something, and needs `--yes` without a terminal, if it does not always: an
+    /// option, or a sentence.
+    package let askingCase: String?
 
     package struct Traits: OptionSet, Sendable {
         package let rawValue: Int
@@ -93,12 +94,15 @@ package struct CommandPage: Sendable {
         package static let worksAnywhere = Traits(rawValue: 1 << 10)
     }
 
+    /// Whether it changes something at the service, if only with one of its options.
+    package var changesService: Bool { traits.isDisjoint(with: [.read, .local]) || askingCase != nil }
+
     /// Whether it is a list whose records can be chosen by operands with `*`.
     package var takesPatterns: Bool { traits.contains(.list) && output?.nameFields.isEmpty == false }
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
-        output: RecordSchema? = nil, operands: [OperandKind] = [], traits: Traits = [], askingOption: String? = nil
+        output: RecordSchema? = nil, operands: [OperandKind] = [], traits: Traits = [], askingCase: String? = nil
     ) {
         self.name = name
         self.abstract = abstract
@@ -108,7 +112,7 @@ package struct CommandPage: Sendable {
         self.output = output
         self.operands = operands
         self.traits = traits
-        self.askingOption = askingOption
+        self.askingCase = askingCase
     }
 }
 

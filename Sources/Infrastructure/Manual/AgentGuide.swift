@@ -16,20 +16,20 @@ struct AgentGuide {
         MarkdownBlocks.read(
             PackageResources.agent_md,
             parts: [
-                "asking": [.list(commands { $0.traits.contains(.asksFirst) } + askingOptions)],
+                "asking": [.list(commands { $0.traits.contains(.asksFirst) } + askingCases)],
                 "codes": [.list(ManualTopics.exitCodes)],
-                "changing": [.list(commands { $0.traits.isDisjoint(with: [.read, .local]) })],
-                "reading": [.list(commands { !$0.traits.isDisjoint(with: [.read, .local]) })],
+                "changing": [.list(commands(\.changesService))],
+                "reading": [.list(commands { !$0.changesService })],
             ])
     }
 
-    /// The commands that ask only with an option.
-    private var askingOptions: ManualPage.Entries {
+    /// The commands that ask only with an option, or in one case.
+    private var askingCases: ManualPage.Entries {
         nouns.flatMap(\.allCommands).compactMap { command in
-            guard let name = command.type.page.askingOption,
-                let option = OptionInfo.all(of: command.type).first(where: { $0.names.contains(name) })
-            else { return nil }
-            return ("triton \(command.name) \(name)", option.about)
+            guard let asking = command.type.page.askingCase else { return nil }
+            let option = OptionInfo.all(of: command.type).first { $0.names.contains(asking) }
+            return option.map { ("triton \(command.name) \(asking)", $0.about) }
+                ?? ("triton \(command.name) \(command.type.page.form)", asking)
         }
     }
 
