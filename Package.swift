@@ -137,7 +137,8 @@ let folderPlan = Target.target(
 let weblogCheck = Target.target(
     name: "WeblogCheck",
     dependencies: [
-        "Domain", "Files", "HTTPTransport", "Output", "Platform", "FolderPlan", "WeblogImport", "WeblogService",
+        "Domain", "Files", "HTTPTransport", "Output", "Platform", "Terminal", "FolderPlan", "WeblogImport",
+        "WeblogService",
     ],
     path: "Sources/Features/Weblog/WeblogCheck", swiftSettings: strict)
 
@@ -295,8 +296,8 @@ let tests: [Target] = [
     tests("OverviewTests", in: "Features", on: "Domain", "ProgramSupport", "Sandbox", "Terminal"),
     tests(
         "WeblogTests", in: "Features",
-        on: "Domain", "FeatureSupport", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal", "Output", "Weblog",
-        "WeblogCheck", "WeblogService",
+        on: "ConsoleSupport", "Domain", "FeatureSupport", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal",
+        "Output", "Weblog", "WeblogCheck", "WeblogService",
         "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
     tests(

@@ -181,6 +181,21 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
+    func `an interrupted check says how many files it has changed`(_ signal: Int32) throws {
+        let place = try Workplace(), weblog = place.path("weblog"), old = "---\ntags: [x, y]\n---\n# A\n"
+        try FileManager.default.createDirectory(atPath: weblog, withIntermediateDirectories: true)
+        let files = (1000..<5000).map { "\(weblog)/\($0).md" }
+        for file in files { try Data(old.utf8).write(to: URL(filePath: file)) }
+        let child = try place.start(["weblog", "check", "--fix", weblog], stderr: .path(place.path("said")))
+        while place.text(files[0]) == old { try #require(!child.ends(withinMicroseconds: 100)) }
+        child.kill(signal)
+        #expect(child.wait() == .signal(signal))
+        let changed = files.count { place.text($0) != old }
+        let words = changed == 1 ? "1 file was" : "\(changed) files were"
+        #expect(place.text(place.path("said")) == "triton: interrupted; \(words) changed before that\n")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
     func `an interrupted restore says what was sent, which can be undone, and leaves nothing behind`(_ signal: Int32)
         throws
     {

@@ -1,6 +1,8 @@
+import ConsoleSupport
 import Domain
 import HTTPTransport
 import Output
+import Terminal
 import Testing
 @testable import WeblogCheck
 
@@ -32,6 +34,28 @@ import Testing
         return site
     }
 
+    private static let noProgress = ProgressLine(
+        console: BufferConsole(), traits: TerminalTraits(), time: .system, isQuiet: true)
+
+    @Test func `an interruption says how many files were changed, and where the old ones are`() async throws {
+        let texts = (1...5).map { ("weblog/\($0).md", "---\ntags: [x, y]\n---\n# A\n") }
+        let site = Self.site(Dictionary(uniqueKeysWithValues: texts))
+        let check = Task {
+            var changed = 0
+            let writer = SiteCheck.Writer(place: ".triton/trash") { _, _ in
+                changed += 1
+                if changed == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+            } rename: { _, _ in
+            }
+            return try await SiteCheck(site, now: Self.now).findings(
+                in: Array(site.texts.indices), asking: nil, fixing: writer, showing: Self.noProgress
+            ) { $0 }
+        }
+        let error = await #expect(throws: TritonError.self) { try await check.value }
+        #expect(error?.code == .cancelled && error?.message == "interrupted; 3 files were changed before that")
+        #expect(error?.hint == "what was replaced is in '.triton/trash'")
+    }
+
     /// A line for each finding, and the changed files.
     private static func check(_ site: CheckedSite, fixes: Bool = false) async throws -> (
         lines: [String], changed: [String: String]
@@ -43,7 +67,8 @@ import Testing
             changed[$0] = "-> " + $1
         }
         let findings = try await SiteCheck(site, now: now).findings(
-            in: Array(site.texts.indices), asking: nil, fixing: fixes ? writer : nil, shown: { $0 })
+            in: Array(site.texts.indices), asking: nil, fixing: fixes ? writer : nil, showing: noProgress, shown: { $0 }
+        )
         return (
             findings.map { "\($0.path):\($0.line ?? 0) \($0.code)\($0.isFixed ? " fixed" : "")" }, changed
         )
@@ -215,7 +240,8 @@ import Testing
                     .answered(status: 200, location: nil, movedTo: "https://b.example/"),
                     .dead(status: 404, location: nil, reason: "answers with HTTP 404"), .busy(status: 429),
                 ]
-            }, fixing: .init(write: { changed[$0] = $1 }, rename: { _, _ in }), shown: { $0 })
+            }, fixing: .init(write: { changed[$0] = $1 }, rename: { _, _ in }), showing: Self.noProgress,
+            shown: { $0 })
         #expect(
             findings.map { "\($0.code) \($0.target ?? "") \($0.isFixed)" } == [
                 "moved_link https://a.example/x true", "dead_link https://c.example false",

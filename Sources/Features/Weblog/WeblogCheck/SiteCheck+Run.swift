@@ -1,6 +1,8 @@
-import Domain
+package import Domain
 package import HTTPTransport
 package import Output
+import Platform
+package import Terminal
 import WeblogService
 
 /// A whole check: with the URLs that the texts name, and the changes of the files.
@@ -10,10 +12,14 @@ extension SiteCheck {
         /// Takes the path of a text below the root of the site, and its new content.
         let write: (String, String) throws -> Void
         let rename: (String, String) throws -> Void
+        /// Where the old files are, for the message about an interruption; nil if they are not kept.
+        let place: SafeText?
 
         package init(
-            write: @escaping (String, String) throws -> Void, rename: @escaping (String, String) throws -> Void
+            place: SafeText? = nil, write: @escaping (String, String) throws -> Void,
+            rename: @escaping (String, String) throws -> Void
         ) {
+            self.place = place
             self.write = write
             self.rename = rename
         }
@@ -22,12 +28,20 @@ extension SiteCheck {
     /// - Parameters:
     ///   - positions: the texts to check.
     ///   - ask: finds out where URLs lead; nil for a check without the network.
+    ///   - progress: shows the texts, and those whose files are changed.
     ///   - shown: the path of a text in the findings.
+    /// - Throws: also ``TritonError`` of code `cancelled`, with the number of files that were changed.
     package func findings(
         in positions: [Int], asking ask: (([String]) async throws -> [LinkProbe.Finding])?, fixing writer: Writer?,
-        shown: (String) -> String
+        showing progress: ProgressLine, shown: (String) -> String
     ) async throws -> [Finding] {
-        var found = positions.map { result(of: $0) }
+        var found = try await progress.during("checking", total: positions.count, of: "texts") { work in
+            try positions.map { position in
+                guard !Task.isCancelled else { throw TritonError.interrupted }
+                work.advance()
+                return result(of: position)
+            }
+        }
         if let ask {
             let urls = Set(found.flatMap { $0.urls.map(\.url) }).sorted()
             let answers = Dictionary(zip(urls, try await ask(urls))) { first, _ in first }
@@ -38,16 +52,39 @@ extension SiteCheck {
                 found[index].problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
             }
         }
-        var findings: [Finding] = []
-        for (position, problems) in zip(positions, found.map(\.problems)) {
-            let text = site.texts[position]
-            if let writer {
-                if let new = problems.fixed(text.source) { try writer.write(text.path, new) }
-                if let path = problems.newPath { try writer.rename(text.path, path) }
+        if let writer {
+            // Otherwise a signal would end the program before it can say what was changed: it never waits here.
+            SignalSetup.installIfNeeded()
+            try await progress.during("changing", total: positions.count, of: "texts") { work in
+                try change(zip(positions, found.map(\.problems)), writer, work)
             }
-            findings += problems.map { $0.finding(text.kind, at: shown(text.path), isFixed: writer != nil) }
         }
-        return findings
+        return zip(positions, found.map(\.problems)).flatMap { position, problems in
+            let text = site.texts[position]
+            return problems.map { $0.finding(text.kind, at: shown(text.path), isFixed: writer != nil) }
+        }
+    }
+
+    private func change(_ problems: some Sequence<(Int, [TextProblem])>, _ writer: Writer, _ work: ProgressWork)
+        throws
+    {
+        var changed = 0
+        for (position, problems) in problems {
+            guard !Task.isCancelled else { throw Self.interrupted(after: changed, writer) }
+            work.advance()
+            let text = site.texts[position], new = problems.fixed(text.source), path = problems.newPath
+            if let new { try writer.write(text.path, new) }
+            if let path { try writer.rename(text.path, path) }
+            if new != nil || path != nil { changed += 1 }
+        }
+    }
+
+    private static func interrupted(after changed: Int, _ writer: Writer) -> TritonError {
+        guard changed > 0 else { return .interrupted }
+        let files: SafeText = changed == 1 ? "1 file was changed" : "\(changed) files were changed"
+        return TritonError(
+            .cancelled, "interrupted; \(files) before that",
+            hint: writer.place.map { "what was replaced is in '\($0)'" })
     }
 
     private static func problem(_ named: NamedURL, _ finding: LinkProbe.Finding) -> TextProblem? {

@@ -141,7 +141,8 @@ package final class ProgressLine: Sendable {
     {
         guard form != .none else { return try await work() }
         let result = await withTaskGroup(of: Void.self) { group -> Result<Value, Failure> in
-            group.addTask { await self.draw() }
+            // The program runs its tasks on one thread, which a work without waits keeps for itself.
+            group.addTask(executorPreference: globalConcurrentExecutor) { await self.draw() }
             let result: Result<Value, Failure>
             do throws(Failure) { result = .success(try await work()) } catch { result = .failure(error) }
             // Nothing may be drawn after the work.

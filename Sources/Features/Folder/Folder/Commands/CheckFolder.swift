@@ -5,6 +5,7 @@ import FolderPlan
 import FoundationEssentials
 import HTTPTransport
 import Output
+import Terminal
 import WeblogCheck
 import WeblogService
 
@@ -49,7 +50,8 @@ struct CheckFolder: TritonCommand {
     private func check(
         _ workspace: FolderWorkspace, _ filter: PathFilter, in environment: FolderEnvironment, _ call: Invocation
     ) async throws -> CommandOutput {
-        let texts = try FolderTexts(workspace), site = texts.site
+        let texts = try await call.progress.during("reading the folder") { _ in try FolderTexts(workspace) }
+        let site = texts.site
         workspace.noteUnusableNames(call)
         let positions = site.texts.indices.filter { filter.contains(texts.names[$0], at: site.texts[$0].path) }
         let refused = texts.refused.filter { filter.contains($0) }
@@ -60,7 +62,7 @@ struct CheckFolder: TritonCommand {
                 hint: "name a kind, a file or a folder that 'triton folder' keeps")
         }
         let root = workspace.root
-        let writer = SiteCheck.Writer {
+        let writer = SiteCheck.Writer(place: "\(line: workspace.paths(FolderPath.ownFolder + "/trash"))") {
             try root.write($0, Array($1.utf8))
         } rename: {
             try root.rename($0, to: $1)
@@ -71,7 +73,7 @@ struct CheckFolder: TritonCommand {
         }
         let found = try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
             in: positions, asking: links ? ask : nil, fixing: fix && !call.isDryRun ? writer : nil,
-            shown: { workspace.paths($0) })
+            showing: call.progress, shown: { workspace.paths($0) })
         let findings = refused.map {
             Finding(
                 FolderPath.noun(of: $0.path) ?? "folder", at: workspace.paths($0.path), code: "unreadable",

@@ -110,7 +110,7 @@ struct CheckEntries: TritonCommand {
         return findings
             + (try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
                 in: checked, asking: links ? { try await ask($0, environment, call) } : nil,
-                fixing: fix && !call.isDryRun ? writer : nil, shown: { shown[$0] ?? $0 }))
+                fixing: fix && !call.isDryRun ? writer : nil, showing: call.progress, shown: { shown[$0] ?? $0 }))
     }
 
     private func ask(_ urls: [String], _ environment: EntriesEnvironment, _ call: Invocation) async throws
