@@ -35,6 +35,11 @@ enum DNSRecordRules {
 
     static func needsPriority(_ type: String) -> Bool { ["MX", "SRV"].contains(type) }
 
+    static func checkPriority(_ priority: Int?, type: String) throws(TritonError) {
+        guard priority != nil, !needsPriority(type) else { return }
+        throw TritonError(.usage, "the type \(line: type) has no priority", hint: "only MX and SRV have one")
+    }
+
     static func priority(_ text: String) throws(TritonError) -> Int { try number(text, in: 0...65_535) }
 
     static func ttl(_ text: String) throws(TritonError) -> Int { try number(text, in: 1...2_147_483_647) }
@@ -101,6 +106,8 @@ extension RecordDraft {
     /// - Throws: ``TritonError`` of code `usage` with the expected form as a hint.
     func check() throws(TritonError) {
         try DNSRecordRules.checkName(name)
-        try DNSRecordRules.check(data, type: try DNSRecordRules.type(type), priority: priority)
+        let type = try DNSRecordRules.type(type)
+        try DNSRecordRules.checkPriority(priority, type: type)
+        try DNSRecordRules.check(data, type: type, priority: priority)
     }
 }

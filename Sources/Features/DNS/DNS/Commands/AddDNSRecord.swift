@@ -46,6 +46,7 @@ struct AddDNSRecord: TritonCommand {
         }
         if let name { try DNSRecordRules.checkName(name) }
         guard let type = try type.map({ name throws(TritonError) in try DNSRecordRules.type(name) }) else { return }
+        try DNSRecordRules.checkPriority(numbers.priority, type: type)
         // A missing priority is asked for.
         guard let text, numbers.priority != nil || !DNSRecordRules.needsPriority(type) else { return }
         try DNSRecordRules.check(text, type: type, priority: numbers.priority)

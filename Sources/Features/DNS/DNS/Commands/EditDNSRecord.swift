@@ -25,12 +25,13 @@ struct EditDNSRecord: TritonCommand {
 
     func check() throws(TritonError) {
         if let name { try DNSRecordRules.checkName(name) }
-        if let type { _ = try DNSRecordRules.type(type) }
+        if let type { try DNSRecordRules.checkPriority(numbers.priority, type: DNSRecordRules.type(type)) }
     }
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         guard isGiven || call.canAsk else { throw call.missing("nothing to change") }
         let present = try await repository.record(id, of: try call.address)
+        if type == nil { try DNSRecordRules.checkPriority(numbers.priority, type: present.type) }
         let changed = isGiven ? try given(for: present) : try asked(about: present, call)
         try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
         let result = try await repository.edit(present, to: changed)
@@ -49,7 +50,8 @@ struct EditDNSRecord: TritonCommand {
         changed.type = try type.map { text throws(TritonError) in try DNSRecordRules.type(text) } ?? present.type
         changed.data = data ?? present.data
         changed.ttl = numbers.ttl ?? present.ttl
-        changed.priority = numbers.priority ?? present.priority
+        let keepsPriority = type == nil || DNSRecordRules.needsPriority(changed.type)
+        changed.priority = numbers.priority ?? (keepsPriority ? present.priority : nil)
         return changed
     }
 
