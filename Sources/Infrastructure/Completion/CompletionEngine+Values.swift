@@ -142,9 +142,10 @@ extension CompletionEngine {
     func paths(_ all: [String], _ prefix: String, _ scope: CompletionScope) -> CompletionAnswer {
         let own =
             scope.address.map { [$0] } ?? source.values(.ownAddress, startingWith: "", limit: 3, in: scope).map(\.text)
+        let slash = prefix.hasPrefix("/") ? "/" : ""
         let paths = all.flatMap { path in
             path.contains("{address}") ? own.map { path.replacingBytes(of: "{address}", with: $0) } : [path]
-        }
+        }.map { slash + $0 }
         return .words(Self.matching(paths.map { CompletionCandidate($0, appendsBlank: !$0.contains("{")) }, prefix))
     }
 

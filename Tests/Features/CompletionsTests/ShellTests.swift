@@ -80,6 +80,13 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: shell.home.path + "/x"))
     }
 
+    @Test(arguments: Shell.Kind.allCases)
+    func `a condition is continued in the same word`(_ kind: Shell.Kind) async throws {
+        let shell = try await Shell(kind)
+        let found = try shell.words(after: "triton status list --where emo\tx")
+        #expect(found == "[triton][status][list][--where][emoji~x]", "\(kind)")
+    }
+
     @Test(arguments: [
         (Shell.Kind.bash, "(open a PURL in the browser)"), (.zsh, "open a PURL in the browser"),
         (.fish, "open a PURL in the browser"),

@@ -100,6 +100,8 @@ import TritonApp
             ])
         #expect(fish("address/lab/now", after: "--address lab api") == ["address/lab/now"])
         #expect(fish("theme/l", after: "api") == ["theme/list"])
+        #expect(fish("/theme/l", after: "api") == ["/theme/list"])
+        #expect(fish("/address/lab/now", after: "--address lab api") == ["/address/lab/now"])
         #expect(fish("", after: "sandbox serve --numbers") == ["integers", "strings"])
         #expect(fish("c", after: "sandbox serve --quirk") == ["crlf"])
     }

@@ -6,7 +6,12 @@ function __triton_complete
     set -l answer (command triton __complete fish "$current" $words[2..-1] 2>/dev/null)
     set -q answer[1]; or return
     switch $answer[1]
-        case words nospace replace
+        case nospace
+            printf '%s\n' $answer[2..-1]
+            # fish puts a blank after an only candidate unless it ends in a letter such as '=', so there is another one.
+            set -l word (string split --max 1 \t -- $answer[2])[1]
+            test (count $answer) = 2; and string match --quiet --regex '[~<>]$' -- $word; and printf '%s\n' "$word…"
+        case words replace
             # fish adds the quotes that a word needs.
             printf '%s\n' $answer[2..-1]
         case files folders
