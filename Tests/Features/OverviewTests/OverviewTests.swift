@@ -93,6 +93,11 @@ import Testing
         #expect(effect.output.contains("\nOutbox: empty\nDrafts: "))
     }
 
+    @Test func `a screen reader gets the newest statuses whole`() async throws {
+        let effect = try await program(["TRITON_ACCESSIBLE": "1"]).run("overview", terminals: [.output])
+        #expect(effect.output.contains("I have sounded the horn and made pancakes.\n"), "\(effect)")
+    }
+
     @Test func `an overview without any part is an error`() async throws {
         let effect = try await program().run("overview --offline")
         #expect(effect.exitCode == 3 || effect.exitCode == 69)

@@ -12,7 +12,9 @@ import Testing
             (["TRITON_PAGER": "a", "PAGER": "b"], "s", "a"), (["PAGER": "b"], "s", "s"),
             (["PAGER": "b -x"], nil, "b -x"), (["TRITON_PAGER": "", "PAGER": "b"], "s", nil),
             (["TRITON_PAGER": "cat"], nil, nil), (["PAGER": "b"], "cat", nil), (["PATH": path], nil, "less"),
-            (["PATH": "/nowhere"], nil, nil), (["PATH": path, "PAGER": "b", "TERM": "dumb"], "s", nil),
+            (["PATH": path, "TRITON_ACCESSIBLE": "1"], nil, nil), (["PAGER": "b", "TRITON_ACCESSIBLE": "1"], nil, "b"),
+            (["TRITON_ACCESSIBLE": "1"], "s", "s"), (["PATH": "/nowhere"], nil, nil),
+            (["PATH": path, "PAGER": "b", "TERM": "dumb"], "s", nil),
         ] as [([String: String], String?, String?)])
     func `the pager is chosen in this order, and switched off by an empty name, cat or a dumb terminal`(
         _ variables: [String: String], _ setting: String?, _ expected: String?

@@ -111,7 +111,9 @@ struct OverviewView {
             let head =
                 age.isEmpty || name.width + 2 + DisplayWidth.of(age) > room
                 ? name : name + StyledText("  \(age)", Palette.time)
-            let text = SafeText(line: status.content), left = room - head.width - 2
+            let text = SafeText(line: status.content)
+            if traits.hasPlainLines { return [head + StyledText("  " + text)] }
+            let left = room - head.width - 2
             if left >= 30 || DisplayWidth.of(text) <= left {
                 return [head + StyledText("  " + text.shortened(to: left, traits.ellipsis))]
             }

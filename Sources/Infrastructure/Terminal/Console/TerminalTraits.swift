@@ -78,7 +78,7 @@ package struct TerminalTraits: Sendable, Equatable {
 
     /// `TRITON_ACCESSIBLE` decides when it is set, so that it can also override `ACCESSIBLE`, which is for all
     /// programs.
-    private static func isAccessible(_ variables: [String: String]) -> Bool {
+    static func isAccessible(_ variables: [String: String]) -> Bool {
         if let own = variables["TRITON_ACCESSIBLE"], !own.isEmpty { return isOn(own) }
         return isOn(variables["ACCESSIBLE"])
     }

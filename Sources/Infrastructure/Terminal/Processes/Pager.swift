@@ -12,11 +12,13 @@ package struct Pager: Sendable {
     }
 
     /// The command line for the shell; nil when paging is switched off (empty or `cat`), when the terminal cannot move
-    /// the cursor, when no child can be run, or when `less` is not installed.
+    /// the cursor, when no child can be run, or, unless one was chosen, for screen readers, because it redraws, and
+    /// when `less` is not installed.
     package var command: String? {
         guard variables["TERM"] != "dumb", ProcessFiles.areReadable else { return nil }
         guard let chosen = variables["TRITON_PAGER"] ?? setting ?? variables["PAGER"] else {
-            return ChildProcess.isInstalled("less", variables: variables) ? "less" : nil
+            let isAccessible = TerminalTraits.isAccessible(variables)
+            return !isAccessible && ChildProcess.isInstalled("less", variables: variables) ? "less" : nil
         }
         let isBlank = chosen.allSatisfy(\.isWhitespace)
         return isBlank || chosen == "cat" ? nil : chosen
