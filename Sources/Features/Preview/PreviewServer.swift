@@ -4,7 +4,8 @@ import FoundationEssentials
 import Platform
 
 /// Serves a site over HTTP on loopback, to the browser of one person: GET and HEAD only, one answer for a connection,
-/// and server-sent events when a file has changed.
+/// and server-sent events when a file has changed. Their id is the start of this server: a page that connects again
+/// with another id is of an earlier one, and is loaded again.
 ///
 /// Our own, because the main program links no server library: SwiftNIO would be most of its size, for one page.
 struct PreviewServer: ~Copyable {
@@ -15,6 +16,9 @@ struct PreviewServer: ~Copyable {
     private static let maximumClients = 64
     /// In seconds: how soon a request is answered, and how soon a changed file is noticed.
     private static let pause = 0.03, filePause = 0.3
+
+    /// The start of this server.
+    private let id = String(Date().timeIntervalSince1970)
 
     var url: String { "http://127.0.0.1:\(port)" }
 
@@ -49,7 +53,9 @@ struct PreviewServer: ~Copyable {
         var sinceLook = 0.0
         while true {
             accept()
-            for client in clients { client.serve(site, names: ["127.0.0.1:\(port)", "localhost:\(port)"], now: time) }
+            for client in clients {
+                client.serve(site, id, names: ["127.0.0.1:\(port)", "localhost:\(port)"], now: time)
+            }
             sinceLook += Self.pause
             if sinceLook >= Self.filePause {
                 sinceLook = 0
@@ -93,12 +99,12 @@ private final class PreviewClient {
     init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
     /// Does what can be done without waiting.
-    func serve(_ site: PreviewSite, names: [String], now time: TimeSource) {
+    func serve(_ site: PreviewSite, _ id: String, names: [String], now time: TimeSource) {
         let now = time.now().timeIntervalSince1970
         ends = ends ?? now + Self.timeout
         if !isListening, let ends, now > ends { isFinished = true }
         read()
-        if !isAnswered, let head = completeHead() { answer(head, site, names) }
+        if !isAnswered, let head = completeHead() { answer(head, site, id, names) }
         write()
         if isAnswered, !isListening, output.isEmpty { isFinished = true }
     }
@@ -143,16 +149,13 @@ private final class PreviewClient {
         return text[..<end.lowerBound].split(separator: "\r\n", omittingEmptySubsequences: false)
     }
 
-    private func answer(_ head: [Substring], _ site: PreviewSite, _ names: [String]) {
+    private func answer(_ head: [Substring], _ site: PreviewSite, _ id: String, _ names: [String]) {
         let words = (head.first ?? "").split(separator: " ")
         guard words.count == 3, words[2].hasPrefix("HTTP/1.") else {
             return reply(400, "text/plain", [], isHead: false)
         }
         let isHead = words[0] == "HEAD"
-        let hosts = head.dropFirst().compactMap { line -> String? in
-            let parts = line.split(separator: ":", maxSplits: 1)
-            return parts.count == 2 && parts[0].lowercased() == "host" ? String(parts[1]).trimmed.lowercased() : nil
-        }
+        let hosts = Self.values(of: "host", in: head)
         // Another name that leads here is the trick of a page that wants to read from this machine.
         guard hosts.count == 1 else { return reply(400, "text/plain", [], isHead: isHead) }
         guard names.contains(hosts[0]) else { return reply(421, "text/plain", [], isHead: isHead) }
@@ -160,11 +163,22 @@ private final class PreviewClient {
         if words[1] == "/" + PreviewSite.eventsPath, !isHead {
             isAnswered = true
             isListening = true
-            output += Array((Self.head(200, "text/event-stream", length: nil) + "\r\n: waiting\n\n").utf8)
+            // A browser that connects again sends the id of the server that it knows.
+            let known = Self.values(of: "last-event-id", in: head).first
+            let event = known == nil || known == id ? ": waiting" : "data: restarted"
+            output += Array((Self.head(200, "text/event-stream", length: nil) + "\r\nid: \(id)\n\(event)\n\n").utf8)
             return
         }
         let answer = site.answer(String(words[1]))
         reply(answer.status, answer.type, answer.body, isHead: isHead)
+    }
+
+    /// The values of a header field, in lower case.
+    private static func values(of name: String, in head: [Substring]) -> [String] {
+        head.dropFirst().compactMap { line in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            return parts.count == 2 && parts[0].lowercased() == name ? String(parts[1]).trimmed.lowercased() : nil
+        }
     }
 
     private func reply(_ status: Int, _ type: String, _ body: [UInt8], isHead: Bool) {
