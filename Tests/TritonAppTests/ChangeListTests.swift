@@ -29,6 +29,17 @@ import Testing
         text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     }
 
+    @Test func `what an address has once is named by its kind, whatever file it came from`() async throws {
+        let program = try InProcessProgram()
+        let file = program.home.path + "/s.css"
+        try Data("a {}".utf8).write(to: URL(filePath: file))
+        for line in ["status bio set --css", "web set --css"] {
+            #expect(await program.run("\(line) \(file)").exitCode == 0)
+        }
+        let list = await program.run("undo --list --color never", terminals: [.output])
+        #expect(lines(list.output) == ["2 changed the web page demo just now", "1 changed the bio demo just now"])
+    }
+
     @Test func `the changes of one command are one line with their number, and each is a record`() async throws {
         let program = try program()
         await program.run("purl delete docs --yes")

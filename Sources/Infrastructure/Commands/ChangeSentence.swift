@@ -77,7 +77,9 @@ package struct ChangeSentence: Sendable {
         return file
     }
 
+    /// Nil also where an address has only one such thing, which its kind names.
     private var file: SafeText? {
+        if let description, description.keyField == nil { return nil }
         guard let source = stored.source, source != "-" else { return nil }
         let name = source.split(separator: "/").last.map(String.init) ?? source
         return SafeText(line: name).shortened(to: titleWidth)
