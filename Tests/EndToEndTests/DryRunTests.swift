@@ -31,6 +31,24 @@ import TritonApp
         #expect(verbose.output.hasPrefix("curl -X "), "\(verbose)")
     }
 
+    @Test func `the difference in JSON names what each part belongs to`() async throws {
+        let program = try InProcessProgram()
+        let effect = await program.run("purl delete docs tea --dry-run --json --jq .diff")
+        #expect(
+            effect.output == """
+                delete purl 'docs'
+                @@ -1,2 +0,0 @@
+                -target: https://example.com/documentation
+                -listed: true
+                delete purl 'tea'
+                @@ -1,2 +0,0 @@
+                -target: https://example.com/shop/tea?kind=green
+                -listed: false
+
+
+                """, "\(effect)")
+    }
+
     @Test func `a call of the API is shown as the request`() async throws {
         let effect = await (try InProcessProgram()).run(
             "api -X DELETE /address/demo/purl/docs --dry-run", terminals: [.output, .error])

@@ -25,7 +25,11 @@ struct DryRunWriter {
             LineDiff(from: RemoteText(mask.text($0.before)), to: RemoteText(mask.text($0.after))).hunks
         }
         if call.options.isJSON {
-            let diff = differences.map { $0.page(in: TerminalTraits()).rendered }.joined()
+            let diff = zip(previews, differences).map { preview, hunks in
+                // As git names what its hunks belong to.
+                let title = differences.count > 1 && !hunks.isEmpty ? mask.text(preview.title.rendered) + "\n" : ""
+                return title + hunks.page(in: TerminalTraits()).rendered
+            }.joined()
             let document: JSON = [
                 "requests": .array(dryRun.requests.map { Self.json($0, hiding: secrets) }),
                 "diff": diff.isEmpty ? .null : .string(diff),
