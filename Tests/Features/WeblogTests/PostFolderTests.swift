@@ -289,7 +289,7 @@ import Testing
         try write("weblog/tag.md", "# Tag\n\n<img src=\"gone.png\" alt=\"\">\n")
         #expect(
             await post("weblog/tag.md").error.contains(
-                "line 3 of '\(folder)/weblog/tag.md': there is no picture 'gone.png'"))
+                "\(folder)/weblog/tag.md, line 3: there is no picture 'gone.png'"))
         let before = clients.network.changes
         try picture("weblog/ok.png")
         try write("weblog/b.md", "Date: 2026-01-31\n\n![a](ok.png) ![b](text.png)\n")

@@ -50,7 +50,7 @@ struct EntryPictures {
             guard let path = Self.path(image, input) else {
                 notes.append(
                     """
-                    line \(image.line) of '\(line: input.name)': there is no picture '\(line: image.target)' beside \
+                    \(line: input.name), line \(image.line): there is no picture '\(line: image.target)' beside \
                     it; the text is sent as it is
                     """
                 )
