@@ -9,6 +9,9 @@ extension TransportFailure {
         let (message, hint): (SafeText, SafeText?) =
             switch kind {
             case .nameResolution: ("cannot find the host '\(host)': \(detail)", nil)
+            // The library says only this again, with the port.
+            case .connection where self.detail.hasPrefix("Failed to connect to "):
+                ("cannot connect to '\(host)'\(Self.port(in: self.detail))", nil)
             case .connection: ("cannot connect to '\(host)': \(detail)", nil)
             case .tls where self.detail.contains("certificate"):
                 (
@@ -41,5 +44,11 @@ extension TransportFailure {
             error.generalHint = "check the network, and the URL of the service; 'triton doctor' shows details"
         }
         return error
+    }
+
+    private static func port(in detail: String) -> SafeText {
+        let words = detail.split(separator: " ")
+        guard let index = words.firstIndex(of: "port"), index + 1 < words.count else { return "" }
+        return ", port \(line: String(words[index + 1].prefix(while: \.isNumber)))"
     }
 }

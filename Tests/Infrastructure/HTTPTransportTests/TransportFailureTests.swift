@@ -7,6 +7,10 @@ import Testing
 struct TransportFailureTests {
     static let rows: [(kind: TransportFailure.Kind, detail: String, sentence: String)] = [
         (.nameResolution, "Could not resolve host: x", "cannot find the host 'x': Could not resolve host: x"),
+        (
+            .connection, "Failed to connect to x port 81 after 0 ms: Couldn't connect to server",
+            "cannot connect to 'x', port 81"
+        ),
         (.connection, "Connection refused", "cannot connect to 'x': Connection refused"),
         (
             .tls, "SSL certificate problem: self-signed certificate",
