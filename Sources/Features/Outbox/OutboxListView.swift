@@ -11,8 +11,8 @@ enum OutboxListView {
     private static let otherWidth = 48, minimumTitleWidth = 16
 
     /// - Parameter columns: of the terminal.
-    static func output(_ items: [OutboxItem], now: Date, columns: Int) -> CommandOutput {
-        var output = CommandOutput.list(items, empty: "the outbox is empty")
+    static func output(_ items: [OutboxItem], empty: SafeText, now: Date, columns: Int) -> CommandOutput {
+        var output = CommandOutput.list(items, empty: empty)
         guard !items.isEmpty else { return output }
         let address = items.map { StyledText(Self.address(of: $0)).width }.max() ?? 0
         let width = min(ChangeSentence.titleWidth, max(minimumTitleWidth, columns - otherWidth - address))

@@ -13,7 +13,7 @@ extension Changes {
     {
         let description = handler.description
         do {
-            if options.dueAt != nil { throw TritonError(.tryLater, "it is not due yet") }
+            if options.dueAt != nil { throw TritonError(.tryLater, "it is sent with the next command after its time") }
             let isListed = handler.readsOnlyLists || entry.stored.change.condition == .absent
             if let listed, let key = entry.stored.change.key, isListed, listed.knows(key) {
                 return try await withItemLock(of: entry.stored.change) {

@@ -8,7 +8,7 @@ import Terminal
 
 struct ListOutbox: TritonCommand {
     static let page = CommandPage(
-        "list", "list what is kept", form: "[ID*…]",
+        "list", "list what is kept", form: "[ID*…] [-n N] [--reverse]",
         discussion: """
             Each change is named in words; 'triton outbox get' prints its text, and '--fields command,content' the \
             command line and the text of each. A text that was being edited when the program was killed was not saved \
@@ -17,10 +17,13 @@ struct ListOutbox: TritonCommand {
         examples: [Example("triton outbox list", "list the changes in the order of sending")],
         output: OutboxItem.schema, traits: .list)
 
+    @OptionGroup var list: CountOptions
+
     func run(in environment: OutboxEnvironment, _ call: Invocation) async throws -> CommandOutput {
         call.notePreviousEdits()
         return OutboxListView.output(
-            try environment.items(of: try call.session.profile), now: call.time.now(),
+            list.apply(to: try environment.items(of: try call.session.profile)),
+            empty: list.notice("the outbox is empty"), now: call.time.now(),
             columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
     }
 }

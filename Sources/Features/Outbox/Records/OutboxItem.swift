@@ -16,7 +16,7 @@ struct OutboxItem: Recordable {
         .init("address", .string, "the address that it is sent for", column: .extra),
         .init("content", .string, "the text, byte for byte; null for a picture"),
         .init("state", .string, "unsent, queued or uncertain", column: .useful),
-        .init("reason", .string, "why it is here", column: .extra),
+        .init("reason", .string, "why it is here; null once it is sent", column: .extra),
         .init("created_at", .time, "when it was written", column: .extra),
         .init("size", .number, "bytes of the text or picture", column: .extra, shownAs: .bytes),
         .init("kind", .string, "what the change is about"),
@@ -36,16 +36,16 @@ struct OutboxItem: Recordable {
     /// What is to be done: `upload picture cat.jpg`.
     var sentence: SafeText { ChangeSentence(stored, description).toDo }
 
-    var row: [FieldValue] { row(state: stored.state.rawValue) }
+    var row: [FieldValue] { row(state: stored.state.rawValue, reason: stored.reason) }
 
-    func row(state: String) -> [FieldValue] {
+    func row(state: String, reason: String?) -> [FieldValue] {
         let change = stored.change, content = content
         return [
             .text(stored.id), .text(commandLine),
             .text(ChangeSentence(stored, description, isBesideAddress: true).toDo.rendered),
             .text(change.address?.name),
             .text(String(validating: content, as: UTF8.self)), .text(state),
-            .text(stored.reason), .time(stored.createdAt), .int(content.count), .text(change.kind.rawValue),
+            .text(reason), .time(stored.createdAt), .int(content.count), .text(change.kind.rawValue),
             .text(change.key), .time(stored.dueAt),
         ]
     }
@@ -58,5 +58,5 @@ struct SentItem: Recordable {
 
     static let schema = OutboxItem.schema.appending(.init("url", .string, "its public page", column: .main))
 
-    var row: [FieldValue] { item.row(state: "sent") + [.text(url)] }
+    var row: [FieldValue] { item.row(state: "sent", reason: nil) + [.text(url)] }
 }
