@@ -70,6 +70,11 @@ package enum SearchIndex {
         END;
         """
 
+    /// Whether there is nothing to be found yet.
+    package static func isEmpty(in cache: CacheDatabase) -> Bool {
+        cache.read { try $0.row("SELECT 1 FROM searchable") } == nil
+    }
+
     static func isKnown(_ entry: SearchEntry, _ database: GRDB.Database) throws -> Bool {
         try database.row(
             """

@@ -10,7 +10,7 @@ struct SearchCommand: TritonCommand {
         "search", "search everything in the cache", form: "WORD…",
         discussion: """
             An item matches if it contains every word; the last word may be the beginning of a longer one. The best \
-            match comes first.
+            match comes first. Only what was listed or read before is found, such as by 'triton status list'.
             """,
         examples: [
             Example("triton search tomatoes", "find an item again"),
@@ -50,6 +50,9 @@ struct SearchCommand: TritonCommand {
         let hits = SearchIndex.search(words, kind: kind?.lowercased(), limit: limit, in: environment.cache)
         var output = CommandOutput.feed(
             hits, empty: "nothing in the cache matches '\(line: words.joined(separator: " "))'")
+        if hits.isEmpty, SearchIndex.isEmpty(in: environment.cache) {
+            output.emptyNotice = "the cache is empty: search finds only what was listed or read before"
+        }
         output.searchedWords = words
         return output
     }
