@@ -123,6 +123,12 @@ import TritonApp
         #expect(effect.output.hasPrefix(title), "\(effect.output.prefix(200))")
     }
 
+    @Test(arguments: [("LANG", "LC_ALL, LC_CTYPE, LANG"), ("PAGER", "TRITON_PAGER, PAGER"), ("TZ", "TZ")])
+    func `a variable is shown alone, whatever else has its name`(_ word: String, _ term: String) async throws {
+        let effect = try await InProcessProgram().run("help \(word)")
+        #expect(effect.exitCode == 0 && effect.output.contains("DESCRIPTION\n    \(term)\n"), "\(effect)")
+    }
+
     @Test func `a setting is shown alone, and a command with all that its page says`() async throws {
         let setting = try await InProcessProgram().run("help password manager").output
         #expect(setting.contains("token_command") && !setting.contains("picker") && setting.contains("help config"))

@@ -32,6 +32,12 @@ struct HelpLibrary {
         guard let first = words.first else { return nil }
         // `config` is a noun too. Its settings are what people look for; the page lists the verbs as well.
         if ManualTopics.names.contains(first), words.count == 1 { return .topic(first) }
+        let isVariable = { (entry: (term: String, about: String)) in
+            entry.term.split(separator: ", ").contains { $0 == first }
+        }
+        if words.count == 1, let variable = ManualTopics.environment.first(where: isVariable) {
+            return .entry(term: variable.term, topic: "environment")
+        }
         return environment.nouns.first { $0.name == first }.flatMap {
             place(of: words.dropFirst().joined(separator: " "), in: $0)
         }
