@@ -58,14 +58,37 @@ import Testing
             #expect(try await folder.git("checkout", "-q", "HEAD~1") == 0)
         }
         try folder.remove(".triton")
-        let push = await folder.run("folder push --yes --delete")
-        #expect(push.exitCode == 3 && push.output == "", "\(push)")
-        #expect(push.error.contains("paste/soup.md: a later commit deletes it"))
-        #expect(push.error.contains("purls.tsv:tea: a later commit deletes it"))
+        for _ in 1...2 {
+            let push = await folder.run("folder push --yes --delete")
+            #expect(push.exitCode == 3 && push.output == "", "\(push)")
+            #expect(push.error.contains("paste/soup.md: a later commit deletes it"))
+            #expect(push.error.contains("purls.tsv:tea: a later commit deletes it"))
+        }
         #expect(await folder.run("paste get soup.md").exitCode == 79)
         #expect(
             await folder.run("folder push --yes --ours paste/soup.md paste/soup.md").output == "create\tpaste/soup.md\n"
         )
+    }
+
+    @Test func `a push without --delete does not forget what was deleted and renamed`() async throws {
+        let folder = try await FolderFixture.repository()
+        #expect(try await folder.git("rm", "-q", "paste/soup.md") == 0)
+        #expect(try await folder.git("mv", "weblog/tomatoes.md", "weblog/garden.md") == 0)
+        try await folder.commit()
+        try await folder.cloneAfresh()
+        #expect(await folder.run("folder push --yes").output == "create\tweblog/garden.md\n")
+        let left = ["D paste/soup.md", "D weblog/tomatoes.md"]
+        #expect(await folder.status() == left)
+        #expect(await folder.run("folder pull").output == "")
+        #expect(await folder.status() == left)
+        #expect(
+            await folder.run("folder push --yes --delete").output
+                == "delete\tpaste/soup.md\ndelete\tweblog/tomatoes.md\n")
+        #expect(await folder.status() == [])
+        // Somebody who makes it again on the website does not want it to be deleted.
+        await folder.run("undo")
+        #expect(await folder.status() == ["A paste/soup.md", "A weblog/tomatoes.md"])
+        #expect(await folder.run("folder push --yes --delete").output == "")
     }
 
     @Test func `an entry with a picture beside it is edited from a fresh clone, and the picture is not sent again`()

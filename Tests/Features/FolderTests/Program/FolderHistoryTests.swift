@@ -108,7 +108,7 @@ import Testing
             git init -q .
             git add .
             git -c user.name=a -c user.email=a@b.c commit -qm a
-            rm -rf .triton
+            rm -rf .triton now.md
             printf '[core]\\n\\tbare = "\\342\\200\\256x"\\n' >> .git/config
             set +e
             git status

@@ -206,10 +206,9 @@ struct GitHistory: Sendable {
         return texts
     }
 
-    /// The files of the newest known descendant of HEAD, with the names of their blobs; nil if HEAD is the newest
-    /// commit. A rerun in CI checks out an old commit, and may reset the branch to it: then the reflog still has the
-    /// newer one.
-    func laterFiles() async throws -> [String: String]? {
+    /// The newest known descendant of HEAD; nil if HEAD is the newest commit. A rerun in CI checks out an old commit,
+    /// and may reset the branch to it: then the reflog still has the newer one.
+    func laterCommit() async throws -> String? {
         guard let head = try await head() else { return nil }
         let branch = try await line(["symbolic-ref", "--quiet", "--short", "HEAD"])
         var refs = try await lines(["for-each-ref", "--format=%(refname) %(objectname)", "refs/remotes"]).map {
@@ -224,13 +223,16 @@ struct GitHistory: Sendable {
         var commits = Set(refs.map { $0[1] })
         for ref in refs { commits.formUnion(try await lines(["rev-list", "--walk-reflogs", ref[0]])) }
         commits.remove(head)
-        guard !commits.isEmpty,
-            let newest = try await line(
-                ["rev-list", "--ancestry-path", "--max-count=1", "--stdin"],
-                input: Array((commits.sorted() + ["^" + head]).joined(separator: "\n").utf8))
-        else { return nil }
+        guard !commits.isEmpty else { return nil }
+        return try await line(
+            ["rev-list", "--ancestry-path", "--max-count=1", "--stdin"],
+            input: Array((commits.sorted() + ["^" + head]).joined(separator: "\n").utf8))
+    }
+
+    /// The files of a commit, with the names of their blobs.
+    func files(of commit: String) async throws -> [String: String] {
         var files: [String: String] = [:]
-        for row in try await git(["ls-tree", "-r", "-z", newest]).split(separator: 0) {
+        for row in try await git(["ls-tree", "-r", "-z", commit]).split(separator: 0) {
             // "100644 blob NAME", a tab, and the path.
             guard let tab = row.firstIndex(of: 9) else { continue }
             let words = String(decoding: row[..<tab], as: UTF8.self).split(separator: " ")

@@ -79,25 +79,33 @@ struct FolderHistory {
     }
 
     /// The items that a later commit does not have any more: when an old commit is published again, they must not be
-    /// created again.
+    /// created again. What is not in this commit either is new.
     func deletedLater(_ names: Set<ItemName>) async throws -> Set<ItemName> {
-        guard !names.isEmpty, let files = try await git.laterFiles() else { return [] }
-        var present: Set<ItemName> = []
+        guard !names.isEmpty, let later = try await git.laterCommit(), let present = try await items(of: later) else {
+            return []
+        }
+        return try await items(of: "HEAD")?.intersection(names).subtracting(present) ?? []
+    }
+
+    /// The items of a commit; nil if one of its tables cannot be read: then no item counts as deleted.
+    private func items(of commit: String) async throws -> Set<ItemName>? {
+        let files = try await git.files(of: commit)
+        var items: Set<ItemName> = []
         let tables = files.filter { FolderPath.tables.contains($0.key) }
         let texts = try await git.texts(of: Set(tables.values))
         for (path, blob) in files {
             if FolderPath.tables.contains(path) {
-                // If a table cannot be read, no item counts as deleted.
+                // A table that cannot be read says nothing about its items.
                 guard let bytes = texts[blob],
-                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: self.names),
+                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names),
                     tree.refused.isEmpty
-                else { return [] }
-                present.formUnion(tree.items.keys)
+                else { return nil }
+                items.formUnion(tree.items.keys)
             } else if let name = FolderPath.item(at: path) {
-                present.insert(name)
+                items.insert(name)
             }
-            if path.hasPrefix("pics/") { present.insert(ItemName(.picture, "+" + FolderPath.stem(of: path))) }
+            if path.hasPrefix("pics/") { items.insert(ItemName(.picture, "+" + FolderPath.stem(of: path))) }
         }
-        return names.subtracting(present)
+        return items
     }
 }

@@ -222,8 +222,9 @@ extension FolderPusher {
         writer.rename(name, to: new, kept)
         let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
         var lines: [FolderState.Line] = [
-            .agreed(new, ItemBase(local: kept, remote: remote, of: name.kind)), .sent(name), .gone(name),
+            .agreed(new, ItemBase(local: kept, remote: remote, of: name.kind)), .sent(name),
         ]
+        if step.item.base != nil { lines.append(.gone(name)) }
         if let file, file.hasPrefix("pics/") {
             let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? "jpg"
             try workspace.root.rename(file, to: FolderPath.picture(key, ending))

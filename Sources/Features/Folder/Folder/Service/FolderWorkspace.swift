@@ -44,7 +44,7 @@ struct FolderWorkspace: Sendable {
         // answers need the other one.
         async let asked = readService(call, read)
         try journal.load()
-        var evidence = Evidence(isFresh: journal.state.bases.isEmpty)
+        var evidence = Evidence()
         var names = PathName.cutNames(journal.state.bases.keys.lazy.map(\.key))
         let index = try await git?.index(call.note) ?? GitIndex()
         var local = try localTree(names, index)
@@ -83,7 +83,9 @@ struct FolderWorkspace: Sendable {
             var item = item
             item.imageDifference = try imageDifference(of: item, local)
             item.isUnproven =
-                evidence.isPartial && item.base == nil && (item.syncStatus == .conflict || item.syncStatus == .newThere)
+                evidence.isPartial && item.base == nil
+                && (item.syncStatus == .conflict
+                    || item.syncStatus == .newThere && journal.state.isUnknown(item.name))
             return item
         }
         if items.contains(where: { $0.isUnproven && $0.syncStatus == .conflict }) {
@@ -111,8 +113,6 @@ struct FolderWorkspace: Sendable {
 
     /// Known versions other than those of the two sides.
     private struct Evidence {
-        /// Whether there is no state, as in a fresh clone.
-        let isFresh: Bool
         var known: [ItemName: KnownVersions] = [:]
         /// Items that a later commit does not have any more.
         var deletedLater: Set<ItemName> = []
@@ -120,25 +120,26 @@ struct FolderWorkspace: Sendable {
         var isPartial = false
     }
 
-    /// Adds the versions in the history of git, which are needed for items without a state, and for those that were
-    /// changed on both sides: another clone, such as one in CI, may have sent a commit that this one has too.
+    /// Adds the versions in the history of git, which are needed for items without a state, as all are in a fresh
+    /// clone, and for those that were changed on both sides: another clone, such as one in CI, may have sent a commit
+    /// that this one has too.
     private func readHistory(
         _ history: FolderHistory, _ call: Invocation, _ local: inout LocalTree, remote: [ItemName: RemoteItem],
         texts: EntryTexts, into evidence: inout Evidence
     ) async throws {
-        let isFresh = evidence.isFresh
         let items = items(local, remote, evidence)
+        let unknown = items.filter { journal.state.isUnknown($0.name) }
+        let newHere = unknown.filter { $0.syncStatus == .newHere },
+            newThere = unknown.filter { $0.syncStatus == .newThere }
         // What is new here may be an older name of what is new there.
-        let kindsThere = Set(items.filter { $0.syncStatus == .newThere }.map(\.name.kind))
-        let wanted = items.filter {
-            $0.syncStatus.isChangedOnBothSides || $0.base == nil && isFresh && $0.syncStatus == .newThere
-                || isFresh && $0.syncStatus == .newHere && kindsThere.contains($0.name.kind)
-                || texts.mayUploadAgain($0)
-        }
+        let kindsThere = Set(newThere.map(\.name.kind))
+        let wanted =
+            newThere + newHere.filter { kindsThere.contains($0.name.kind) }
+            + items.filter { $0.syncStatus.isChangedOnBothSides || texts.mayUploadAgain($0) }
         let deleted = items.filter { $0.syncStatus == .changedHereDeletedThere }.compactMap { item in
             item.base.map { (item.name, $0) }
         }
-        guard !wanted.isEmpty || isFresh || !deleted.isEmpty else { return }
+        guard !wanted.isEmpty || !newHere.isEmpty || !deleted.isEmpty else { return }
         try await history.git.reading(call.note) {
             // Another clone has sent the deletion: what has the name now is new.
             let removed = try await history.removed(Dictionary(deleted) { first, _ in first })
@@ -146,10 +147,7 @@ struct FolderWorkspace: Sendable {
             for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
                 evidence.known[name, default: KnownVersions()].add(versions)
             }
-            if isFresh {
-                evidence.deletedLater = try await history.deletedLater(
-                    Set(items.filter { $0.syncStatus == .newHere }.map(\.name)))
-            }
+            evidence.deletedLater = try await history.deletedLater(Set(newHere.map(\.name)))
             evidence.isPartial = try await history.git.isShallow()
         }
     }

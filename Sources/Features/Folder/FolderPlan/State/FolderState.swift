@@ -101,7 +101,7 @@ package struct FolderState: Sendable {
             if let old = bases.updateValue(base, forKey: name) { keep(old, of: name) }
             shown[name] = nil
         case .gone(let name):
-            if let old = bases.removeValue(forKey: name) { keep(old, of: name) }
+            keep(bases.removeValue(forKey: name), of: name)
             images[name] = nil
             shown[name] = nil
         case .image(let name, let image): images[name] = image
@@ -124,9 +124,13 @@ package struct FolderState: Sendable {
     /// Whether the folder has had an item, and both sides agreed that it is on neither of them any more.
     package func isGone(_ name: ItemName) -> Bool { bases[name] == nil && earlier[name] != nil }
 
-    private mutating func keep(_ base: ItemBase, of name: ItemName) {
-        earlier[name, default: Earlier()].versions.add(base)
-        earlier[name]?.position = lines
+    /// Whether the folder has neither had an item nor agreed that it is gone: then only the history of git is left.
+    package func isUnknown(_ name: ItemName) -> Bool { bases[name] == nil && earlier[name] == nil }
+
+    /// - Parameter base: nil if only git knew the item that is gone.
+    private mutating func keep(_ base: ItemBase?, of name: ItemName) {
+        if let base { earlier[name, default: Earlier()].versions.add(base) }
+        earlier[name, default: Earlier()].position = lines
     }
 
     /// The hashes of the texts from which changes are merged.
