@@ -40,8 +40,8 @@ public struct FolderFactory: NounFactory {
             Pages: now.md, web/page.md (with style.css and head.html), status/bio.md (with bio.css and bio.head.html) \
             and configuration/.
 
-            Weblog: weblog/ holds the entries, whose id is the path with '_' for '/'. css/, js/ and templates/ hold \
-            files and templates of the weblog.
+            Weblog: weblog/ holds the entries as .md or .markdown files; the id is the path with '_' for '/', without \
+            the extension. css/, js/ and templates/ hold files and templates of the weblog.
 
             Pastes: paste/ holds one file for each. What belongs to an editor, to the system or to git there, \
             as every name does that begins with '.git', is not read: a paste '.gitignore' is the file '%2Egitignore'.

@@ -83,6 +83,37 @@ import Testing
         #expect(await folder.run("weblog get css_style -a lab --fields type") == Effect(output: "file\n"))
     }
 
+    @Test func `an entry keeps the file that it has, also with the extension .markdown`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "weblog")
+        #expect(try await folder.git("mv", "weblog/tomatoes.md", "weblog/tomatoes.markdown") == 0)
+        try folder.write("weblog/2026/tea.markdown", "Date: 2026-01-31\n\n# Tea\n")
+        try await folder.commit()
+        for isFresh in [false, true] {
+            #expect(
+                await folder.run("folder push --yes --delete").output
+                    == (isFresh ? "" : "create\tweblog/2026/tea.markdown\n"))
+            _ = folder.writes()
+            #expect(await folder.run("weblog post \(folder.path)").exitCode == 0)
+            #expect(folder.writes() == [])
+            try freshClone(folder)
+        }
+        let files = try folder.files(), green = "Date: 2026-01-31\n\n# Green tea\n"
+        await folder.run("weblog edit 2026_tea -", input: green)
+        #expect(await folder.run("folder pull").exitCode == 3)
+        #expect(folder.text("weblog/2026/tea.remote.markdown") == green)
+        let pull = await folder.run("folder pull --theirs weblog/2026/tea.markdown")
+        #expect(pull == Effect(output: "replace\tweblog/2026/tea.markdown\n"))
+        #expect(try folder.files() == files && folder.text("weblog/2026/tea.markdown") == green)
+        await folder.run("weblog edit 2026_tea -", input: "Date: 2026-01-31\n\n# Black tea\n")
+        #expect(await folder.run("folder pull").output == "replace\tweblog/2026/tea.markdown\n")
+        #expect(try folder.files() == files)
+        try folder.write("weblog/2026/tea.md", "# Tea\n")
+        let push = await folder.run("folder push --yes --delete")
+        #expect(push.exitCode == 3 && push.output == "", "\(push)")
+        #expect(push.error.contains("it is the same entry as 'weblog/2026/tea.markdown': rename one of them"))
+        #expect(await folder.run("weblog get 2026_tea").exitCode == 0)
+    }
+
     /// Removes the blob of `now.md` from a repository, and configures a program that git starts to fetch it.
     private func plant(in gitFolder: String, _ blob: String, canary: String) throws {
         try FileManager.default.removeItem(atPath: "\(gitFolder)/objects/\(blob.prefix(2))/\(blob.dropFirst(2))")

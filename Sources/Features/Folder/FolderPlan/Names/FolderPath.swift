@@ -99,7 +99,7 @@ package enum FolderPath {
         let file = lastPart(of: path)
         guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")), dot != file.startIndex else { return nil }
         switch file[file.utf8.index(after: dot)...].lowercased() {
-        case "md" where path.hasPrefix("weblog/"):
+        case "md" where path.hasPrefix("weblog/"), "markdown" where path.hasPrefix("weblog/"):
             return path[path.utf8.index(path.startIndex, offsetBy: "weblog/".utf8.count)..<dot]
         case "css" where path.hasPrefix("css/"), "js" where path.hasPrefix("js/"),
             "html" where path.hasPrefix("templates/"), "md" where path.hasPrefix("templates/"):
