@@ -91,6 +91,21 @@ import Testing
         #expect(await folder.run("folder push --yes --delete").output == "")
     }
 
+    @Test func `texts that were moved do not count as deleted, however many they are`() async throws {
+        let folder = try await FolderFixture(kinds: "weblog")
+        let names = (1...10).map { "\($0).md" }
+        for name in names { try folder.write("weblog/" + name, "Date: 2026-01-31\n\n# \(name)\n") }
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        for name in names {
+            try folder.write("weblog/2026/" + name, try #require(folder.text("weblog/" + name)))
+            try folder.remove("weblog/" + name)
+        }
+        let push = await folder.run("folder push --yes --delete --max-delete 0")
+        #expect(push.exitCode == 0 && push.output.split(separator: "\n").count == 20, "\(push)")
+        for name in names { try folder.remove("weblog/2026/" + name) }
+        #expect(await folder.run("folder push --yes --delete").exitCode == 1)
+    }
+
     @Test func `an entry with a picture beside it is edited from a fresh clone, and the picture is not sent again`()
         async throws
     {

@@ -46,7 +46,8 @@ extension FolderPusher {
         }
         if let saved { try keep(saved, in: &plan) }
         try GuardRules.check(items) { chosen.contains($0.name) }
-        let deletions = plan.steps.filter { $0.action == .delete }.map(\.item.name)
+        // A renamed text is not deleted.
+        let deletions = plan.shownSteps.filter { $0.action == .delete }.map(\.item.name)
         try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
         if !options.contains(.trusted) {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
