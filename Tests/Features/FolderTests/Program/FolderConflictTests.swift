@@ -87,6 +87,21 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    @Test(arguments: ["\u{200F}", "\u{202E}"])
+    func `a conflict of a name with an invisible character is resolved with --ours`(_ character: String) async throws {
+        let folder = try await FolderFixture(kinds: "weblog"), name = "a\(character)b"
+        try folder.write("weblog/\(name).md", "base\n")
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        await folder.run("weblog edit \(name) -", input: "theirs\n")
+        try folder.write("weblog/\(name).md", "ours\n")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && !push.error.contains("--ours"), "\(push)")
+        #expect(folder.text("weblog/\(name).remote.md") == "theirs\n")
+        #expect(await folder.run("folder push --yes --ours weblog/\(name).md").exitCode == 0)
+        #expect(await folder.run("weblog get \(name)").output == "ours\n")
+        #expect(folder.text("weblog/\(name).remote.md") == nil)
+    }
+
     @Test func `--ours does not replace a version that was never shown`() async throws {
         let folder = try await conflict()
         await folder.run("folder push --yes")

@@ -36,10 +36,10 @@ extension FolderWorkspace {
             return TritonError(
                 .partial, "it differs: the service's version is in '\(line: file)'; '--force' replaces it there")
         }
-        // No shell can spell a name with control characters, so there is no command either.
-        guard let word = ShellQuoting.bash(paths(item.path)) else { return TritonError(.partial, reason) }
+        // Nil for a name with invisible characters, which nobody could read or copy in a command.
+        let word = namesCommand ? ShellQuoting.bash(paths(item.path)) : nil
         guard let remote = item.remote else {
-            guard item.local != nil, namesCommand else { return TritonError(.partial, reason) }
+            guard item.local != nil, let word else { return TritonError(.partial, reason) }
             return TritonError(
                 .partial,
                 """
@@ -54,7 +54,7 @@ extension FolderWorkspace {
             try journal.add([.shown(item.name, RecordedVersion(remote.version, of: item.name.kind))])
         }
         let place: SafeText = file.map { ": the service's version is in '\(line: paths($0))'" } ?? ""
-        guard namesCommand else { return TritonError(.partial, reason + place) }
+        guard let word else { return TritonError(.partial, reason + place) }
         return TritonError(
             .partial,
             """
