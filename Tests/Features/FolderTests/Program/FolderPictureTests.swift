@@ -19,6 +19,31 @@ import Testing
         await folder.run("pic list --fields image_url,alt").output.split(separator: "\n").map(String.init)
     }
 
+    @Test func `a renamed text keeps its picture, also if another machine has uploaded it`() async throws {
+        let folder = try await prepared()
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try await folder.commit()
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        let sent = await folder.run("weblog get boats").output
+        try folder.write("weblog/2026/img/boat.svg", try #require(folder.text("weblog/img/boat.svg")))
+        for path in ["weblog/img/boat.svg", "weblog/boats.md"] { try folder.remove(path) }
+        try folder.write("weblog/2026/boats.md", Self.text)
+        try await folder.commit()
+        let clone = try await folder.cloneOnAnotherMachine()
+        #expect(await clone.status().contains("R weblog/2026/boats.md"))
+        let push = await clone.run("folder push --yes --delete")
+        #expect(push.output == "create\tweblog/2026/boats.md\ndelete\tweblog/boats.md\n", "\(push)")
+        #expect(!clone.writes().contains("pics.upload"))
+        #expect(await clone.run("weblog get 2026_boats").output == sent)
+        // Another picture is uploaded.
+        try clone.write("weblog/boats.md", Self.text)
+        try clone.write("weblog/img/boat.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 4\"/>\n")
+        for path in ["weblog/2026/img/boat.svg", "weblog/2026/boats.md"] { try clone.remove(path) }
+        try await clone.commit()
+        #expect(await clone.run("folder push --yes --delete").exitCode == 0)
+        #expect(clone.writes().count { $0 == "pics.upload" } == 1)
+    }
+
     @Test func `a picture beside a text is uploaded once, with its alternative text, and the file stays as it is`()
         async throws
     {

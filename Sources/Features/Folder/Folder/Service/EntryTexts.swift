@@ -17,6 +17,9 @@ struct EntryTexts {
     /// Replaces the names of pictures in the entries of the folder by the known URLs.
     func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem]) async throws {
         var found: [ItemName: [String: String]] = [:], edited: [ItemName: String] = [:]
+        // A new entry may be one of these under another name.
+        let others = remote.filter { $0.key.kind == .entry && local.items[$0.key] == nil }
+            .compactMap { $0.value.version["source"] }
         for (name, item) in local.items {
             guard let path = item.path, let text = item.version["source"], Self.mayHavePictures(text, at: path) else {
                 continue
@@ -29,9 +32,12 @@ struct EntryTexts {
                 urls[image.written] = url
             }
             set(urls, in: name, &local)
-            guard let source = remote[name]?.version["source"] else { continue }
-            if let others = Self.urls(of: text, as: source) {
-                found[name] = others.filter { urls[$0.key] == nil }
+            guard let source = remote[name]?.version["source"] else {
+                edited[name] = others.first { Self.urls(of: text, as: $0) != nil }
+                continue
+            }
+            if let there = Self.urls(of: text, as: source) {
+                found[name] = there.filter { urls[$0.key] == nil }
             } else {
                 edited[name] = source
             }
@@ -40,8 +46,8 @@ struct EntryTexts {
         try await resolveEdited(edited, in: &local)
     }
 
-    /// Replaces the names of pictures in edited entries by the URLs that the texts of the service have for the same
-    /// images: the machine that uploaded them may be another one.
+    /// Replaces the names of pictures in edited or renamed entries by the URLs that the texts of the service have for
+    /// the same images: the machine that uploaded them may be another one.
     private func resolveEdited(_ edited: [ItemName: String], in local: inout LocalTree) async throws {
         var listed: [String: Picture]?
         for (name, source) in edited {
