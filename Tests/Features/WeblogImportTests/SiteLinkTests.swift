@@ -336,6 +336,46 @@ import WeblogImport
         #expect(try entry("c.md", in: texts).body == "[a](/2020/01/x) [b](/2020/01/x-2)\n")
     }
 
+    @Test(
+        arguments: [
+            ("", [nil, "/ja/2020/01/tea", "/ja/about", "/about"]),
+            ("[permalinks]\npost = '/p/:contentbasename/'\n", ["/p/tea", "/ja/p/tea", "/ja/about", "/about"]),
+        ] as [(String, [String?])])
+    func `a translation has its language before its location`(_ settings: String, _ locations: [String?]) throws {
+        let texts = try texts([
+            "hugo.toml": "\(settings)[languages.en]\nweight = 1\n[languages.ja]\nweight = 2\n",
+            "content/post/tea/index.md": Self.header + "Tea.\n",
+            "content/post/tea/index.ja.md": Self.header + "お茶\n", "content/about.ja.md": "について\n",
+            "content/about.en.md": "About\n", "content/v1.2.md": Self.header + "Text.\n",
+        ])
+        let found = try ["post/tea.md", "post/tea.ja.md", "about.ja.md", "about.md"].map { try entry($0, in: texts) }
+        #expect(found.map(\.location) == locations)
+        #expect(try entry("v1.2.md", in: texts).slug == "v1.2")
+        #expect(texts.entries.flatMap(\.losses).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("config.toml", "base_url = 'https://a.example'\ndefault_language = 'ja'\n[languages.en]\n[languages.ja]\n"),
+        ("config/_default/hugo.toml", "defaultContentLanguage = 'ja'\n[languages.en]\n[languages.ja]\n"),
+        ("config/_default/languages.toml", "[ja]\n[en]\n"),
+    ])
+    func `the languages of a site are read from its settings`(_ file: String, _ settings: String) throws {
+        let texts = try texts([file: settings, "content/a.ja.md": Self.header + "A.\n"])
+        #expect(texts.entries.map(\.path) == [settings.contains("default") ? "a.md" : "a.ja.md"])
+    }
+
+    @Test func `texts that get the location of another one are listed`() throws {
+        let texts = try texts([
+            "a/tea.md": Self.header + "# Tea\n", "b/tea.md": Self.header + "# Tea\n",
+            "c.md": "---\ndate: 2021-01-01\npermalink: /2020/01/tea\n---\nC.\n",
+            "d.md": "---\ndraft: true\ndate: 2020-01-01\n---\n# Tea\n",
+        ])
+        let loss = "the location '/2020/01/tea', which 'a/tea.md' has, too"
+        #expect(
+            texts.entries.filter { $0.losses == [loss] }.map(\.path).sorted() == ["b/tea.md", "c.md"]
+                && texts.entries.flatMap(\.losses).count == 2, "\(texts.entries.map(\.losses))")
+    }
+
     @Test func `what no entry is made from is listed with its reason`() throws {
         let texts = try texts([
             "hugo.toml": "", "content/empty.md": "", "content/blank.md": " \n\n", "content/header.md": Self.header,

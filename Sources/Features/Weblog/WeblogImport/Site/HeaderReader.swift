@@ -39,8 +39,11 @@ struct HeaderReader {
                     Self.former($0, below: [])
                 } ?? []
         }
-        if entry.location == nil { entry.location = site.permalinks.path(of: text(entry)) }
+        if entry.location == nil { entry.location = site.permalinks.path(of: text(entry)).map { place.root + $0 } }
         finish(&entry)
+        if place.language != nil, entry.location == nil {
+            entry.location = place.root + entry.standardLocation(named: place.name)
+        }
         let unused = header.unused
         if !unused.isEmpty { entry.losses.append("header: \(unused.joined(separator: ", "))") }
     }
@@ -152,7 +155,7 @@ struct HeaderReader {
         switch site.program {
         case .hugo, .zola, .jekyll:
             entry.kind = .page
-            let folders = place.folders.map { "/" + $0 }.joined()
+            let folders = place.root + place.folders.map { "/" + $0 }.joined()
             if entry.location == nil {
                 entry.location = place.name == "index" ? folders + "/" : folders + "/" + (entry.slug ?? place.name)
             }

@@ -25,6 +25,10 @@ struct Site: Sendable {
     let defaults: HeaderDefaults
     /// Jekyll's collections besides the posts, and whether it publishes them.
     let collections: [String: Bool]
+    /// The languages of texts with names such as `soup.ja.md`, in lower case.
+    let languages: Set<String>
+    /// The language of the texts without one in their names.
+    let mainLanguage: String
     /// Settings that are not carried over.
     let unread: [ImportedTexts.Skipped]
 
@@ -60,23 +64,29 @@ struct Site: Sendable {
         // The only setting that a site of Zola must have; Hugo's is `baseURL`.
         if settings["base_url"] != nil, stat.of(Path.join(root, "config.toml")) != nil {
             self.init(
-                .zola, root, content: "content", assets: ["static", "content"], zone: .utc, unread: settings.unread)
+                .zola, root, content: "content", assets: ["static", "content"], zone: .utc,
+                languages: Self.languages(settings["languages"]), mainLanguage: settings["default_language"]?.text,
+                unread: settings.unread)
         } else {
             // A setting may have a file of its own.
             let own = SiteSettings(in: root, Self.files("config/_default/permalinks"))
+            let languages = SiteSettings(in: root, Self.files("config/_default/languages"))
             let permalinks =
                 settings["permalinks"].map { Permalinks(hugo: $0, file: settings.file) }
                 ?? Permalinks(hugo: own.values, file: own.file)
             // Without a setting Hugo reads such dates as UTC.
             self.init(
                 .hugo, root, content: "content", assets: ["static", "assets"], zone: settings.zone ?? .utc,
-                permalinks: permalinks, unread: settings.unread + own.unread)
+                permalinks: permalinks, languages: Self.languages(settings["languages"] ?? languages.values),
+                mainLanguage: settings["defaultcontentlanguage"]?.text,
+                unread: settings.unread + own.unread + languages.unread)
         }
     }
 
     private init(
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
         permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, collections: [String: Bool] = [:],
+        languages: Set<String> = [], mainLanguage: String? = nil,
         unread: [ImportedTexts.Skipped] = []
     ) {
         self.program = program
@@ -87,6 +97,8 @@ struct Site: Sendable {
         self.permalinks = permalinks
         self.defaults = defaults
         self.collections = collections
+        self.languages = languages
+        self.mainLanguage = (mainLanguage ?? "en").lowercased()
         self.unread = unread + permalinks.losses + defaults.losses
     }
 
@@ -95,6 +107,10 @@ struct Site: Sendable {
     }
 
     private static func files(_ name: String) -> [String] { ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
+
+    private static func languages(_ setting: HeaderValue?) -> Set<String> {
+        Set((setting?.members ?? []).map { $0.key.lowercased() })
+    }
 
     /// Those in a list are not published.
     private static func collections(_ setting: HeaderValue?) -> [String: Bool] {

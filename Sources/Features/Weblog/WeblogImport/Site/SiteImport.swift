@@ -1,6 +1,7 @@
 package import Domain
 import Files
 import Platform
+import WeblogService
 
 /// Makes entries from a folder of texts. It writes nothing.
 package struct SiteImport: Sendable {
@@ -46,7 +47,7 @@ package struct SiteImport: Sendable {
             }
         }
         result.entries = entries(texts, files)
-        return result.withoutDoubles
+        return result.withoutDoubles.withSharedLocations
     }
 
     /// Whether a file could be a text of the site: Jekyll's layouts and includes are not.
@@ -130,6 +131,22 @@ extension ImportedTexts {
             } else {
                 result.skipped.append(
                     Skipped(entry.origin, "another text has the name of the entry '\(entry.path)'", isFailure: true))
+            }
+        }
+        return result
+    }
+
+    /// With a loss for each text that gets the location of an earlier one: readers would see only one of them.
+    var withSharedLocations: ImportedTexts {
+        var result = self
+        var origins: [String: String] = [:]
+        for (position, entry) in entries.enumerated() where entry.status != .draft {
+            let location =
+                entry.location ?? entry.standardLocation(named: EntryText(entry.text).slug(orElse: entry.path))
+            if let other = origins[location.lowercased()] {
+                result.entries[position].losses.append("the location '\(location)', which '\(other)' has, too")
+            } else {
+                origins[location.lowercased()] = entry.origin
             }
         }
         return result

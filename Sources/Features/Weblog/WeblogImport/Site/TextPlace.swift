@@ -7,6 +7,10 @@ struct TextPlace: Sendable {
     let path: String
     /// The name without its extension and without a leading date.
     let name: String
+    /// The same with the date.
+    let fileName: String
+    /// That of a translation; nil for the main language of the site.
+    let language: String?
     /// The date in a name such as `2020-01-31-hello`.
     let date: String?
     /// The folders above it, without Jekyll's `_posts` and `_drafts`.
@@ -28,6 +32,15 @@ struct TextPlace: Sendable {
         var name = Self.withoutExtension(parts.removeLast())
         var reason: String?
         if program.hasSections, name.hasPrefix("_index") { reason = "it is a list page" }
+        var language: String?
+        if program.hasSections, let dot = name.lastIndex(of: ".") {
+            let suffix = name[name.index(after: dot)...].lowercased()
+            if site.languages.contains(suffix) {
+                name = String(name[..<dot])
+                language = suffix == site.mainLanguage ? nil : suffix
+            }
+        }
+        self.language = language
         // A bundle: a folder that contains the text as `index.md`, and its pictures.
         if program.hasSections, name == "index", let folder = parts.popLast() { name = folder }
         let isOfJekyll = program == .jekyll
@@ -50,7 +63,8 @@ struct TextPlace: Sendable {
         categories = special.map { isPost ? Array(parts[..<$0]) : [] } ?? []
         if let special, let collection, !isPost { parts[special] = collection }
         folders = parts.filter { !isOfJekyll || $0 != "_posts" && $0 != "_drafts" }
-        path = (folders + [name + ".md"]).joined(separator: "/")
+        path = (folders + [name + (language.map { "." + $0 } ?? "") + ".md"]).joined(separator: "/")
+        fileName = name
         let start = name.prefix(10)
         let isDated = name.count >= 10 && EntryDate(String(start))?.dayText == String(start)
         let rest = name.dropFirst(10)
@@ -65,6 +79,9 @@ struct TextPlace: Sendable {
         self.reason = reason
         needsHeader = isOfJekyll && !isPost
     }
+
+    /// What the site puts before the path of a translation.
+    var root: String { language.map { "/" + $0 } ?? "" }
 
     var isPost: Bool { collection == "posts" }
 
