@@ -316,13 +316,13 @@ import WeblogImport
         }
         folder.write(settings, "")
         folder.write(picture, "GIF89a")
-        folder.write(file, "---\ndate: 2020-01-31\n---\n<a href=\"x\"><img width=9 src=\"\(target)\" alt=\"P\"/></a>\n")
+        folder.write(file, "---\ndate: 2020-01-31\n---\n<a href=\"#\"><img width=9 src=\"\(target)\" alt=\"P\"/></a>\n")
         let entry = try #require(try SiteImport(folder: folder.path, target: folder("weblog")).texts().entries.first)
         let place = try #require(entry.pictures.first).path
         let depth = String(repeating: "../", count: entry.path.count { $0 == "/" })
         let name = place.replacingBytes(of: " ", with: "%20")
         #expect(
-            entry.text.contains("<a href=\"x\"><img width=9 src=\"\(depth)\(name)\" alt=\"P\"/></a>\n"), "\(entry.text)"
+            entry.text.contains("<a href=\"#\"><img width=9 src=\"\(depth)\(name)\" alt=\"P\"/></a>\n"), "\(entry.text)"
         )
         #expect(entry.losses == [] && entry.pictures.count == 1)
     }

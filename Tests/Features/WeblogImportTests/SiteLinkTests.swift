@@ -54,6 +54,47 @@ import WeblogImport
         #expect(links.location == nil)
     }
 
+    @Test(arguments: [
+        ("[a](/post/soup/)", "[a](/2020/01/soup)", nil), ("[a](../soup/)", "[a](/2020/01/soup)", nil),
+        ("[a](/post/Soup#hot)", "[a](/2020/01/soup#hot)", nil), ("[a](../soup)", "[a](/2020/01/soup)", nil),
+        ("[a](/post/soup/index.html)", "[a](/2020/01/soup)", nil), ("[a](/broth/)", "[a](/2020/01/soup)", nil),
+        ("[a](/about/)", "[a](/about)", nil), ("[a](/n/rice/)", "[a](/n/rice)", nil),
+        ("<a href=\"/post/soup/\">a</a>", "<a href=\"/2020/01/soup\">a</a>", nil),
+        ("[a]({{< ref \"soup\" >}})", "[a](/2020/01/soup)", nil), ("[a]({{< ref \"#local\" >}})", "[a](#local)", nil),
+        (
+            "[a](/) [b](#c) [d](https://a.example/x) [e](mailto:a@example.com) [f](//b.example/post/soup/)",
+            "[a](/) [b](#c) [d](https://a.example/x) [e](mailto:a@example.com) [f](//b.example/post/soup/)", nil
+        ),
+        ("[a](/post/)", "[a](/post/)", "the link to '/post/', which is not there"),
+        ("[a](../gone/)", "[a](../gone/)", "the link to '../gone/', which is not there"),
+        ("[a](notes.pdf)", "[a](notes.pdf)", "the link to 'notes.pdf', which is not there"),
+    ])
+    func `links to paths of a Hugo site lead to the new entries`(_ link: String, _ new: String, _ loss: String?) throws
+    {
+        let texts = try texts([
+            "hugo.toml": "[permalinks]\nnote = '/n/:slug/'\n",
+            "content/post/tea/index.md": Self.header + link + "\n",
+            "content/post/soup/index.md": "---\ndate: 2020-01-31\naliases: [/broth/]\n---\nSoup.\n",
+            "content/about.md": "About.\n", "content/note/rice.md": Self.header + "Rice.\n",
+            "content/post/_index.md": "Posts.\n",
+        ])
+        let entry = try entry("post/tea.md", in: texts)
+        #expect(entry.body == new + "\n")
+        #expect(entry.losses == [loss].compactMap(\.self))
+    }
+
+    @Test func `a translation links to texts in its language`() throws {
+        let links = "[a]({{< ref \"soup\" >}}) [b](../soup/) [c](/post/soup/) [d]({{< ref \"rice\" >}})\n"
+        let texts = try texts([
+            "hugo.toml": "[languages.en]\n[languages.ja]\n", "content/post/tea/index.ja.md": Self.header + links,
+            "content/post/soup/index.md": Self.header + "Soup.\n",
+            "content/post/soup/index.ja.md": Self.header + "スープ\n", "content/rice.en.md": Self.header + "Rice.\n",
+        ])
+        #expect(
+            try entry("post/tea.ja.md", in: texts).body
+                == "[a](/ja/2020/01/soup) [b](/ja/2020/01/soup) [c](/2020/01/soup) [d](/2020/01/rice)\n")
+    }
+
     @Test func `Jekyll's tags become links, and only folders above the posts are categories`() throws {
         let texts = try texts([
             "_config.yml": "permalink: /blog/:year/:categories/:title/\n",

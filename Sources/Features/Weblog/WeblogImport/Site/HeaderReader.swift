@@ -5,6 +5,8 @@ import WeblogService
 struct HeaderReader {
     let site: Site
     let place: TextPlace
+    /// The paths that the text has on the site.
+    private(set) var sitePaths: [String] = []
     /// Paths on the former site that led to the text.
     private(set) var formerPaths: [String] = []
     /// The categories alone, for a pattern of paths.
@@ -41,6 +43,11 @@ struct HeaderReader {
         }
         if entry.location == nil { entry.location = site.permalinks.path(of: text(entry)).map { place.root + $0 } }
         finish(&entry)
+        sitePaths =
+            entry.location.map { [$0] }
+            ?? [entry.slug ?? place.name, place.fileName].map {
+                place.root + "/" + (place.folders + [$0]).joined(separator: "/")
+            }
         if place.language != nil, entry.location == nil {
             entry.location = place.root + entry.standardLocation(named: place.name)
         }

@@ -41,8 +41,12 @@ struct ImportedBodies {
         }
         // With an empty first line, so that no part of the text is read as a header.
         text = MarkdownImages("\n" + text).replacedLinks { link in
-            guard Self.isToText(link.target) else { return nil }
-            if let path = links.path(to: link.target, from: file, byName: site.program == .obsidian) { return path }
+            if Self.isToText(link.target) {
+                if let path = links.path(to: link.target, from: file, byName: site.program == .obsidian) { return path }
+            } else {
+                guard site.program.hasSections, Self.isToPath(link.target) else { return nil }
+                if let path = links.path(toPath: link.target, from: file) { return path }
+            }
             losses.append("the link to '\(link.target)', which is not there")
             return nil
         }
@@ -76,6 +80,14 @@ struct ImportedBodies {
         guard !target.contains("://"), !target.hasPrefix("//") else { return false }
         let path = target.prefix { $0 != "#" && $0 != "?" }.lowercased()
         return path.hasSuffix(".md") || path.hasSuffix(".markdown")
+    }
+
+    /// Whether a link leads to a path on the same site, other than its first page.
+    private static func isToPath(_ target: String) -> Bool {
+        let path = target.prefix { $0 != "#" && $0 != "?" }
+        // A shortcode that is not converted is listed already.
+        return !path.isEmpty && path != "/" && !path.hasPrefix("//") && !target.contains("{{")
+            && !path.prefix { $0 != "/" }.contains(":")
     }
 
     /// A note without the heading in it: the weblog may name its headings otherwise.

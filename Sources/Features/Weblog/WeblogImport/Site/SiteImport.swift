@@ -63,7 +63,11 @@ package struct SiteImport: Sendable {
     private func entries(_ texts: [SiteText], _ files: [String]) -> [ImportedEntry] {
         var bodies = ImportedBodies(site: site, files: files)
         var links = TextLinks(
-            texts.map { TextLinks.Target(file: $0.entry.origin, place: $0.place, entry: $0.entry) }, site: site)
+            texts.map {
+                TextLinks.Target(
+                    file: $0.entry.origin, place: $0.place, entry: $0.entry, paths: $0.paths,
+                    formerPaths: $0.formerPaths)
+            }, site: site)
         var entries = texts.map(\.entry)
         for (position, text) in texts.enumerated() {
             bodies.convert(text.body, of: text.entry.origin, linking: &links, into: &entries[position])
@@ -81,6 +85,7 @@ package struct SiteImport: Sendable {
         let entry: ImportedEntry
         let place: TextPlace
         let body: String
+        let paths: [String]
         let formerPaths: [String]
     }
 
@@ -102,7 +107,10 @@ package struct SiteImport: Sendable {
         guard !header.body.allSatisfy(\.isWhitespace) else {
             return .failure(Reason(text: header.hasHeader ? "it has only a header" : "it is empty"))
         }
-        return .success(SiteText(entry: entry, place: place, body: header.body, formerPaths: reader.formerPaths))
+        return .success(
+            SiteText(
+                entry: entry, place: place, body: header.body, paths: reader.sitePaths,
+                formerPaths: reader.formerPaths))
     }
 
     private func origin(_ file: String) -> String { Path.join(site.content, file) }

@@ -10,6 +10,16 @@ struct TextLinks {
         let file: String
         let place: TextPlace
         let entry: ImportedEntry
+        /// On the site.
+        let paths: [String]
+        /// Those that redirect to it.
+        let formerPaths: [String]
+
+        /// In the form of names in links: a bundle has the name of its folder.
+        fileprivate func name(in site: Site) -> String {
+            guard site.program.hasSections else { return TextLinks.name(file) }
+            return TextLinks.translation(place.fileName.lowercased(), place.language)
+        }
     }
 
     private enum Named {
@@ -21,6 +31,8 @@ struct TextLinks {
     private var byFile: [String: Int] = [:]
     /// By the name without extension and folder, in lower case.
     private var byName: [String: Named] = [:]
+    /// By the path on the site, in the form of ``pathKey(_:)``.
+    private var byPath: [String: Int] = [:]
     /// By the location, so that no two texts get the same one.
     private var taken: Set<String> = []
     /// The locations of the texts that something links to, by their position.
@@ -31,7 +43,7 @@ struct TextLinks {
         self.targets = targets
         for (position, target) in targets.enumerated() {
             byFile[Self.key(target.file)] = position
-            let name = Self.name(target.file)
+            let name = target.name(in: site)
             switch byName[name] {
             case nil: byName[name] = .one(position)
             // Of several notes, Obsidian takes the one with the shortest path; elsewhere the name is not unique.
@@ -41,6 +53,11 @@ struct TextLinks {
             }
             if let location = target.entry.location { taken.insert(location) }
         }
+        for paths in [\Target.paths, \.formerPaths] {
+            for (position, target) in targets.enumerated() {
+                for key in target[keyPath: paths].map(Self.pathKey) where byPath[key] == nil { byPath[key] = position }
+            }
+        }
     }
 
     /// The path of the new entry for a link to a file; nil without such a text.
@@ -49,25 +66,79 @@ struct TextLinks {
     ///   - file: the text with the link.
     ///   - byName: whether the name alone is sufficient.
     mutating func path(to reference: String, from file: String, byName usesName: Bool = false) -> String? {
-        let fragment = reference.firstIndex(of: "#").map { String(reference[$0...]) } ?? ""
-        let name = String(reference.prefix { $0 != "#" && $0 != "?" }).trimmed
+        let (name, fragment) = Self.parts(of: reference)
+        // Within the same text.
+        if name.isEmpty, !fragment.isEmpty { return fragment }
         guard !name.isEmpty, let position = position(name, file, usesName) else { return nil }
-        return PercentEncoding.linkTarget(location(position)) + fragment.replacingBytes(of: " ", with: "%20")
+        return PercentEncoding.linkTarget(location(position)) + fragment
+    }
+
+    /// The path of the new entry for a path on the site; nil without such a text.
+    /// - Parameters:
+    ///   - reference: as it is in the link, decoded: `/post/soup/`, or `../soup/`, which is relative to the path of the
+    ///     text with the link.
+    ///   - file: the text with the link.
+    mutating func path(toPath reference: String, from file: String) -> String? {
+        let (path, fragment) = Self.parts(of: reference)
+        // It may have been converted before.
+        if taken.contains(path) { return PercentEncoding.linkTarget(path) + fragment }
+        var folder = ""
+        if !path.hasPrefix("/"), let source = byFile[Self.key(file)], let own = targets[source].paths.first {
+            folder = own.hasSuffix(".html") ? Path.folder(of: own) : own
+        }
+        guard let full = Path.normal(folder + "/" + path),
+            let position = byPath[Self.pathKey(full)] ?? self.position(path, file, false)
+        else { return nil }
+        return PercentEncoding.linkTarget(location(position)) + fragment
+    }
+
+    /// The path and the fragment, which is encoded.
+    private static func parts(of reference: String) -> (path: String, fragment: String) {
+        let fragment = reference.firstIndex(of: "#").map { String(reference[$0...]) } ?? ""
+        return (
+            String(reference.prefix { $0 != "#" && $0 != "?" }).trimmed, fragment.replacingBytes(of: " ", with: "%20")
+        )
     }
 
     private func position(_ name: String, _ file: String, _ usesName: Bool) -> Int? {
         // From the root of the texts, beside the text, and from the root of the site.
         var candidates = [site.content + "/" + name, name]
         if name.hasPrefix("@/") { candidates = [site.content + name.dropFirst()] }
-        if !name.hasPrefix("/"), !name.hasPrefix("@/") { candidates.insert(file + "/../" + name, at: 0) }
-        for candidate in candidates {
-            guard let path = Path.normal(candidate) else { continue }
-            for end in ["", ".md", ".markdown", "/index.md"] {
-                if let found = byFile[Self.key(path + end)] { return found }
+        if !name.hasPrefix("/"), !name.hasPrefix("@/") {
+            candidates.insert(file + "/../" + name, at: 0)
+            // Beside the folder of a bundle.
+            if site.program.hasSections, Path.name(of: file).hasPrefix("index.") {
+                candidates.insert(file + "/../../" + name, at: 1)
             }
         }
-        guard usesName, case .one(let found) = byName[Self.name(name)] else { return nil }
-        return found
+        let language = byFile[Self.key(file)].flatMap { targets[$0].place.language }
+        // First in the language of the text with the link.
+        let languages = site.program.hasSections ? [language, nil, site.mainLanguage] : [nil]
+        for candidate in candidates {
+            guard let path = Path.normal(candidate) else { continue }
+            for language in languages {
+                for end in ["", ".md", ".markdown", "/index.md"] {
+                    if let found = byFile[Self.key(Self.translation(path, language, end: end))] { return found }
+                }
+            }
+        }
+        guard usesName else { return nil }
+        for language in languages {
+            if case .one(let found) = byName[Self.translation(Self.name(name), language)] { return found }
+        }
+        return nil
+    }
+
+    /// A name with a language before its ending: `soup.ja`, `soup/index.ja.md`.
+    private static func translation(_ name: String, _ language: String?, end: String = "") -> String {
+        guard let language else { return name + end }
+        guard let dot = end.lastIndex(of: ".") else { return name + end + "." + language }
+        return name + end[..<dot] + "." + language + end[dot...]
+    }
+
+    /// Without regard to case, to blanks and hyphens, and to a slash at the end.
+    private static func pathKey(_ path: String) -> String {
+        (HeaderReader.location(path) ?? "/").lowercased().replacingBytes(of: " ", with: "-")
     }
 
     /// The position of Jekyll's post with a name such as `2020-01-31-hello` or `garden/2020-01-31-hello`.
