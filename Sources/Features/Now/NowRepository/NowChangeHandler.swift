@@ -14,7 +14,7 @@ package struct NowChangeHandler: ItemChangeHandler {
         .permanent, commandLine: commandLine)
 
     private static func commandLine(_ change: Change) -> [String] {
-        let isEmpty = change.after?.text("content")?.allSatisfy(\.isWhitespace) == true
+        let isEmpty = change.after?.text("content")?.isBlank == true
         let listing = change.after?.flag("listed").map { [$0 ? "--listed" : "--unlisted"] } ?? []
         return ["now", change.condition == .unchanged ? "edit" : "set"] + listing + (isEmpty ? ["--allow-empty"] : [])
             + ["-"]

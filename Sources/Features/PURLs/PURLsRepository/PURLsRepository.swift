@@ -93,7 +93,7 @@ package struct PURLsRepository: ItemRepository {
         changed.target = target ?? present.target
         try EditPrecondition.require(changed.target.isEmpty ? nil : changed.target, as: "target", of: name)
         changed.isListed = isListed ?? present.isListed
-        guard changed != present else { return present }
+        guard !handler.description.areSame(changed.snapshot, present.snapshot) else { return present }
         let change = makeEdit(from: present, to: changed)
         return try await changes.deliver(change, by: handler).after.flatMap { PURL($0, of: address) } ?? changed
     }

@@ -21,7 +21,7 @@ package struct PasteChangeHandler: ItemChangeHandler {
         }
         let text = after.text("content")
         let source = text == nil ? [] : ["--file", "-"]
-        let empty = text?.allSatisfy(\.isWhitespace) == true ? ["--allow-empty"] : []
+        let empty = text?.isBlank == true ? ["--allow-empty"] : []
         let isListed = after.flag("listed")
         switch change.condition {
         case .absent, .any:

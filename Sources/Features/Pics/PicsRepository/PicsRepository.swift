@@ -102,7 +102,7 @@ package struct PicsRepository: ItemRepository {
         let present = try await base(id, of: address)
         var changed = present
         changed.apply(words)
-        guard changed != present else { return present }
+        guard !handler.description.areSame(changed.snapshot, present.snapshot) else { return present }
         let change = makeEdit(from: present, to: changed)
         return try await changes.deliver(change, by: handler).after.map { Picture($0, of: address) } ?? changed
     }

@@ -20,7 +20,7 @@ package struct BioChangeHandler: ItemChangeHandler {
         }
         let parts = ["css", "head"].flatMap { changed($0) == nil ? [] : ["--\($0)", "FILE"] }
         let text =
-            changed("content").map { $0.allSatisfy(\.isWhitespace) ? ["--allow-empty", "--yes", "-"] : ["-"] } ?? []
+            changed("content").map { $0.isBlank ? ["--allow-empty", "--yes", "-"] : ["-"] } ?? []
         return ["status", "bio", "set"] + parts + text
     }
 

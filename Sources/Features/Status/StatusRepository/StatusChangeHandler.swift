@@ -33,7 +33,7 @@ package struct StatusChangeHandler: ItemChangeHandler {
         let emoji =
             after.text("emoji").flatMap { $0.isEmpty || $0 == change.before?.text("emoji") ? nil : ["--emoji", $0] }
             ?? []
-        let text = after.text("content").map { ($0.allSatisfy(\.isWhitespace) ? ["--allow-empty"] : []) + ["-"] } ?? []
+        let text = after.text("content").map { ($0.isBlank ? ["--allow-empty"] : []) + ["-"] } ?? []
         // A status that was posted has an id as well.
         if let id = change.key, change.condition != .absent { return ["status", "edit", id] + emoji + text }
         let draft = StatusDraft(after)

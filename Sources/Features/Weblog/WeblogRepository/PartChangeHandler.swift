@@ -18,7 +18,7 @@ package struct PartChangeHandler<Part: StoredPart>: ItemChangeHandler {
     }
 
     private static func commandLine(_ change: Change) -> [String] {
-        let isEmpty = change.after?.text("content")?.allSatisfy(\.isWhitespace) == true
+        let isEmpty = change.after?.text("content")?.isBlank == true
         let verb = change.condition == .unchanged ? "edit" : "set"
         return ["weblog", "\(Part.word)", verb] + (isEmpty ? ["--allow-empty"] : []) + ["-"]
     }

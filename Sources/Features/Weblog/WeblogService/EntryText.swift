@@ -57,12 +57,12 @@ package struct EntryText: Sendable {
 
     /// - Throws: ``TritonError`` of code `bad_data` for a text of white space alone, which the service refuses.
     package static func requireContent(_ source: String, hint: SafeText? = nil) throws(TritonError) {
-        if source.allSatisfy(\.isWhitespace) { throw TritonError(.badData, "the entry is empty", hint: hint) }
+        if source.isBlank { throw TritonError(.badData, "the entry is empty", hint: hint) }
     }
 
     /// Whether a text that has only a header would replace one with a body.
     package static func isCleared(_ old: String, by new: String) -> Bool {
-        func hasBody(_ source: String) -> Bool { !EntryText(source).rest.allSatisfy(\.isWhitespace) }
+        func hasBody(_ source: String) -> Bool { !EntryText(source).rest.isBlank }
         return !hasBody(new) && hasBody(old)
     }
 

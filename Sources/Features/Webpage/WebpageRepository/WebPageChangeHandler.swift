@@ -23,7 +23,7 @@ package struct WebPageChangeHandler: ItemChangeHandler {
         }
         let parts = ["css", "head"].filter(isSet).flatMap { ["--" + $0, "FILE"] }
         let isTextSet = parts.isEmpty || isSet("content")
-        let isEmpty = isTextSet && after.text("content")?.allSatisfy(\.isWhitespace) == true
+        let isEmpty = isTextSet && after.text("content")?.isBlank == true
         return ["web", change.condition == .unchanged ? "edit" : "set"] + parts
             + (after.flag("published") == false ? ["--no-publish"] : []) + (isEmpty ? ["--allow-empty"] : [])
             + (isTextSet ? ["-"] : [])

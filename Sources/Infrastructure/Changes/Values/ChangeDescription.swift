@@ -153,8 +153,13 @@ extension ItemField {
     func isSame(_ left: Snapshot, _ right: Snapshot) -> Bool {
         switch form {
         case .prose: (left.text(name) ?? "").comparableBytes == (right.text(name) ?? "").comparableBytes
-        case .line, .flag, .number: Self.plain(left.record[name]) == Self.plain(right.record[name])
-        case .members: left.texts(name) == right.texts(name)
+        case .line, .flag, .number:
+            if case .string(let left)? = left.record[name], case .string(let right)? = right.record[name] {
+                left.hasSameBytes(as: right)
+            } else {
+                Self.plain(left.record[name]) == Self.plain(right.record[name])
+            }
+        case .members: left.texts(name).elementsEqual(right.texts(name)) { $0.hasSameBytes(as: $1) }
         }
     }
 

@@ -123,13 +123,13 @@ extension Invocation {
     /// Stores a text in the outbox, unless it is empty.
     private func accept(_ content: Content, allowEmpty: Bool, _ request: ContentRequest) throws {
         let file: String? = if case .file(let path) = content.source { path } else { nil }
-        if content.text.allSatisfy(\.isWhitespace), !allowEmpty {
+        if content.text.isBlank, !allowEmpty {
             throw TritonError(
                 .badData, "the \(request.what) is empty",
                 hint: request.emptyHint)
         }
         // An empty text cannot be lost.
-        guard !content.text.allSatisfy(\.isWhitespace) else { return }
+        guard !content.text.isBlank else { return }
         try changes.accept(request.change(content.text), content: content.bytes, from: file)
     }
 
@@ -141,7 +141,7 @@ extension Invocation {
         let text = try await edit(
             request.template, instructions: request.instructions, fileName: request.fileName
         ) { saved in
-            guard !saved.allSatisfy(\.isWhitespace) else { return }
+            guard !saved.isBlank else { return }
             try changes.accept(request.change(saved), content: Array(saved.utf8), from: nil)
         }
         return try decode(Array(text.utf8), from: .editor, request)

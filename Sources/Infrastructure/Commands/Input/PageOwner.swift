@@ -25,14 +25,14 @@ extension Invocation {
     package func requireText(_ text: String, of what: SafeText, _ given: ContentOptions, setter: SafeText)
         throws(TritonError)
     {
-        guard text.allSatisfy(\.isWhitespace), !given.allowEmpty else { return }
+        guard text.isBlank, !given.allowEmpty else { return }
         throw TritonError(.badData, "\(what) is empty", hint: "give it a text with '\(setter)', or add --allow-empty")
     }
 
     /// Asks before a text is replaced by an empty one.
     /// - Parameter what: the page, as in `the now page of 'adam'`.
     package func confirmClearing(_ what: SafeText, from before: String?, to after: String) throws {
-        guard let before, !before.allSatisfy(\.isWhitespace), after.allSatisfy(\.isWhitespace) else { return }
+        guard let before, !before.isBlank, after.isBlank else { return }
         try confirm("Clear \(what)?")
     }
 }

@@ -31,7 +31,7 @@ package struct PagePartOptions: CommandOptions {
         func text(of file: String, _ part: SafeText) throws(TritonError) -> String {
             let name: SafeText = "the \(part) in '\(line: file)'"
             let text = try call.text(of: file, name)
-            guard content.allowEmpty || !text.allSatisfy(\.isWhitespace) else {
+            guard content.allowEmpty || !text.isBlank else {
                 throw TritonError(.badData, "\(name) is empty", hint: "use --allow-empty if you mean it")
             }
             return text

@@ -25,6 +25,9 @@ extension StringProtocol {
 }
 
 extension String {
+    /// Whether both have the same UTF-8 bytes. `==` is true for two Unicode forms of the same letter, too.
+    package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
     /// The first `limit` bytes, cut before a code point.
     package func prefix(bytes limit: Int) -> String {
         guard utf8.count > limit else { return self }

@@ -12,3 +12,10 @@ extension String {
         split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 }
+
+extension StringProtocol {
+    /// Whether nothing in the text can be read: editors leave a byte-order mark, and file systems NUL after a crash.
+    package var isBlank: Bool {
+        unicodeScalars.allSatisfy { $0.value <= 32 || $0.properties.isWhitespace || $0.value == 0xFEFF }
+    }
+}

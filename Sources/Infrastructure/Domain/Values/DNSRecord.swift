@@ -53,7 +53,7 @@ package struct DNSRecord: Sendable, Hashable {
 
     /// Whether both are the same record, apart from id and times.
     package func says(sameAs other: DNSRecord) -> Bool {
-        name.lowercased() == other.name.lowercased() && type == other.type && data == other.data
+        name.lowercased() == other.name.lowercased() && type == other.type && data.hasSameBytes(as: other.data)
             && priority == other.priority && ttl == other.ttl
     }
 }

@@ -61,7 +61,7 @@ extension DNSRecord {
     /// Whether the service already has this record of a file. Numbers that one side lacks are not compared.
     package func asks(for present: DNSRecord) -> Bool {
         func agree(_ left: Int?, _ right: Int?) -> Bool { left == nil || right == nil || left == right }
-        return isNamed(as: present) && canonicalData == present.canonicalData && agree(ttl, present.ttl)
+        return isNamed(as: present) && canonicalData.hasSameBytes(as: present.canonicalData) && agree(ttl, present.ttl)
             && agree(priority, present.priority)
     }
 

@@ -36,13 +36,7 @@ enum EmptyTextRules {
     }
 
     private static func isEmpty(_ text: String, of item: ComparedItem) -> Bool {
-        let text = item.name.kind == .entry ? EntryFileText.text(of: text, at: item.path) : text
-        return isEmpty(text)
-    }
-
-    /// Whether nothing in a text can be read: editors leave a byte-order mark, and file systems NUL after a crash.
-    static func isEmpty(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.value <= 32 || $0.properties.isWhitespace || $0.value == 0xFEFF }
+        (item.name.kind == .entry ? EntryFileText.text(of: text, at: item.path) : text).isBlank
     }
 
     /// Reads a table. An empty one would delete all of its records at once, and a folder has no file for a table
@@ -50,7 +44,7 @@ enum EmptyTextRules {
     /// - Throws: ``TritonError`` of code `bad_data` for a table of white space or comments alone.
     static func records(_ table: String, of path: String) throws(TritonError) -> FolderTable.Records {
         // Empty forwarding is a text that differs, and its hint names another command.
-        let isEmpty = path != FolderPath.forwarding && isEmpty(table)
+        let isEmpty = path != FolderPath.forwarding && table.isBlank
         let records = isEmpty ? [:] : try FolderTable.read(table, of: path)
         guard records.isEmpty else { return records }
         throw TritonError(

@@ -1,11 +1,6 @@
 import Domain
 
 extension String {
-    /// Whether both have the same UTF-8 bytes. `==` is true for two Unicode forms of the same letter, too.
-    package func hasSameBytes(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
-
     /// Whether the text contains a mark of two ASCII characters. Every text of a folder is searched: the standard
     /// library compares characters, and takes a hundred times as long.
     package func hasMark(_ first: UInt8, _ second: UInt8) -> Bool {

@@ -72,7 +72,7 @@ struct EditNow: TritonCommand {
     }
 
     private func isSame(_ base: NowPage, _ changed: String?) -> Bool {
-        (changed ?? base.content).normalisedLineEnds == base.content.normalisedLineEnds
+        (changed ?? base.content).normalisedLineEnds.hasSameBytes(as: base.content.normalisedLineEnds)
             && (listing?.isListed ?? base.isListed) == base.isListed
     }
 }

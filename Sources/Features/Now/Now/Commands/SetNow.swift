@@ -44,7 +44,7 @@ struct SetNow: TritonCommand {
             repository.makeReplacement($0, isListed: listing?.isListed, of: address)
         }
         let given = try await call.content(text, content, request).text
-        if given.allSatisfy(\.isWhitespace) {
+        if given.isBlank {
             try call.confirmClearing(
                 "the now page of '\(address)'", from: try await repository.base(of: address)?.content, to: given)
         }

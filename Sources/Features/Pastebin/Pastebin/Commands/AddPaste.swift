@@ -118,7 +118,7 @@ struct AddPaste: TritonCommand {
         }
         return try operands.map { file in
             let content = try call.text(of: file, "'\(line: file)'")
-            guard text.content.allowEmpty || !content.allSatisfy(\.isWhitespace) else {
+            guard text.content.allowEmpty || !content.isBlank else {
                 throw TritonError(.badData, "'\(line: file)' is empty", hint: "use --allow-empty if you mean it")
             }
             return Paste(title: PasteTitle.named(after: file), address: address, content: content, isListed: isListed)

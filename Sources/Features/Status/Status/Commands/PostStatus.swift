@@ -99,7 +99,7 @@ struct PostStatus: TritonCommand {
     private func check(_ draft: StatusDraft) throws(TritonError) {
         if let emoji = draft.emoji { _ = try StatusEmoji.read(emoji) }
         if let link = draft.externalURL { try Link.check(link) }
-        guard contentOptions.allowEmpty || !draft.content.allSatisfy(\.isWhitespace) else {
+        guard contentOptions.allowEmpty || !draft.content.isBlank else {
             throw TritonError(.badData, "a status is empty", hint: "use --allow-empty if you mean it")
         }
     }

@@ -29,7 +29,7 @@ struct PartText<Part: ShownPart> {
         let request = ContentRequest(
             what: label, template: base?.content ?? "", fileName: "\(Part.word).\(Part.fileExtension)", change: change)
         let given = try await call.content(text, content, request).text
-        if given.allSatisfy(\.isWhitespace) {
+        if given.isBlank {
             let present = if let base { base } else { try await repository.base(of: address) }
             try call.confirmClearing("the \(label) of the weblog of '\(address)'", from: present.content, to: given)
         }

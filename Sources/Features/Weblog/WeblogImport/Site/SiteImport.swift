@@ -104,7 +104,7 @@ package struct SiteImport: Sendable {
         var reader = HeaderReader(site: site, place: place)
         reader.read(&header, into: &entry)
         if entry.title == nil, !Self.hasHeading(header.body) { entry.title = place.title }
-        guard !header.body.allSatisfy(\.isWhitespace) else {
+        guard !header.body.isBlank else {
             return .failure(Reason(text: header.hasHeader ? "it has only a header" : "it is empty"))
         }
         return .success(

@@ -70,7 +70,7 @@ struct SetWeb: TritonCommand {
     private func check(
         _ new: PageParts, _ repository: WebpageRepository, of address: Address, _ call: Invocation
     ) async throws {
-        if let text = new.content, !text.allSatisfy(\.isWhitespace) { return }
+        if let text = new.content, !text.isBlank { return }
         let base = try await repository.base(of: address)
         let name: SafeText = "the web page of '\(address)'"
         guard let text = new.content else {
