@@ -30,7 +30,7 @@ import Testing
         List(line: "config list", notice: "nothing is set", first: "config set KEY VALUE"),
         List(line: "outbox list", notice: "the outbox is empty"),
         List(line: "undo --list", notice: "there is nothing to undo"),
-        List(line: "search tomatoes", notice: "nothing in the cache matches 'tomatoes'"),
+        List(line: "search tomatoes", notice: "the cache is empty: search finds only what was listed or read before"),
         // What a list does not show because of its options is not missing.
         List(line: "purl list -n 0", notice: "nothing to show"),
     ]

@@ -47,16 +47,13 @@ package struct ErrorWriter: Sendable {
         }
     }
 
-    /// One line for each of several operands that failed, and for those that follow it and failed for the same reason.
+    /// One line for each of several operands that failed.
     package func write(_ failures: [CommandOutput.Failure]) {
         guard !isJSON else { return }
-        var rest = failures[...]
-        while let error = rest.first?.error {
-            let same = rest.prefix { $0.error.sentence == error.sentence }
-            let operands = SafeText(line: same.map(\.operand).joined(separator: ", "))
-            let names = secrets.completeMask.text(operands)
-            putLine((Self.name + " \(names): \(shown(error).sentence)").message(in: traits, indent: Self.indent))
-            rest = rest.dropFirst(same.count)
+        for failure in failures {
+            let operand = secrets.completeMask.text(SafeText(line: failure.operand))
+            putLine(
+                (Self.name + " \(operand): \(shown(failure.error).sentence)").message(in: traits, indent: Self.indent))
         }
     }
 

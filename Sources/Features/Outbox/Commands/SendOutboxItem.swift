@@ -48,15 +48,8 @@ struct SendOutboxItem: TritonCommand {
         }
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: { $0.source ?? $0.id }) { stored in
-            let change: Change
-            do {
-                change = try await call.changes.resend(
-                    stored, by: environment.handlers.handler(of: stored.change.kind), replaces: call.options.force)
-            } catch var error as TritonError where items.count > 1 {
-                // The operand says it.
-                error.keptAs = nil
-                throw error
-            }
+            let change = try await call.changes.resend(
+                stored, by: environment.handlers.handler(of: stored.change.kind), replaces: call.options.force)
             let url = change.after?.text("url")
             urls += url.map { [RemoteText($0)] } ?? []
             return SentItem(item: environment.item(stored), url: url).row

@@ -20,7 +20,6 @@ import Testing
     }
 
     /// Expects that push, status, pull and check name these files, and that only the other change is sent.
-    /// - Parameter refused: the files of each reason, and the reason.
     private func expect(_ refused: [String], in folder: FolderFixture) async throws {
         let errors = refused.map { "triton: \($0)\n" }.joined()
         func names(_ command: String, _ output: String) async {
@@ -33,11 +32,7 @@ import Testing
         await names("pull --delete", "")
         await names("push --yes --delete", "")
         let found = await folder.run("folder check --fields path,message").output
-        for files in refused {
-            for file in files.prefix(while: { $0 != ":" }).split(separator: ", ") {
-                #expect(found.contains(file), "\(found)")
-            }
-        }
+        for file in refused { #expect(found.contains(file.split(separator: ":")[0]), "\(found)") }
         #expect(folder.writes() == [])
     }
 
@@ -51,7 +46,7 @@ import Testing
         for path in ["weblog/a.md", "paste/new"] {
             try Data([0x61, 0xFF]).write(to: URL(filePath: folder.path + "/" + path))
         }
-        try await expect(["paste/new, weblog/a.md: it is not UTF-8 text"], in: folder)
+        try await expect(["paste/new: it is not UTF-8 text", "weblog/a.md: it is not UTF-8 text"], in: folder)
         #expect(await folder.run("weblog get a").output == "# A\n")
     }
 
@@ -69,7 +64,8 @@ import Testing
         // Nothing is looked for in a hidden folder.
         try link("weblog/.hidden", to: outside, in: folder)
         try await expect(
-            ["css, paste/soup.md, purls.tsv, weblog/alias.md, weblog/img: \(Self.link)"], in: folder)
+            ["css", "paste/soup.md", "purls.tsv", "weblog/alias.md", "weblog/img"].map { "\($0): \(Self.link)" },
+            in: folder)
         for line in ["weblog get img_cat", "weblog get css_site", "paste get soup.md", "purl get docs"] {
             #expect(await folder.run(line).exitCode == 0)
         }
