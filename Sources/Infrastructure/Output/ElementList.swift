@@ -5,8 +5,8 @@ package import Domain
 package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
     private enum Source: Sendable {
         case made([CommandOutput.Element])
-        /// Makes the element at a position, or without one all failures.
-        case unmade(@Sendable (Int?) -> [CommandOutput.Element])
+        case unmade(@Sendable (Int) -> [FieldValue])
+        case late([CommandOutput.LateElement])
     }
 
     private let source: Source
@@ -22,21 +22,20 @@ package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArray
     package init(arrayLiteral elements: CommandOutput.Element...) { self.init(elements) }
 
     package init<Item: Recordable>(of items: [Item]) {
-        source = .unmade { position in position.map { [.row(items[$0].row)] } ?? [] }
+        source = .unmade { items[$0].row }
         endIndex = items.count
     }
 
     package init(_ elements: [CommandOutput.LateElement]) {
-        source = .unmade { position in
-            position.map { [elements[$0].element] } ?? elements.filter(\.isFailure).map(\.element)
-        }
+        source = .late(elements)
         endIndex = elements.count
     }
 
     package subscript(position: Int) -> CommandOutput.Element {
         switch source {
         case .made(let elements): elements[position]
-        case .unmade(let make): make(position)[0]
+        case .unmade(let row): .row(row(position))
+        case .late(let elements): elements[position].element
         }
     }
 
@@ -44,8 +43,9 @@ package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArray
     package var failures: [CommandOutput.Failure] {
         switch source {
         case .made(let elements): elements.compactMap(\.failure)
-        // No row is made for it.
-        case .unmade(let make): make(nil).compactMap(\.failure)
+        // Items are never failures, so their rows need not be made.
+        case .unmade: []
+        case .late(let elements): elements.lazy.filter(\.isFailure).compactMap(\.element.failure)
         }
     }
 }
