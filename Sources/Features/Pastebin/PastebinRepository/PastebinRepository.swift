@@ -129,10 +129,7 @@ package struct PastebinRepository: ItemRepository {
     /// - Returns: the change as it was carried out; nil when there was nothing to change.
     /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func edit(_ base: Paste, content: String?, isListed: Bool?) async throws -> Change? {
-        let isSameText =
-            content.map {
-                base.content?.normalisedLineEnds.hasSameBytes(as: $0.normalisedLineEnds) == true
-            } ?? true
+        let isSameText = content.map { base.content?.hasSameLines(as: $0) == true } ?? true
         if isSameText, isListed == nil || isListed == base.isListed, !changes.options.replaces { return nil }
         if content == nil { try EditPrecondition.require(base.content, as: "text", of: base.title) }
         let change = makeEdit(

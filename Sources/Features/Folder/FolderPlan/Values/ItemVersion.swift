@@ -107,9 +107,6 @@ package struct ItemVersion: Sendable, Equatable {
     package static func comparable(_ text: String?, _ form: ItemField.Form) -> [UInt8] {
         guard let text else { return [] }
         guard form != .flag else { return text == "true" ? [1] : [] }
-        guard form == .prose || form == .members else { return Array(text.utf8) }
-        var bytes = Array(text.normalisedLineEnds.utf8)
-        while bytes.last == 10 { bytes.removeLast() }
-        return bytes
+        return form == .prose || form == .members ? text.comparableBytes : Array(text.utf8)
     }
 }

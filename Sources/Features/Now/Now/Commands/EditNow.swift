@@ -72,7 +72,7 @@ struct EditNow: TritonCommand {
     }
 
     private func isSame(_ base: NowPage, _ changed: String?) -> Bool {
-        (changed ?? base.content).normalisedLineEnds.hasSameBytes(as: base.content.normalisedLineEnds)
+        (changed ?? base.content).hasSameLines(as: base.content)
             && (listing?.isListed ?? base.isListed) == base.isListed
     }
 }
