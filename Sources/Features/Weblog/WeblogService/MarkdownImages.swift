@@ -53,6 +53,9 @@ package struct MarkdownImages: Sendable {
         links = scanner.links
     }
 
+    /// The targets of the pictures that are no files beside the text.
+    package var urls: [String] { images.filter { !$0.isRelative }.map(\.target) }
+
     /// The target of a picture as it is spelled in the text.
     package func written(_ image: Image) -> String { String(decoding: bytes[image.range], as: UTF8.self) }
 

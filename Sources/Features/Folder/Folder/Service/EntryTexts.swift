@@ -54,7 +54,7 @@ struct EntryTexts {
             guard let item = local.items[name], let path = item.path, let text = item.version["source"] else {
                 continue
             }
-            let shown = MarkdownImages(source).images.filter { !$0.isRelative }.map(\.target)
+            let shown = MarkdownImages(source).urls
             var urls: [String: String] = [:]
             for image in shown.isEmpty ? [] : pictures(of: text, at: path) {
                 if listed == nil { listed = try await uploads.listed(address) }

@@ -96,11 +96,8 @@ struct FolderHistory {
         for (path, blob) in files {
             if FolderPath.tables.contains(path) {
                 // A table that cannot be read says nothing about its items.
-                guard let bytes = texts[blob],
-                    let tree = try? LocalTree(files: [path: bytes], nouns: nouns, names: names),
-                    tree.refused.isEmpty
-                else { return nil }
-                items.formUnion(tree.items.keys)
+                guard let bytes = texts[blob], let records = self.items(bytes, at: path) else { return nil }
+                items.formUnion(records.keys)
             } else if let name = FolderPath.item(at: path) {
                 items.insert(name)
             }

@@ -102,7 +102,7 @@ struct EntryPictures {
     /// The URLs in the present text of an entry whose pictures are these files: another machine may have uploaded them.
     mutating func shown(in source: String, _ text: Text) async throws -> [String: String] {
         let unknown = text.files.filter { pictures[$0.value]?.url == nil && text.urls[$0.key] == nil }
-        let shown = unknown.isEmpty ? [] : MarkdownImages(source).images.filter { !$0.isRelative }.map(\.target)
+        let shown = unknown.isEmpty ? [] : MarkdownImages(source).urls
         guard !shown.isEmpty else { return [:] }
         let listed = try await listedPictures()
         var urls: [String: String] = [:]
