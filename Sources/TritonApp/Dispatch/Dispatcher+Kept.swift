@@ -20,13 +20,18 @@ extension Dispatcher {
 
     /// The fields that `--fields` can name. A change that may be kept prints either of two records.
     static func fields(of page: CommandPage, _ options: GlobalOptions) -> RecordSchema? {
-        mayBeKept(options) ? page.output?.adding(fieldsOf: keptSchema) : page.output
+        mayBeKept(options) ? page.output?.adding(fieldsOf: OutboxFactory.schema) : page.output
     }
 
-    static var keptSchema: RecordSchema { OutboxFactory.schema }
+    /// The result of a change that was sent, although it might have been kept.
+    static func sent(_ output: CommandOutput, _ options: GlobalOptions) -> CommandOutput {
+        var output = output
+        if mayBeKept(options) { output.add(fieldsOf: OutboxFactory.schema) }
+        return output
+    }
 
     /// Whether the fields of the outbox are accepted too.
-    static func mayBeKept(_ options: GlobalOptions) -> Bool {
+    private static func mayBeKept(_ options: GlobalOptions) -> Bool {
         !options.fields.isEmpty && (options.queue || options.at != nil)
     }
 

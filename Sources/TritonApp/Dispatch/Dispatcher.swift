@@ -187,7 +187,7 @@ package struct Dispatcher: Sendable {
         let areKept = areKept(failures, run)
         if areKept, failures.count == output.records.elements.count { return try await kept(call.changes.queued, run) }
         if areKept { output.trailingError = nil }
-        if Self.mayBeKept(call.options) { output.add(fieldsOf: Self.keptSchema) }
+        output = Self.sent(output, call.options)
         if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
             try DryRunWriter(call: call).write(dryRun, failures)
         } else {
