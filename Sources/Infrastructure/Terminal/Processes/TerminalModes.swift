@@ -10,7 +10,9 @@ package enum TerminalModes {
         var children = 0
         /// -1 without a terminal.
         var terminal: Int32 = -1
-        var modes: termios?
+        /// At most one. As an optional, it would make the struct so large that Swift 6.3 fills it with zeros: in an
+        /// optimised build, a static mutex does not get the values of a large struct.
+        var modes: [termios] = []
         var isChanged = false
     }
 
@@ -30,9 +32,9 @@ package enum TerminalModes {
             state.children += 1
             if state.terminal < 0 { state.terminal = openTerminal() }
             var modes = termios()
-            guard state.modes == nil, state.terminal >= 0, tcgetattr(state.terminal, &modes) == 0 else { return }
+            guard state.modes.isEmpty, state.terminal >= 0, tcgetattr(state.terminal, &modes) == 0 else { return }
             // Without line mode, a line is read at the prompt: those modes are not for what comes after it.
-            if modes.c_lflag & tcflag_t(ICANON) != 0 { state.modes = modes }
+            if modes.c_lflag & tcflag_t(ICANON) != 0 { state.modes = [modes] }
         }
     }
 
@@ -58,7 +60,7 @@ package enum TerminalModes {
 
     private static func set(_ state: State, _ action: Int32) {
         // In the background, setting the modes would stop the process.
-        guard var modes = state.modes, tcgetpgrp(state.terminal) == getpgrp() else { return }
+        guard var modes = state.modes.first, tcgetpgrp(state.terminal) == getpgrp() else { return }
         tcsetattr(state.terminal, action, &modes)
     }
 }
