@@ -33,7 +33,7 @@ import Testing
     func `in a list where no paste has the key, everything is listed (service reference, section 4, rule 4)`()
         throws
     {
-        let pastes = try Endpoint<[Paste]>.listedPastes(of: adam).decode(
+        let pastes = try Endpoint<[Paste]>.pastes(of: adam, publicly: true, withUntitled: true).decode(
             ResponseValue(Fixture.response("paste.list.public.json")))
         #expect(pastes.map(\.title) == ["hello-world", "api"] && pastes.map(\.isListed) == [true, true])
     }

@@ -1,6 +1,7 @@
 import Changes
 import Commands
 import Domain
+import Items
 import Output
 import PastebinRepository
 import Terminal

@@ -5,18 +5,11 @@ package import OMGAPI
 extension Endpoint where Answer == [Paste] {
     /// With the owner's token, the answer has all pastes, with the key `listed`. Without a token, it has only listed
     /// ones, without the key (service reference, section 4, rule 4).
-    /// - Parameter withUntitled: whether pastes without a title, which cannot be requested, are in the result.
-    package static func pastes(of address: Address, withUntitled: Bool = false) -> Endpoint {
-        list(of: address, access: .optional(address), withUntitled: withUntitled)
-    }
-
-    /// The listed pastes, which everybody sees.
-    package static func listedPastes(of address: Address) -> Endpoint {
-        list(of: address, access: .open, withUntitled: true)
-    }
-
-    private static func list(of address: Address, access: Access, withUntitled: Bool) -> Endpoint {
-        Endpoint("paste.list", .get, .of(address, "pastebin"), access: access) {
+    /// - Parameters:
+    ///   - publicly: whether to send no token.
+    ///   - withUntitled: whether pastes without a title, which cannot be requested, are in the result.
+    package static func pastes(of address: Address, publicly: Bool = false, withUntitled: Bool = false) -> Endpoint {
+        Endpoint("paste.list", .get, .of(address, "pastebin"), access: publicly ? .open : .optional(address)) {
             response throws(ResponseError) in
             try response["pastebin"].listWithListing { item, isListed throws(ResponseError) in
                 try Paste(reading: item, of: address, isListed: isListed, orUntitled: withUntitled)

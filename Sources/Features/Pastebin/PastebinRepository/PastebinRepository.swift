@@ -8,7 +8,7 @@ import PastebinNetworkService
 import PastebinPersistenceService
 
 /// Reads pastes through the cache, and changes them through `Changes`.
-package struct PastebinRepository: ItemRepository {
+package struct PastebinRepository: ListedItemRepository {
     package let items: ItemAccess<Paste>
     package var handler: PasteChangeHandler { PasteChangeHandler(items: items) }
 
@@ -18,40 +18,16 @@ package struct PastebinRepository: ItemRepository {
 
     /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
     package func list(of address: Address) async throws -> [Paste] {
-        let pastes = try await reads.list(store, of: address) {
-            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pastes(of: address)) }.map {
-                paste in
-                var paste = paste
-                paste.isListed = paste.isListed ?? false
-                return paste
-            }
-        }
-        return pastes.newestFirst
+        try await fetchList(of: address).newestFirst
     }
 
     package func paste(_ title: String, of address: Address) async throws -> Paste {
-        do {
-            // An unchanged answer is one without `listed`, because only those get a fingerprint.
-            var saysListing = reads.isOffline
-            let isOfAnswerAlone = { !saysListing }
-            var paste = try await reads.item(store, key: title, of: address, isOfAnswerAlone: isOfAnswerAlone) {
-                var paste = try await api.perform(.paste(title, of: address))
-                paste.content = paste.content ?? ""
-                saysListing = paste.isListed != nil
-                // The cache keeps the listing of the last list. It is not returned, because this answer does not
-                // confirm it.
-                if !saysListing { paste.isListed = store.flag("listed", of: title, at: address) }
-                return paste
-            }
-            if !saysListing { paste.isListed = nil }
-            guard paste.content != nil else {
-                throw TritonError(
-                    .unavailable, "only the title of this paste is cached", hint: "run it once without --offline")
-            }
-            return paste
-        } catch let error as TritonError {
-            throw error.code == .notFound ? notFound(title, of: address) : error
+        let paste = try await fetch(title, of: address) { $0.content = $0.content ?? "" }
+        guard paste.content != nil else {
+            throw TritonError(
+                .unavailable, "only the title of this paste is cached", hint: "run it once without --offline")
         }
+        return paste
     }
 
     /// The title that an operand stands for. `latest` is the paste of that title if there is one, else the newest
@@ -82,59 +58,46 @@ package struct PastebinRepository: ItemRepository {
         }
     }
 
-    /// A change that adds a paste. The service would silently replace one of that title, so the condition is `absent`;
-    /// the rule itself is in `SendDecision`.
-    /// - Parameters:
-    ///   - paste: where it does not say whether it is listed, it keeps the listing of the one that it replaces.
-    ///   - replacing: whether a paste of that title may be replaced.
-    package func makeAddition(_ paste: Paste, replacing: Bool) -> Change {
-        var after = paste.snapshot
-        if paste.isListed == nil { after = replacing ? after.without("listed") : after.with("listed", .bool(false)) }
-        return Change("paste", of: paste.address, key: paste.title, to: after, if: replacing ? .any : .absent)
-    }
-
     /// The paste that an edit or a deletion starts from.
     /// - Parameter title: a title, or ``latest``.
     /// - Throws: ``TritonError``: `not_found`; `bad_data` when the answer is about another paste.
     package func base(_ title: String, of address: Address) async throws -> Paste {
-        let present = try await changes.base(cached: cached(title, of: address)) {
-            let title = try await self.title(title, of: address)
-            guard let paste = try await handler.present(title, of: address) else { throw notFound(title, of: address) }
-            try EditPrecondition.require(paste.title, toBe: title)
-            return paste
+        try await changes.base(cached: cached(title, of: address)) {
+            try await present(self.title(title, of: address), of: address)
         }
-        return present
     }
 
     /// The change for an edited paste. Fields that are not given are sent too: the service would unlist a paste that is
-    /// saved without `listed`, and does not accept a listing without the text.
+    /// saved without `listed`, and does not accept a listing without the text. While the paste was not read, and with
+    /// `--force`, they are those that the service has then.
     /// - Parameters:
     ///   - base: nil while only the text is known.
-    ///   - content: nil keeps the text.
-    ///   - isListed: nil keeps the listing.
-    package func makeEdit(_ title: String, of address: Address, from base: Paste?, content: String?, isListed: Bool?)
-        -> Change
+    ///   - set: sets the fields that are to be changed.
+    package func makeEdit(_ title: String, of address: Address, from base: Paste?, set: (inout Paste) -> Void) -> Change
     {
-        var after =
-            base.map { changes.options.replaces ? $0.snapshot.without("content", "listed") : $0.snapshot }
-            ?? Snapshot(["title": .string(title)])
-        if let content { after = after.with("content", .string(content)) }
-        if let isListed { after = after.with("listed", .bool(isListed)) }
+        let start = changes.options.replaces ? nil : base
+        var changed = start ?? Paste(key: title, of: address)
+        set(&changed)
         return Change(
-            "paste", of: address, key: title, from: base?.snapshot, to: after,
-            if: changes.editCondition)
+            "paste", of: address, key: title, from: base?.snapshot,
+            to: start == nil ? changed.snapshot.withoutNulls : changed.snapshot, if: changes.editCondition)
     }
 
     /// Sends an edit of a paste.
     /// - Returns: the change as it was carried out; nil when there was nothing to change.
     /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
-    package func edit(_ base: Paste, content: String?, isListed: Bool?) async throws -> Change? {
-        let isSameText = content.map { base.content?.hasSameLines(as: $0) == true } ?? true
-        if isSameText, isListed == nil || isListed == base.isListed, !changes.options.replaces { return nil }
-        if content == nil { try EditPrecondition.require(base.content, as: "text", of: base.title) }
-        let change = makeEdit(
-            base.title, of: base.address, from: base, content: isSameText ? base.content : content, isListed: isListed)
-        return try await changes.deliver(change, by: handler)
+    package func edit(_ base: Paste, set: (inout Paste) -> Void) async throws -> Change? {
+        var changed = base
+        set(&changed)
+        let isSame = handler.description.areSame(changed.snapshot, base.snapshot)
+        if isSame, !changes.options.replaces { return nil }
+        try EditPrecondition.require(changed.content, as: "text", of: base.title)
+        return try await changes.deliver(
+            makeEdit(base.title, of: base.address, from: base) { paste in
+                set(&paste)
+                // A text that differs only in its line ends stays as it is.
+                if let old = base.content, paste.content.map(old.hasSameLines) ?? true { paste.content = old }
+            }, by: handler)
     }
 
     /// Deletes a paste and adds it again, because the service kept it in its public list. Undo takes back both.
@@ -149,10 +112,6 @@ package struct PastebinRepository: ItemRepository {
     private func cached(_ title: String, of address: Address) -> Paste? {
         if let paste = store.item(title, of: address)?.value { return paste.content == nil ? nil : paste }
         return title == Self.latest ? store.list(of: address)?.value.newestFirst.first { $0.content != nil } : nil
-    }
-
-    private func notFound(_ title: String, of address: Address) -> TritonError {
-        store.notFound(title, of: address, kind: "paste", noun: "paste")
     }
 }
 

@@ -116,7 +116,13 @@ package struct Snapshot: Sendable, Equatable {
         return Snapshot(.object(members), bytes: bytes)
     }
 
-    /// The same state without these fields, so that a change to it leaves them as they are.
+    /// The same state without fields that have no value, so that a change to it leaves them as they are.
+    package var withoutNulls: Snapshot {
+        guard case .object(let members) = record else { return self }
+        return Snapshot(.object(members.filter { $0.value != .null }), bytes: bytes)
+    }
+
+    /// The same state without these fields.
     package func without(_ fields: String...) -> Snapshot {
         guard case .object(let members) = record else { return self }
         return Snapshot(.object(members.filter { !fields.contains($0.key) }), bytes: bytes)

@@ -138,6 +138,25 @@ package struct ChangeDescription: Sendable {
         commandLine(change).map(ShellQuoting.posix).joined(separator: " ")
     }
 
+    /// The options for the fields of a change, each with the name of its field, such as `--target URL`, `--listed` and
+    /// `--unlisted`. What stays as it was, and what a new thing has without an option, is left out; so are long texts.
+    /// - Parameter others: fields that are operands.
+    package func options(for change: Change, except others: String...) -> [String] {
+        guard let after = change.after else { return [] }
+        let isNew = change.condition == .absent
+        return fields.filter { $0.form != .prose && !others.contains($0.name) }.flatMap { field -> [String] in
+            if let before = change.before, field.isSame(before, after) { return [] }
+            let value = after.record[field.name]
+            return switch isNew ? ItemField.plain(value) : value {
+            case .bool(let flag)?: flag ? ["--\(field.name)"] : isNew ? [] : ["--un\(field.name)"]
+            case .number(let digits)?: ["--\(field.name)", digits]
+            case .string(let text)?:
+                text.hasPrefix("-") ? ["--\(field.name)=\(text)"] : ["--\(field.name)", text]
+            default: []
+            }
+        }
+    }
+
     /// The exact bytes that the user wrote: the text, the picture, or else the record as a line of JSON.
     package func content(of change: Change) -> [UInt8] {
         guard let state = change.after else { return [] }

@@ -3,13 +3,14 @@ import Changes
 import Commands
 import Domain
 import FoundationEssentials
+import Items
 import OMGAPI
 import Output
 import PURLsRepository
 
 struct AddPURL: TritonCommand {
     static let page = CommandPage(
-        "add", "make a PURL", form: "NAME URL [--listed|--unlisted]",
+        "add", "make a PURL", form: "NAME URL \(PURLOptions.form)",
         discussion: """
             An existing name is refused, because the service would replace it; use 'edit', or --force, which keeps \
             the listing of the old one unless --listed or --unlisted is given. On a terminal a missing name or URL is \
@@ -23,7 +24,7 @@ struct AddPURL: TritonCommand {
 
     @Argument("name", help: "The name.") var name: String?
     @Argument("url", help: "The target URL.") var target: String?
-    @Flag(oneOf: Visibility.self) var listing: Visibility?
+    @OptionGroup var options: PURLOptions
     @Option("--from", takes: "file", help: "Add what 'purl list --jsonl' wrote.", completion: .file) var from: String?
 
     func check() throws(TritonError) {
@@ -55,7 +56,9 @@ struct AddPURL: TritonCommand {
         let problem: SafeText = "a name and a URL are needed"
         let name = try call.argument(name, "Name", orRefuse: problem, check: PURL.checkName)
         let target = try call.argument(target, "Target URL", orRefuse: problem, check: Link.check)
-        return PURL(name: name, address: try call.address, target: target, isListed: listing?.isListed)
+        var purl = PURL(name: name, address: try call.address, target: target, isListed: nil)
+        options.set(&purl)
+        return purl
     }
 
     private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [PURL] {
@@ -66,9 +69,8 @@ struct AddPURL: TritonCommand {
                 try Link.check(purl.target)
             }
         ) { record throws(ResponseError) in
-            PURL(
-                name: try record["name"].required(), address: address, target: try record["target"].required(),
-                isListed: record["listed"].optionalFlag)
+            _ = try record["target"].required()
+            return try PURL(settable: record, of: address)
         }
     }
 }

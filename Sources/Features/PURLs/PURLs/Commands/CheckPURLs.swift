@@ -74,7 +74,7 @@ struct CheckPURLs: TritonCommand {
             try await repository.list(of: call.address)
         }
         let items = try names.map { try fix ? call.ownItem($0, .purl) : call.item($0, .purl) }
-        return try await call.readEach(items, of: "PURLs") { try await repository.purl($0.name, of: $0.address) }
+        return try await call.readEach(items, of: "PURLs") { try await repository.fetch($0.name, of: $0.address) }
             .map { try $0.get() }
     }
 

@@ -1,6 +1,7 @@
 import Arguments
 import Commands
 import Domain
+import Items
 import Output
 import PURLsRepository
 
@@ -24,7 +25,7 @@ struct GetPURL: TritonCommand {
         }
         try browser.check(count: names.count)
         let purls = try await call.readEach(names.map { try call.item($0, .purl) }, of: "PURLs") {
-            try await repository.purl($0.name, of: $0.address)
+            try await repository.fetch($0.name, of: $0.address)
         }
         if browser.web, case .success(let purl)? = purls.first { return try await call.open(purl.url) }
         return .lines(purls, of: names) { $0.target }

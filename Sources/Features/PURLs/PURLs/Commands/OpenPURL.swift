@@ -1,6 +1,7 @@
 import Arguments
 import Commands
 import Domain
+import Items
 import Output
 import PURLsRepository
 
@@ -16,7 +17,7 @@ struct OpenPURL: TritonCommand {
         guard let name else { return try await call.open(PublicURL.page(of: try call.address, on: "url.lol")) }
         let one = try await call.oneNamed(name, "PURLs") { try await environment.repository.list(of: call.address) }
         let item = try call.item(one, .purl)
-        if !call.options.offline { _ = try await environment.repository.purl(item.name, of: item.address) }
+        if !call.options.offline { _ = try await environment.repository.fetch(item.name, of: item.address) }
         return try await call.open(PublicURL.page(of: item.address, on: "url.lol", [item.name]))
     }
 }

@@ -4,6 +4,7 @@ import Commands
 import Domain
 import Files
 import FoundationEssentials
+import Items
 import OMGAPI
 import Output
 import PastebinRepository
@@ -12,7 +13,7 @@ import Terminal
 
 struct AddPaste: TritonCommand {
     static let page = CommandPage(
-        "add", "make a paste", form: "[TITLE] [-] [--file FILE] [--text TEXT] [--listed|--unlisted] | FILE…",
+        "add", "make a paste", form: "[TITLE] [-] \(PasteOptions.form) | FILE…",
         discussion: """
             The text comes from --text, from a file, from standard input, or from your editor. An operand that names \
             an existing file is that file, and the paste gets its name; so are several operands, of which all are \
@@ -30,29 +31,27 @@ struct AddPaste: TritonCommand {
         output: Paste.schema.changed, operands: [.file])
 
     @Argument("title", help: "The title (default: the name of the file), or files.") var operands: [String] = []
-    @OptionGroup var text: PasteText
-    @Flag(oneOf: Visibility.self) var listing: Visibility?
+    @OptionGroup var options: PasteOptions
     @Option("--from", takes: "file", help: "Add what 'paste list --jsonl' wrote.", completion: .file) var from: String?
 
     private var readsInput: Bool { operands.count == 2 && operands[1] == "-" }
-    private var isListed: Bool? { listing?.isListed }
     private var isOfFiles: Bool {
         if operands.count > 1 { return !readsInput }
-        return !text.isGiven && operands.first.flatMap { stat.of($0) }?.isRegular == true
+        return !options.giveText && operands.first.flatMap { stat.of($0) }?.isRegular == true
     }
 
     func check() throws(TritonError) {
         if from != nil {
-            guard operands.isEmpty, !text.isGiven, listing == nil else {
+            guard operands.isEmpty, !options.giveText, !options.giveOther else {
                 throw TritonError(.usage, "give either a paste or --from")
             }
             return
         }
         guard isOfFiles else {
-            try text.check(readsInput: readsInput)
+            try options.check(readsInput: readsInput)
             return try Paste.checkNewTitle(try newTitle)
         }
-        if text.isGiven, operands.count > 1 { throw PasteText.oneWordTooMany(operands[1]) }
+        if options.giveText, operands.count > 1 { throw PasteOptions.oneWordTooMany(operands[1]) }
         var titles: Set<String> = []
         for file in operands {
             let title = PasteTitle.named(after: file)
@@ -66,7 +65,7 @@ struct AddPaste: TritonCommand {
     private var newTitle: String {
         get throws(TritonError) {
             if let title = operands.first { return title }
-            guard let file = text.content.file, file != "-" else { throw TritonError(.usage, "a title is needed") }
+            guard let file = options.content.file, file != "-" else { throw TritonError(.usage, "a title is needed") }
             return PasteTitle.named(after: file)
         }
     }
@@ -79,7 +78,7 @@ struct AddPaste: TritonCommand {
             let title = try newTitle
             let paste =
                 change.after.flatMap { Paste($0, of: address) }
-                ?? Paste(title: title, address: address, content: nil, isListed: isListed)
+                ?? options.paste(title, of: address, content: nil)
             let output = CommandOutput.changed(
                 paste, call.changes.effect, prints: RemoteText(paste.url), paste.sentence(call.changes.effect),
                 unchanged: paste.sentence(.unchanged))
@@ -98,30 +97,30 @@ struct AddPaste: TritonCommand {
     }
 
     private func add(to address: Address, _ repository: PastebinRepository, _ call: Invocation) async throws -> Change {
-        let title = try newTitle, isListed = isListed, replaces = call.options.force
-        let opensEditor = !text.isGiven && !readsInput && call.console.isTerminal(.input)
+        let title = try newTitle, options = options, replaces = call.options.force
+        let opensEditor = !options.giveText && !readsInput && call.console.isTerminal(.input)
         // Checked before the editor opens, so that no text is written in vain.
         if opensEditor, !replaces { try await repository.requireFree(title, of: address) }
         let adding: @Sendable (String) -> Change = { text in
-            repository.makeAddition(
-                Paste(title: title, address: address, content: text, isListed: isListed), replacing: replaces)
+            repository.makeAddition(options.paste(title, of: address, content: text), replacing: replaces)
         }
         let request = ContentRequest(what: "paste", fileName: PasteTitle.fileName(of: title), change: adding)
         let content = try await call.content(
-            text.words(readsInput: readsInput), file: text.content.file, allowEmpty: text.content.allowEmpty, request)
+            options.words(readsInput: readsInput), file: options.content.file,
+            allowEmpty: options.content.allowEmpty, request)
         return try await call.changes.deliver(adding(content.text), by: repository.handler)
     }
 
     private func files(of address: Address, _ call: Invocation) throws -> [Paste] {
         guard operands.count == 1 || operands.contains(where: { FileManager.default.fileExists(atPath: $0) }) else {
-            throw PasteText.oneWordTooMany(operands[1])
+            throw PasteOptions.oneWordTooMany(operands[1])
         }
         return try operands.map { file in
             let content = try call.text(of: file, "'\(line: file)'")
-            guard text.content.allowEmpty || !content.isBlank else {
+            guard options.content.allowEmpty || !content.isBlank else {
                 throw TritonError(.badData, "'\(line: file)' is empty", hint: "use --allow-empty if you mean it")
             }
-            return Paste(title: PasteTitle.named(after: file), address: address, content: content, isListed: isListed)
+            return options.paste(PasteTitle.named(after: file), of: address, content: content)
         }
     }
 
@@ -135,9 +134,7 @@ struct AddPaste: TritonCommand {
                 }
             }
         ) { record throws(ResponseError) in
-            Paste(
-                title: try record["title"].required(), address: address, content: record["content"].string,
-                isListed: record["listed"].optionalFlag)
+            try Paste(settable: record, of: address)
         }
     }
 }
