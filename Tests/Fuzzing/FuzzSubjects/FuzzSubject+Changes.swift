@@ -65,7 +65,7 @@ extension FuzzSubject {
             }
         }
         let store = ChangeStore(UserDatabase(queue))
-        guard let stored = try store.all(of: "p").first else {
+        guard let stored = try store.change("1", of: "p") else {
             throw BrokenPromise(description: "a row that cannot be read")
         }
         let change = stored.change

@@ -248,7 +248,7 @@ import Testing
                 "2 save a: A -> nothing confirmed user", "3 save a: B -> nothing undone undo of 9",
                 "4 save b: nothing -> canary-text-5-of-b confirmed user",
             ])
-        try store.erase([4])
+        try store.forget(bench.row(4), note)
         #expect(try !contains(secret))
         #expect(UndoDecision.canUndo(try bench.row(2), note))
         #expect(try bench.row(2).change.inverse(note).condition == .any)
@@ -417,7 +417,7 @@ import Testing
         try store.update([stale])
         try store.remove([1])
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
-        try store.erase([1])
+        try store.removeAll(of: "default")
         #expect(try store.begin(stale, keeping: nil, note, locking: nil) == nil)
         try store.update([stale])
         try store.remove([1])

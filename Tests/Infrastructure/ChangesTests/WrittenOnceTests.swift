@@ -56,7 +56,7 @@ import Testing
         #expect(try bench.row(1).change.after?.text("content") == large("n"))
         try await bench.changes().undo(bench.row(1), by: service, replaces: false)
         #expect(service["a"] == large("o"))
-        try bench.store().erase([1, 2])
+        try bench.store().removeAll(of: "default")
         #expect(try !bench.bytesOnDisk().contains(Array(large("o").utf8.prefix(1000))))
     }
 

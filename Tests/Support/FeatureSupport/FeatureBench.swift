@@ -52,7 +52,11 @@ package struct FeatureBench: Sendable {
     /// The changes of the lines that ran, oldest first, each with its state.
     package var changes: [String] {
         get throws {
-            try changeStore.get().all(of: Session.defaultProfile).map {
+            let store = try changeStore.get(), profile = Session.defaultProfile
+            let over = try store.numbersOver(of: profile, except: []).compactMap {
+                try store.change(String($0), of: profile)
+            }
+            return try (over + store.outbox(of: profile)).sorted { $0.number < $1.number }.map {
                 "\($0.change.kind.rawValue) \($0.change.key ?? "-") \($0.state)"
             }
         }

@@ -111,8 +111,6 @@ extension ChangeStore {
     /// A number that changes with each write of another process (`PRAGMA data_version`).
     func version() throws -> Int64? { try database.read { try $0.first(Int64.self, "PRAGMA data_version") } }
 
-    package func all(of profile: String) throws -> [StoredChange] { try read("profile = ? ORDER BY number", [profile]) }
-
     /// Locks the change for this process until it is released, and reads it again; nil when another process has locked
     /// it or it no longer exists.
     package func take(_ id: String, of profile: String, with locks: ItemLocks) throws -> StoredChange? {

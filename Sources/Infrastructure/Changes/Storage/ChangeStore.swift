@@ -172,14 +172,6 @@ package struct ChangeStore: Sendable {
         try database.write { database in for number in abandoned { try Self.delete(number, database) } }
     }
 
-    /// Deletes changes and overwrites their contents, in the database file and in its log.
-    package func erase(_ numbers: [Int64]) throws {
-        try step(.remove) {
-            try database.write { database in for number in numbers { try Self.delete(number, database) } }
-        }
-        try database.erase()
-    }
-
     /// Deletes everything that is stored for a profile, in the other tables of the file too.
     package func removeAll(of profile: String) throws {
         try step(.remove) { try database.removeAll(of: profile) }

@@ -151,7 +151,9 @@ struct FolderClients {
             }
         }
         for program in folders + [website] {
-            for stored in try program.environment.changeStore.get().all(of: "sandbox") {
+            let store = try program.environment.changeStore.get()
+            let sent = try store.sent(of: "sandbox", role: .user) + store.sent(of: "sandbox", role: .undo)
+            for stored in try store.outbox(of: "sandbox") + sent {
                 for state in [stored.change.before, stored.change.after] {
                     if let text = state?.text("content") { places.insert(Self.comparable(text)) }
                 }

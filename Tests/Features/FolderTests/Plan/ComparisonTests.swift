@@ -187,3 +187,10 @@ import Testing
         #expect(syncStatus == .conflict)
     }
 }
+
+extension ItemVersion {
+    init(_ fields: [String: String]) {
+        self.init()
+        for (name, text) in fields { self[name] = text }
+    }
+}

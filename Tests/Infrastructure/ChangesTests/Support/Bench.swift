@@ -1,4 +1,4 @@
-import Changes
+@testable import Changes
 import Database
 import Domain
 import FoundationEssentials
@@ -133,4 +133,9 @@ func thrown(_ body: () async throws -> Void) async -> TritonError? {
         return error as? TritonError ?? TritonError(.software, "\(line: String(describing: error))")
     }
     return nil
+}
+
+extension ChangeStore {
+    /// Every change, also those that no command lists any more.
+    func all(of profile: String) throws -> [StoredChange] { try read("profile = ? ORDER BY number", [profile]) }
 }

@@ -10,8 +10,6 @@ package struct ItemVersion: Sendable, Equatable {
 
     package init() {}
 
-    package init(_ fields: [String: String]) { texts = fields }
-
     package init(_ name: String, _ text: String) { texts = [name: text] }
 
     package var fields: [String: String] { texts.merging(files.compactMapValues(\.text)) { $1 } }
