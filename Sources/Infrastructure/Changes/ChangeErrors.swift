@@ -10,10 +10,16 @@ extension Changes {
             "cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: key ?? ""))
     }
 
-    static func missing(_ change: Change, _ description: ChangeDescription) -> TritonError {
-        TritonError(
-            .notFound, "\(itemName(change, description)) no longer exists", hint: "somebody deleted it meanwhile",
-            status: 404)
+    /// Why a change is not sent.
+    static func refusal(of change: Change, _ decision: SendDecision, _ description: ChangeDescription) -> TritonError {
+        switch decision {
+        case .exists: exists(change.key, description)
+        case .conflict(let present): conflict(change, present: present, description)
+        case .missing, .nothingToSend, .send, .sendMerged:
+            TritonError(
+                .notFound, "\(itemName(change, description)) no longer exists", hint: "somebody deleted it meanwhile",
+                status: 404)
+        }
     }
 
     /// Both versions are kept: the other one at the service, ours in the outbox.

@@ -34,40 +34,39 @@ extension Changes {
     }
 
     /// - Parameter present: the state at the service.
-    func send(_ entry: inout OutboxEntry, _ handler: any ChangeHandler, present: Snapshot?) async throws -> Change {
-        let description = handler.description
-        var change = entry.stored.change
-        let earlier = entry.stored.mayHaveArrived
-        switch SendDecision(change, present: present, description) {
-        case .nothingToSend(let present):
-            change.after = present ?? change.after
-            // An earlier attempt may have done it, and its old state is needed for undo.
-            if entry.stored.reverts != nil || earlier {
-                confirm(entry, change, description)
-            } else {
-                try discard(entry)
-            }
-            change.wasUnneeded = true
-            return change
-        case .exists: throw Self.exists(change.key, description)
-        case .missing:
-            guard change.isDeletion, earlier || entry.stored.reverts != nil else {
-                throw Self.missing(change, description)
-            }
-            return finish(deleted: change, entry, handler)
-        // After an attempt that may have arrived, what it replaced may be nowhere else.
-        case .conflict(present: nil) where entry.stored.reverts != nil && !earlier:
-            return try passOver(entry, change, description)
-        case .conflict(let present):
-            if !change.isDeletion { entry.carriesText = true }
-            throw Self.conflict(change, present: present, description)
-        case .send(let ready): change = ready
+    private func send(_ entry: inout OutboxEntry, _ handler: any ChangeHandler, present: Snapshot?) async throws
+        -> Change
+    {
+        let description = handler.description, change = entry.stored.change
+        let earlier = entry.stored.mayHaveArrived, isRevert = entry.stored.reverts != nil
+        let decision = SendDecision(change, present: present, description)
+        switch decision {
+        case .send(let ready): return try await transmit(ready, &entry, handler)
         case .sendMerged(let merged):
-            change = merged
             dependencies.note("merged with a change that was saved meanwhile")
+            return try await transmit(merged, &entry, handler)
+        case .nothingToSend(let present):
+            let unneeded = change.unneeded(present)
+            // An earlier attempt may have done it, and its old state is needed for undo.
+            if isRevert || earlier { confirm(entry, unneeded, description) } else { try discard(entry) }
+            return unneeded
+        case .missing where change.isDeletion && (earlier || isRevert): return finish(deleted: change, entry, handler)
+        // After an attempt that may have arrived, what it replaced may be nowhere else.
+        case .conflict(present: nil) where isRevert && !earlier: return try passOver(entry, change, description)
+        case .exists, .missing, .conflict:
+            if case .conflict = decision, !change.isDeletion { entry.carriesText = true }
+            throw Self.refusal(of: change, decision, description)
         }
+    }
+
+    /// Sends a change that is ready, and confirms it.
+    private func transmit(_ ready: Change, _ entry: inout OutboxEntry, _ handler: any ChangeHandler) async throws
+        -> Change
+    {
+        let description = handler.description, earlier = entry.stored.mayHaveArrived
         let old = earlier ? entry.stored.change.before : nil
-        let replaced = description.areSame(old, change.before) ? nil : old
+        let replaced = description.areSame(old, ready.before) ? nil : old
+        var change = ready
         try begin(&entry, change, keeping: replaced, description)
         do {
             change.after = try await handler.send(change) ?? change.after
@@ -96,12 +95,11 @@ extension Changes {
             change.wasUnneeded = true
             // If this fails, it is looked up later, and found.
             try? discard(entry)
-            handler.didConfirm(change)
-            return change
+        } else {
+            note(change.isDeletion ? .changed : change.effect)
+            change.key = change.after.flatMap { description.key(of: $0) } ?? change.key
+            confirm(entry, change, description)
         }
-        note(change.isDeletion ? .changed : change.effect)
-        change.key = change.after.flatMap { description.key(of: $0) } ?? change.key
-        confirm(entry, change, description)
         handler.didConfirm(change)
         return change
     }
@@ -243,15 +241,11 @@ extension Changes {
         let description = handler.description
         var change = try await handler.resolve(change)
         let present = try await present(change, handler)
-        switch SendDecision(change, present: present, description) {
-        case .nothingToSend(let present):
-            change.after = present ?? change.after
-            change.wasUnneeded = true
-            return change
-        case .exists: throw Self.exists(change.key, description)
-        case .missing: throw Self.missing(change, description)
-        case .conflict(let present): throw Self.conflict(change, present: present, description)
+        let decision = SendDecision(change, present: present, description)
+        switch decision {
+        case .nothingToSend(let present): return change.unneeded(present)
         case .send(let ready), .sendMerged(let ready): change = ready
+        case .exists, .missing, .conflict: throw Self.refusal(of: change, decision, description)
         }
         let difference = TextDifference(
             before: description.lines(change.before), after: description.lines(change.after))
@@ -259,6 +253,16 @@ extension Changes {
         state.withLock { $0.previews.append(preview) }
         _ = try await handler.send(change)
         note(change.isDeletion ? .changed : change.effect)
+        return change
+    }
+}
+
+extension Change {
+    /// This change, of which nothing had to be sent.
+    fileprivate func unneeded(_ present: Snapshot?) -> Change {
+        var change = self
+        change.after = present ?? after
+        change.wasUnneeded = true
         return change
     }
 }
