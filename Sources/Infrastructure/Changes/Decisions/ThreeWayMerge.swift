@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// Merges two changes of one state, where they do not touch the same lines or fields.
 package enum ThreeWayMerge {
@@ -12,7 +12,9 @@ package enum ThreeWayMerge {
         var merged = ours
         for field in description.fields where !field.isSame(ours, theirs) {
             let decision = FieldDecision(isOurs: !field.isSame(base, ours), isTheirs: !field.isSame(base, theirs)) {
-                value(of: field, base: base, ours: ours, theirs: theirs)
+                value(
+                    field.form, base: base.record[field.name], ours: ours.record[field.name],
+                    theirs: theirs.record[field.name])
             }
             switch decision {
             case .same, .ours: break
@@ -24,22 +26,24 @@ package enum ThreeWayMerge {
         return merged
     }
 
-    private static func value(of field: ItemField, base: Snapshot, ours: Snapshot, theirs: Snapshot) -> JSON? {
-        func text(_ state: Snapshot) -> String { state.text(field.name) ?? "" }
-        func members(_ state: Snapshot) -> [String] { state.texts(field.name) }
-        switch field.form {
-        case .line, .flag, .number: return nil
-        case .members:
-            let merged = self.members(base: members(base), ours: members(ours), theirs: members(theirs))
-            return .array(merged.map { .string($0) })
-        case .prose: return self.text(base: text(base), ours: text(ours), theirs: text(theirs)).map { .string($0) }
+    /// Merges one field.
+    /// - Parameter merge: merges long texts.
+    /// - Returns: nil for a conflict.
+    package static func value(
+        _ form: ItemField.Form, base: JSON?, ours: JSON?, theirs: JSON?,
+        texts merge: (_ base: String, _ ours: String, _ theirs: String) -> String? = text
+    ) -> JSON? {
+        switch form {
+        case .line, .flag, .number: nil
+        case .members: .array(members(base: base?.array ?? [], ours: ours?.array ?? [], theirs: theirs?.array ?? []))
+        case .prose: merge(base?.string ?? "", ours?.string ?? "", theirs?.string ?? "").map { .string($0) }
         }
     }
 
     /// Theirs, without what we removed, and with what we added.
-    package static func members(base: [String], ours: [String], theirs: [String]) -> [String] {
-        let removed = Set(base).subtracting(ours), known = Set(theirs)
-        return theirs.filter { !removed.contains($0) } + ours.filter { !base.contains($0) && !known.contains($0) }
+    private static func members(base: [JSON], ours: [JSON], theirs: [JSON]) -> [JSON] {
+        theirs.filter { !base.contains($0) || ours.contains($0) }
+            + ours.filter { !base.contains($0) && !theirs.contains($0) }
     }
 
     /// Merges line by line, as diff3 does. Two changes that overlap or are adjacent are a conflict. Line ends are not

@@ -169,18 +169,7 @@ package struct ChangeDescription: Sendable {
 }
 
 extension ItemField {
-    func isSame(_ left: Snapshot, _ right: Snapshot) -> Bool {
-        switch form {
-        case .prose: (left.text(name) ?? "").comparableBytes == (right.text(name) ?? "").comparableBytes
-        case .line, .flag, .number:
-            if case .string(let left)? = left.record[name], case .string(let right)? = right.record[name] {
-                left.hasSameBytes(as: right)
-            } else {
-                Self.plain(left.record[name]) == Self.plain(right.record[name])
-            }
-        case .members: left.texts(name).elementsEqual(right.texts(name)) { $0.hasSameBytes(as: $1) }
-        }
-    }
+    func isSame(_ left: Snapshot, _ right: Snapshot) -> Bool { form.areSame(left.record[name], right.record[name]) }
 
     /// A missing value, null and an empty text are the same.
     static func plain(_ value: JSON?) -> JSON? {

@@ -12,6 +12,24 @@ package struct ItemField: Sendable, Hashable {
         case number
         /// A set of texts, merged member by member.
         case members
+
+        /// The form in which two values are compared: bytes, because two Unicode forms of a letter are equal strings,
+        /// but a change. A missing value, null and an empty text are the same.
+        package func comparable(_ value: JSON?) -> [UInt8] {
+            switch value {
+            case nil, .null?: []
+            case .string(let text)?: self == .prose ? text.comparableBytes : Array(text.utf8)
+            case .array(let members)?: Array(members.compactMap(\.string).joined(separator: "\n").utf8)
+            case let value?: value.bytes()
+            }
+        }
+
+        package func areSame(_ left: JSON?, _ right: JSON?) -> Bool {
+            if case .string(let left)? = left, case .string(let right)? = right, left.hasSameBytes(as: right) {
+                return true
+            }
+            return comparable(left) == comparable(right)
+        }
     }
 
     package let name: String

@@ -122,7 +122,10 @@ import Testing
     ]
 
     @Test(arguments: members) func `sets are merged member by member`(_ row: Members) {
-        #expect(ThreeWayMerge.members(base: row.base, ours: row.ours, theirs: row.theirs) == row.merged)
+        func json(_ members: [String]) -> JSON { .array(members.map { .string($0) }) }
+        let merged = ThreeWayMerge.value(
+            .members, base: json(row.base), ours: json(row.ours), theirs: json(row.theirs))
+        #expect(merged == json(row.merged))
     }
 
     private func state(_ content: String, _ listed: Bool?, counter: Int = 0) -> Snapshot {

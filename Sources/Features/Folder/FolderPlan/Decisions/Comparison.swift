@@ -103,18 +103,11 @@ package struct Comparison {
         let isOurs = !base.local.has(ours, in: field), isTheirs = !base.remote.has(theirs, in: field)
         if isOurs, isTheirs, committed().contains(theirs, for: field) { return .ours }
         return FieldDecision(isOurs: isOurs, isTheirs: isTheirs) {
-            base.mergeText(of: field, texts).flatMap { Self.merge(field, base: $0, ours: ours, theirs: theirs ?? "") }
-        }
-    }
-
-    private static func merge(_ field: ItemField, base: String, ours: String, theirs: String) -> String? {
-        switch field.form {
-        case .prose: return TextMerge.merge(base: base, ours: ours, theirs: theirs)
-        case .members:
-            return ThreeWayMerge.members(
-                base: ItemVersion.members(base), ours: ItemVersion.members(ours), theirs: ItemVersion.members(theirs)
-            ).joined(separator: "\n")
-        case .line, .flag, .number: return nil
+            guard let text = base.mergeText(of: field, texts) else { return nil }
+            func json(_ text: String?) -> JSON? { ItemVersion.json(text, field.form) }
+            let merged = ThreeWayMerge.value(
+                field.form, base: json(text), ours: json(ours), theirs: json(theirs), texts: TextMerge.merge)
+            return merged.flatMap { ItemVersion.text($0, field.form) }
         }
     }
 }

@@ -70,12 +70,14 @@ package struct ItemVersion: Sendable, Equatable {
     /// The fields as members of a record.
     func members(of kind: ItemKind) -> [JSON.Member] {
         kind.fields.compactMap { field in
-            self[field.name].map { .init(field.name, Self.value($0, field.form)) }
+            Self.json(self[field.name], field.form).map { .init(field.name, $0) }
         }
     }
 
-    private static func value(_ text: String, _ form: ItemField.Form) -> JSON {
-        switch form {
+    /// The value of a field in a record; nil for a missing one.
+    static func json(_ text: String?, _ form: ItemField.Form) -> JSON? {
+        guard let text else { return nil }
+        return switch form {
         case .prose, .line: .string(text)
         case .flag: .bool(text == "true")
         case .number: text.isEmpty ? .null : .number(text)
@@ -100,11 +102,8 @@ package struct ItemVersion: Sendable, Equatable {
         return comparable(left, form) == comparable(right, form)
     }
 
-    /// The form in which texts are compared and hashed: bytes, because two Unicode forms of a letter are equal strings,
-    /// but a change.
+    /// The form in which texts are compared and hashed. A flag that is missing is false.
     package static func comparable(_ text: String?, _ form: ItemField.Form) -> [UInt8] {
-        guard let text else { return [] }
-        guard form != .flag else { return text == "true" ? [1] : [] }
-        return form == .prose || form == .members ? text.comparableBytes : Array(text.utf8)
+        form == .flag && text != "true" ? [] : form.comparable(json(text, form))
     }
 }
