@@ -73,32 +73,43 @@ package struct ReadThrough: Sendable {
             if !isPartial() { store.replace(items, of: address, in: collection, at: now) }
             return items
         }
-        let known = policy == .refresh ? nil : store.fingerprint(of: address, in: collection)
-        var (items, fingerprint): ([Item], Fingerprint?)
-        do {
-            (items, fingerprint) = try await fetchUnless(known, fetch)
-        } catch is LastAnswer.Unchanged {
-            if let known, let cached = store.list(of: address, in: collection, within: bounds, madeFrom: known) {
-                store.confirm(known, of: address, in: collection, at: now)
-                return cached.value
-            }
-            // The cache was deleted in the meantime, or has another answer now.
-            (items, fingerprint) = try await fetchUnless(nil, fetch)
+        let answer = try await fetchUnless(
+            store.fingerprint(of: address, in: collection),
+            cached: { store.list(of: address, in: collection, within: bounds, madeFrom: $0)?.value }, fetch)
+        if let known = answer.known {
+            store.confirm(known, of: address, in: collection, at: now)
+        } else if !isPartial() {
+            // The meaning of an empty list is checked each time (``emptyWhenNotFound(of:_:)``).
+            let fingerprint = answer.value.isEmpty ? nil : answer.fingerprint
+            store.replace(answer.value, of: address, in: collection, at: now, fingerprint: fingerprint)
         }
-        // The meaning of an empty list is checked each time (``emptyWhenNotFound(of:_:)``).
-        if items.isEmpty { fingerprint = nil }
-        if !isPartial() { store.replace(items, of: address, in: collection, at: now, fingerprint: fingerprint) }
-        return items
+        return answer.value
     }
 
-    /// The fetched value, and the fingerprint of its answer.
-    /// - Throws: ``LastAnswer/Unchanged`` if it is the known answer; never if none is known.
-    private func fetchUnless<Value>(_ known: Fingerprint?, _ fetch: () async throws -> Value) async throws -> (
-        Value, Fingerprint?
-    ) {
-        let answer = LastAnswer(known: known, version: version)
-        let value = try await LastAnswer.$current.withValue(answer) { try await fetch() }
-        return (value, answer.fingerprint)
+    private struct Answer<Value> {
+        let value: Value
+        let fingerprint: Fingerprint?
+        /// The fingerprint of the last answer, if this one is the same, and its value was taken from the cache.
+        var known: Fingerprint?
+    }
+
+    /// Fetches a value. An answer that is the same as the last one is not parsed again.
+    /// - Parameters:
+    ///   - known: fingerprint of the last answer.
+    ///   - cached: the value of that answer; nil if the cache was deleted meanwhile, or has another one now.
+    private func fetchUnless<Value>(
+        _ known: Fingerprint?, cached: (Fingerprint) -> Value?, _ fetch: () async throws -> Value
+    ) async throws -> Answer<Value> {
+        let known = policy == .refresh ? nil : known
+        func ask(unless known: Fingerprint?) async throws -> Answer<Value> {
+            let answer = LastAnswer(known: known, version: version)
+            let value = try await LastAnswer.$current.withValue(answer) { try await fetch() }
+            return Answer(value: value, fingerprint: answer.fingerprint)
+        }
+        do { return try await ask(unless: known) } catch is LastAnswer.Unchanged {
+            if let known, let value = cached(known) { return Answer(value: value, fingerprint: known, known: known) }
+            return try await ask(unless: nil)
+        }
     }
 
     /// Reads a single item.
@@ -125,20 +136,16 @@ package struct ReadThrough: Sendable {
                 store.save(item, of: address, in: collection, at: now)
                 return item
             }
-            let known = policy == .refresh ? nil : store.fingerprint(of: address, in: collection, key: key)
-            var (item, fingerprint): (Item, Fingerprint?)
-            do {
-                (item, fingerprint) = try await fetchUnless(known, fetch)
-            } catch is LastAnswer.Unchanged {
-                if let known, let cached = store.item(key, of: address, in: collection, madeFrom: known) {
-                    store.confirm(known, of: address, in: collection, key: key, at: now)
-                    return cached.value
-                }
-                (item, fingerprint) = try await fetchUnless(nil, fetch)
+            let answer = try await fetchUnless(
+                store.fingerprint(of: address, in: collection, key: key),
+                cached: { store.item(key, of: address, in: collection, madeFrom: $0)?.value }, fetch)
+            if let known = answer.known {
+                store.confirm(known, of: address, in: collection, key: key, at: now)
+            } else {
+                let fingerprint = isOfAnswerAlone() ? answer.fingerprint : nil
+                store.save(answer.value, of: address, in: collection, at: now, fingerprint: fingerprint)
             }
-            if !isOfAnswerAlone() { fingerprint = nil }
-            store.save(item, of: address, in: collection, at: now, fingerprint: fingerprint)
-            return item
+            return answer.value
         } catch let error as TritonError where error.code == .notFound {
             store.remove(key, of: address, in: collection)
             throw error
