@@ -7,22 +7,21 @@ import Terminal
 
 /// The outbox in words, as `undo --list` has them: `upload picture cat.jpg  demo  unsent  just now  no connection`.
 enum OutboxListView {
-    /// Columns of a row without the address, the title and the reason, and the minimum for the title.
-    private static let otherWidth = 48, minimumTitleWidth = 16
+    /// Columns of a row without the address, the title and the reason.
+    private static let otherWidth = 48
 
     /// - Parameter columns: of the terminal.
     static func output(_ items: [OutboxItem], empty: SafeText, now: Date, columns: Int) -> CommandOutput {
         var output = CommandOutput.list(items, empty: empty)
         guard !items.isEmpty else { return output }
-        let address = items.map { StyledText(Self.address(of: $0)).width }.max() ?? 0
-        let width = min(ChangeSentence.titleWidth, max(minimumTitleWidth, columns - otherWidth - address))
+        let width = ChangeSentence.titleWidth(in: items.map(\.stored), columns: columns, beside: otherWidth)
         output.screen = .rows(
             items.map { item in
                 let stored = item.stored
                 let sentence = ChangeSentence(stored, item.description, isBesideAddress: true, titleWidth: width).toDo
                 return [
                     StyledText(SafeText(line: stored.id), Palette.key), StyledText(sentence),
-                    StyledText(Self.address(of: item)),
+                    StyledText(ChangeSentence.address(of: stored)),
                     StyledText(SafeText(line: stored.state.rawValue), Palette.warning),
                     StyledText(RelativeTime.text(stored.createdAt, now: now), Palette.time),
                     StyledText(
@@ -32,6 +31,4 @@ enum OutboxListView {
             })
         return output
     }
-
-    private static func address(of item: OutboxItem) -> SafeText { item.stored.change.address.map { "\($0)" } ?? "" }
 }

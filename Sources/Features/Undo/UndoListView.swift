@@ -9,8 +9,8 @@ import Terminal
 /// The changes that can be undone, in words, one row for each command:
 /// `deleted purl 'tea'  demo  2 minutes ago  its count of 8 visits cannot be restored`.
 struct UndoListView {
-    /// Columns of a row without the address and the title, and the minimum for the title.
-    private static let otherWidth = 44, minimumTitleWidth = 16
+    /// Columns of a row without the address and the title.
+    private static let otherWidth = 44
 
     private let now: Date
     private let titleWidth: Int
@@ -22,10 +22,9 @@ struct UndoListView {
     static func output(_ items: [UndoItem], notice: SafeText, now: Date, columns: Int) -> CommandOutput {
         var output = CommandOutput.list(items, empty: notice)
         guard !items.isEmpty else { return output }
-        let address = items.map { StyledText(Self.address(of: $0)).width }.max() ?? 0
         let view = UndoListView(
             now: now,
-            titleWidth: min(ChangeSentence.titleWidth, max(minimumTitleWidth, columns - otherWidth - address)))
+            titleWidth: ChangeSentence.titleWidth(in: items.map(\.stored), columns: columns, beside: otherWidth))
         output.grouping = .init(by: "group") { positions in view.rows(positions.map { items[$0] }) }
         output.showRecords(at: Array(items.indices))
         return output
@@ -45,7 +44,7 @@ struct UndoListView {
     private func row(_ items: [UndoItem]) -> [StyledText] {
         let first = items[0], last = items[items.count - 1]
         let numbers = items.count == 1 ? first.stored.id : "\(last.stored.id)-\(first.stored.id)"
-        let addresses = Set(items.map { Self.address(of: $0) })
+        let addresses = Set(items.map { ChangeSentence.address(of: $0.stored) })
         let sentences = items.map {
             ChangeSentence($0.stored, $0.description, isBesideAddress: true, titleWidth: titleWidth)
         }
@@ -55,7 +54,7 @@ struct UndoListView {
         ]
         return [
             StyledText(SafeText(line: numbers), Palette.key), StyledText(ChangeSentence.done(sentences)),
-            StyledText(addresses.count == 1 ? Self.address(of: first) : ""), age(of: first),
+            StyledText(addresses.count == 1 ? addresses.first ?? "" : ""), age(of: first),
             StyledText(remarks.compactMap { $0 }.joined(separator: "  "), Palette.warning),
         ]
     }
@@ -74,21 +73,17 @@ struct UndoListView {
     private func age(of item: UndoItem) -> StyledText {
         StyledText(RelativeTime.text(item.stored.createdAt, now: now), Palette.time)
     }
-
-    private static func address(of item: UndoItem) -> SafeText { item.stored.change.address.map { "\($0)" } ?? "" }
 }
 
-/// The difference that `undo` would make: from the state after the change to the state before it.
-struct UndoDifference {
-    let item: UndoItem
-
-    func output(_ call: Invocation) -> CommandOutput {
-        let change = item.stored.change
-        let lines = { (state: Snapshot?) in RemoteText(item.description?.lines(state) ?? state?.record.text() ?? "") }
-        var output = CommandOutput.record(item)
+extension UndoItem {
+    /// The difference that `undo` would make: from the state after the change to the state before it.
+    var difference: CommandOutput {
+        let change = stored.change
+        let lines = { (state: Snapshot?) in RemoteText(description?.lines(state) ?? state?.record.text() ?? "") }
+        var output = CommandOutput.record(self)
         output.script = .difference(before: lines(change.after), after: lines(change.before))
         output.screen = .difference(before: lines(change.after), after: lines(change.before))
-        output.sentence = item.sentence
+        output.sentence = sentence
         return output
     }
 }

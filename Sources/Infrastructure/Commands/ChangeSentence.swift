@@ -26,6 +26,18 @@ package struct ChangeSentence: Sendable {
         self.titleWidth = titleWidth
     }
 
+    /// Columns of a title in a list, so that the other columns of a row fit beside it.
+    /// - Parameters:
+    ///   - columns: of the terminal.
+    ///   - otherWidth: columns of a row without the address and the title.
+    package static func titleWidth(in changes: [StoredChange], columns: Int, beside otherWidth: Int) -> Int {
+        let address = changes.map { StyledText(self.address(of: $0)).width }.max() ?? 0
+        return min(titleWidth, max(16, columns - otherWidth - address))
+    }
+
+    /// The column of a list beside the sentence.
+    package static func address(of stored: StoredChange) -> SafeText { stored.change.address.map { "\($0)" } ?? "" }
+
     /// As something to do: `upload picture cat.jpg`.
     package var toDo: SafeText { "\(verb.toDo) \(object)" }
 

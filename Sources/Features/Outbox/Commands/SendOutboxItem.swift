@@ -52,7 +52,9 @@ struct SendOutboxItem: TritonCommand {
                 stored, by: environment.handlers.handler(of: stored.change.kind), replaces: call.options.force)
             let url = change.after?.text("url")
             urls += url.map { [RemoteText($0)] } ?? []
-            return SentItem(item: environment.item(stored), url: url).row
+            var item = environment.item(stored)
+            item.isSent = true
+            return SentItem(item: item, url: url).row
         }
         var output = CommandOutput.changed(
             SentItem.schema, results, prints: urls,

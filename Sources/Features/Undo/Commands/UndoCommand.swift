@@ -59,9 +59,7 @@ struct UndoCommand: TritonCommand {
                 now: call.time.now(), columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
         }
         if shows {
-            return UndoDifference(
-                item: environment.item(try environment.chosen([ids[1]], among: items, word: "undo")[0])
-            ).output(call)
+            return environment.item(try environment.chosen([ids[1]], among: items, word: "undo")[0]).difference
         }
         if drop { return try await forget(items, environment, call) }
         let chosen = try environment.chosen(ids, among: items, word: "undo")
