@@ -88,10 +88,12 @@ extension ChangeHandler {
     }
 
     package func didConfirm(_ change: Change) {}
+}
 
+extension Changes {
     /// Seconds by which this machine's clock may be ahead of the service's. With more, an older thing with the same
     /// values would be taken for the one that was sent.
-    package var clockDifference: Double { 10 }
+    package static let clockDifference = 10.0
 }
 
 /// A change that needs several requests stopped after the first one.

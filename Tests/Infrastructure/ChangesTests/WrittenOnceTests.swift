@@ -1,4 +1,4 @@
-import Changes
+@testable import Changes
 import Domain
 import FoundationEssentials
 import Glibc

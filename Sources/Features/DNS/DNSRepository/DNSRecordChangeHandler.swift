@@ -36,17 +36,12 @@ package struct DNSRecordChangeHandler: ItemChangeHandler {
     private static func commandLine(_ change: Change) -> [String] {
         guard let record = change.after else { return ["dns", "delete", change.key ?? ""] }
         func text(_ field: String) -> String { record.text(field) ?? "" }
-        let numbers = ["ttl", "priority"].filter { record.int($0) != change.before?.int($0) }.flatMap { field in
-            record.int(field).map { ["--\(field)", String($0)] } ?? []
-        }
-        guard let id = change.key, let before = change.before else {
+        guard let id = change.key, change.before != nil else {
             let operands = [text("name"), text("type"), text("data")]
-            return ["dns", "add"] + numbers + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
+            return ["dns", "add"] + description.options(for: change, except: "name", "type", "data")
+                + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
         }
-        let texts = ["name", "type", "data"].filter { text($0) != before.text($0) }.flatMap { field in
-            text(field).hasPrefix("-") ? ["--\(field)=\(text(field))"] : ["--\(field)", text(field)]
-        }
-        return ["dns", "edit", id] + texts + numbers
+        return ["dns", "edit", id] + description.options(for: change)
     }
 
     /// Read from the list: the service has no call for a single record (service reference, section 6.4).
@@ -132,7 +127,7 @@ package struct DNSRecordChangeHandler: ItemChangeHandler {
         guard change.key == nil, let address = change.address, let state = change.after else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-clockDifference)
+        let earliest = since.addingTimeInterval(-Changes.clockDifference)
         let found = try await records(of: address).first { record in
             description.recognition(of: state, in: record.snapshot) == .whole
                 && (record.createdAt ?? .distantFuture) >= earliest

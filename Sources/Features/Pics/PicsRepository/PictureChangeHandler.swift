@@ -158,7 +158,7 @@ package struct PictureChangeHandler: ItemChangeHandler {
         else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-clockDifference)
+        let earliest = since.addingTimeInterval(-Changes.clockDifference)
         let candidates = try await reads.emptyWhenNotFound(of: address) {
             try await api.perform(.pictures(of: address))
         }

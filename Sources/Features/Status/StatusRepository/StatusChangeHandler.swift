@@ -92,7 +92,7 @@ package struct StatusChangeHandler: ItemChangeHandler {
         guard change.key == nil, let after = change.after, let address = change.address else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-clockDifference)
+        let earliest = since.addingTimeInterval(-Changes.clockDifference)
         let statuses = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
         let found = statuses.newestFirst.first { status in
             guard let date = status.createdAt, date >= earliest else { return false }

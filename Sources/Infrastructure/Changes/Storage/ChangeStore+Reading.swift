@@ -13,8 +13,10 @@ extension ChangeStore {
     static let isInOutbox = "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped"
 
     /// The same for changes that `undo` can revert.
-    package static let undoNames = names(
-        where: "role = 'user' AND (state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))")
+    package static let undoNames = names(where: "role = 'user' AND \(isAtService)")
+
+    private static let isAtService =
+        "(state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))"
 
     static func names(where condition: String) -> String {
         """
@@ -30,12 +32,7 @@ extension ChangeStore {
 
     /// The changes that may be at the service, newest first.
     package func sent(of profile: String, role: StoredChange.Role) throws -> [StoredChange] {
-        try read(
-            """
-            profile = ? AND role = ? AND (state = 'confirmed' \
-            OR (may_have_arrived AND state IN ('uncertain', 'queued'))) ORDER BY number DESC
-            """,
-            [profile, role.rawValue])
+        try read("profile = ? AND role = ? AND \(Self.isAtService) ORDER BY number DESC", [profile, role.rawValue])
     }
 
     /// The keys of those states that a change of the user made, or may have made.

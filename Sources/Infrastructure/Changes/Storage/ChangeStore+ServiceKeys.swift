@@ -5,9 +5,6 @@ import GRDB
 
 /// Things whose key the service chooses: a change that creates one does not know its key before the answer.
 extension ChangeStore {
-    /// Seconds by which this machine's clock may be ahead of the service's.
-    private static let clockDifference = 10.0
-
     /// Confirms the attempt to create the thing that this change starts from, because it was seen at the service. A
     /// later look-up may not find it any more.
     func confirmSeen(by stored: StoredChange, _ description: ChangeDescription) throws {
@@ -62,7 +59,7 @@ extension ChangeStore {
     /// An older thing with the same content is another thing.
     private static func isNewEnough(_ seen: Snapshot, for created: StoredChange) -> Bool {
         guard let made = seen.date("created_at") else { return true }
-        return made >= created.createdAt.addingTimeInterval(-clockDifference)
+        return made >= created.createdAt.addingTimeInterval(-Changes.clockDifference)
     }
 
     /// Whether the key was known before the attempt to create the thing, so that it belongs to another thing. An undo

@@ -26,47 +26,26 @@ package struct StoredChange: Sendable, Equatable {
         case irreversible
     }
 
-    package var number: Int64
+    package var number: Int64 = 0
     package var profile: String
     package var change: Change
     package var state: State
     /// Reason for the state, in words for the user.
-    package var reason: String
-    package var role: Role
+    package var reason = ""
+    package var role = Role.user
     /// The number of the change that this one reverts.
     package var reverts: Int64?
     /// The number of the first change of the same command: `undo` reverts all of them.
-    package var group: Int64
+    package var group: Int64 = 0
     /// Whether any attempt may have arrived, not only the last one.
-    package var mayHaveArrived: Bool
+    package var mayHaveArrived = false
     /// The file that the text came from, for messages.
     package var source: String?
     /// Whether the user dropped it from the outbox. The old state may still be needed for undo.
-    package var isDropped: Bool
+    package var isDropped = false
     package var createdAt: Date
     /// It is not sent before (`--at`); nil for a change that is sent when that is possible.
     package var dueAt: Date?
-
-    package init(
-        number: Int64 = 0, profile: String, change: Change, state: State, reason: String = "", role: Role = .user,
-        reverts: Int64? = nil,
-        group: Int64 = 0, mayHaveArrived: Bool = false, source: String? = nil, isDropped: Bool = false, createdAt: Date,
-        dueAt: Date? = nil
-    ) {
-        self.number = number
-        self.profile = profile
-        self.change = change
-        self.state = state
-        self.reason = reason
-        self.role = role
-        self.reverts = reverts
-        self.group = group
-        self.mayHaveArrived = mayHaveArrived
-        self.source = source
-        self.isDropped = isDropped
-        self.createdAt = createdAt
-        self.dueAt = dueAt
-    }
 
     /// Reasons of a new change and of one that is being sent.
     static let untried = "it was not tried yet", beingSent = "it was being sent"
