@@ -113,14 +113,6 @@ package final class Changes: Sendable {
 
     package var editCondition: Change.Condition { options.replaces ? .any : .unchanged }
 
-    /// - Returns: the item as it was.
-    package func delete<Item: DescribedItem>(_ item: Item, by handler: any ChangeHandler) async throws -> Item {
-        let state = item.snapshot, kind = handler.description
-        let change = Change(
-            kind.kind, of: item.address, key: kind.key(of: state), from: state, to: nil, if: editCondition)
-        return try await deliver(change, by: handler).before.map { Item($0, of: item.address) } ?? item
-    }
-
     /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)``
     /// continues it.
     /// - Parameters:

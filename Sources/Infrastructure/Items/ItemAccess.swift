@@ -40,11 +40,13 @@ package protocol ItemRepository: ItemLayer where Item: DescribedItem {
 }
 
 extension ItemRepository {
-    /// - Parameter present: the item as the service has it now, because a list may be older.
-    package func makeEdit(from present: Item, to changed: Item) -> Change {
+    /// - Parameters:
+    ///   - present: the item as the service has it now, because a list may be older.
+    ///   - changed: nil deletes it.
+    package func makeEdit(from present: Item, to changed: Item?) -> Change {
         let state = present.snapshot, kind = handler.description
         return Change(
-            kind.kind, of: present.address, key: kind.key(of: state), from: state, to: changed.snapshot,
+            kind.kind, of: present.address, key: kind.key(of: state), from: state, to: changed?.snapshot,
             if: changes.editCondition)
     }
 
@@ -55,7 +57,10 @@ extension ItemRepository {
     }
 
     /// - Returns: the item as it was.
-    package func delete(_ item: Item) async throws -> Item { try await changes.delete(item, by: handler) }
+    package func delete(_ item: Item) async throws -> Item {
+        let change = try await changes.deliver(makeEdit(from: item, to: nil), by: handler)
+        return change.before.map { Item($0, of: item.address) } ?? item
+    }
 }
 
 /// Reads and sends one kind of item for `Changes`, and keeps the cache up to date.

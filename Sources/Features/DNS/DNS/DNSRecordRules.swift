@@ -40,9 +40,9 @@ enum DNSRecordRules {
         throw TritonError(.usage, "the type \(line: type) has no priority", hint: "only MX and SRV have one")
     }
 
-    static func priority(_ text: String) throws(TritonError) -> Int { try number(text, in: 0...65_535) }
+    static func priority(_ text: String) throws(TritonError) -> Int { try number(text, in: DNSRecord.priorities) }
 
-    static func ttl(_ text: String) throws(TritonError) -> Int { try number(text, in: 1...2_147_483_647) }
+    static func ttl(_ text: String) throws(TritonError) -> Int { try number(text, in: DNSRecord.lifetimes) }
 
     private static func number(_ text: String, in range: ClosedRange<Int>) throws(TritonError) -> Int {
         if let number = Int(text), range.contains(number) { return number }
@@ -102,11 +102,11 @@ enum DNSRecordRules {
     }
 }
 
-extension RecordDraft {
+extension DNSRecord {
     /// - Throws: ``TritonError`` of code `usage` with the expected form as a hint.
     func check() throws(TritonError) {
         try DNSRecordRules.checkName(name)
-        let type = try DNSRecordRules.type(type)
+        _ = try DNSRecordRules.type(type)
         try DNSRecordRules.checkPriority(priority, type: type)
         try DNSRecordRules.check(data, type: type, priority: priority)
     }

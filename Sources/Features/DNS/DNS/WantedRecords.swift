@@ -6,15 +6,14 @@ import Domain
 enum WantedRecords {
     /// - Throws: ``TritonError`` of code `bad_data` naming the record.
     static func read(_ bytes: [UInt8], of address: Address) throws(TritonError) -> [DNSRecord] {
-        let drafts = try DNSFile.read(bytes)
-        guard !drafts.isEmpty else {
+        let wanted = try DNSFile.read(bytes, of: address)
+        guard !wanted.isEmpty else {
             throw TritonError(.badData, "it has no records", hint: "each record is a table that begins with [[record]]")
         }
         var records: [DNSRecord] = []
-        for (position, draft) in drafts.enumerated() {
+        for (position, record) in wanted.enumerated() {
             do throws(TritonError) {
-                try draft.check()
-                let record = draft.record(of: address)
+                try record.check()
                 try check(record, beside: records)
                 records.append(record)
             } catch {

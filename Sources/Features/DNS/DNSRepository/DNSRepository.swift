@@ -54,12 +54,9 @@ package struct DNSRepository: ItemRepository {
             $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type
         }
         guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else {
-            return try await apply(makeAddition(wanted)) ?? wanted
+            return try await apply(makeAddition(wanted), of: address)
         }
-        var target = wanted
-        target.id = first.id
-        target.ttl = wanted.ttl ?? first.ttl
-        target.priority = wanted.priority ?? first.priority
+        let target = wanted.replacing(first)
         let surplus = present.filter { $0.id != first.id }
         if target.says(sameAs: first) {
             for record in surplus { _ = try await delete(record) }
@@ -67,12 +64,13 @@ package struct DNSRepository: ItemRepository {
         }
         let change = Change("dns", of: address, key: first.id, from: first.snapshot, to: target.snapshot, if: .any)
         do {
-            let result = try await apply(change) ?? target
+            let result = try await apply(change, of: address)
             for record in surplus { _ = try await delete(record) }
             return result
         } catch let error as TritonError where !changes.queued.isEmpty {
             // The edit was queued, so the deletions are queued too.
-            _ = try await changes.deliverAll(surplus.map(makeDeletion), by: handler, carriesText: false)
+            let deletions = surplus.map { makeEdit(from: $0, to: nil) }
+            _ = try await changes.deliverAll(deletions, by: handler, carriesText: false)
             throw error
         }
     }
@@ -83,7 +81,7 @@ package struct DNSRepository: ItemRepository {
     package func edit(_ present: DNSRecord, to changed: DNSRecord) async throws -> DNSRecord {
         guard !changed.says(sameAs: present) else { return present }
         try Self.requireComplete(changed)
-        return try await apply(makeEdit(from: present, to: changed)) ?? changed
+        return try await apply(makeEdit(from: present, to: changed), of: present.address)
     }
 
     /// All records as they are now, for a plan.
@@ -104,14 +102,5 @@ package struct DNSRepository: ItemRepository {
         for (value, part) in parts {
             try EditPrecondition.require(value.isEmpty ? nil : value, as: part, of: record.id)
         }
-    }
-
-    package func makeDeletion(_ record: DNSRecord) -> Change {
-        Change("dns", of: record.address, key: record.id, from: record.snapshot, to: nil, if: changes.editCondition)
-    }
-
-    private func apply(_ change: Change) async throws -> DNSRecord? {
-        guard let address = change.address else { return nil }
-        return try await changes.deliver(change, by: handler).after.map { DNSRecord($0, of: address) }
     }
 }

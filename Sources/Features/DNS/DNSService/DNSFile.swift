@@ -4,7 +4,7 @@ import Settings
 /// Records in a TOML file, without their ids: one table `[[record]]` for each.
 package enum DNSFile {
     /// - Throws: ``TritonError`` of code `bad_data` naming the line, or the record by its number in the file.
-    package static func read(_ bytes: [UInt8]) throws(TritonError) -> [RecordDraft] {
+    package static func read(_ bytes: [UInt8], of address: Address) throws(TritonError) -> [DNSRecord] {
         let root = try TOMLText.values(of: bytes)
         if let odd = root.keys.sorted().first(where: { $0 != "record" }) {
             throw TritonError(
@@ -16,9 +16,9 @@ package enum DNSFile {
                 .badData, "'record' is not a list of tables",
                 hint: "each record begins with [[record]], in two pairs of brackets")
         }
-        var items: [RecordDraft] = []
-        for (position, value) in values.enumerated() { items.append(try item(value, position + 1)) }
-        return items
+        var records: [DNSRecord] = []
+        for (position, value) in values.enumerated() { records.append(try record(value, position + 1, address)) }
+        return records
     }
 
     /// In an order in which the same records always give the same text.
@@ -26,21 +26,15 @@ package enum DNSFile {
 
     /// The records as a file, in this order.
     package static func text(of records: [DNSRecord]) -> String {
-        text(
-            of: records.map {
-                RecordDraft(name: $0.name, type: $0.type, data: $0.data, priority: $0.priority, ttl: $0.ttl)
-            })
-    }
-
-    package static func text(of items: [RecordDraft]) -> String {
-        items.map { item in
-            var lines = ["[[record]]"]
-            for (key, value) in [("name", item.name), ("type", item.type), ("data", item.data)] {
-                lines.append("\(key) = \(TOMLText.quoted(value))")
+        records.map { record in
+            let lines = fields.compactMap { field -> String? in
+                switch field.value(record) {
+                case .null: nil
+                case .text(let text): "\(field.name) = \(TOMLText.quoted(text.original))\n"
+                case let value: "\(field.name) = \(value.plain)\n"
+                }
             }
-            if let priority = item.priority { lines.append("priority = \(priority)") }
-            if let ttl = item.ttl { lines.append("ttl = \(ttl)") }
-            return lines.joined(separator: "\n") + "\n"
+            return "[[record]]\n" + lines.joined()
         }.joined(separator: "\n")
     }
 
@@ -49,10 +43,13 @@ package enum DNSFile {
         (record.name == "@" ? "" : record.name.lowercased(), record.type, record.priority ?? 0, record.data)
     }
 
-    private static let keys = ["name", "type", "data", "priority", "ttl"]
+    private static let fields = DNSRecord.fields.all.filter { $0.form != nil }
 
-    private static func item(_ value: SettingValue, _ number: Int) throws(TritonError) -> RecordDraft {
+    private static func record(_ value: SettingValue, _ number: Int, _ address: Address) throws(TritonError)
+        -> DNSRecord
+    {
         guard case .table(let members) = value else { throw TritonError(.badData, "record \(number) is not a table") }
+        let keys = fields.map(\.name)
         if let odd = members.keys.sorted().first(where: { !keys.contains($0) }) {
             throw TritonError(
                 .badData, "record \(number): unknown key '\(line: odd)'",
@@ -67,8 +64,9 @@ package enum DNSFile {
             }
             return text
         }
-        func integer(_ key: String, _ range: ClosedRange<Int>) throws(TritonError) -> Int? {
+        func integer(_ key: String) throws(TritonError) -> Int? {
             guard let value = members[key] else { return nil }
+            let range = key == "priority" ? DNSRecord.priorities : DNSRecord.lifetimes
             guard case .int(let found) = value, range.contains(found) else {
                 throw TritonError(
                     .badData,
@@ -77,9 +75,17 @@ package enum DNSFile {
             }
             return found
         }
-        return RecordDraft(
-            name: try text("name"), type: try text("type"), data: try text("data"),
-            priority: try integer("priority", 0...65_535),
-            ttl: try integer("ttl", 1...2_147_483_647))
+        var record = DNSRecord(key: "", of: address)
+        for field in fields {
+            _ = field.set(
+                &record, field.form == .number ? .int(try integer(field.name)) : .text(try text(field.name)))
+        }
+        record.type = record.type.uppercased()
+        return record
     }
+}
+
+extension DNSRecord {
+    /// The valid numbers, in seconds for lifetimes.
+    package static let priorities = 0...65_535, lifetimes = 1...2_147_483_647
 }

@@ -9,7 +9,7 @@ import Output
 
 struct AddDNSRecord: TritonCommand {
     static let page = CommandPage(
-        "add", "add a record", form: "NAME TYPE DATA [--ttl N] [--priority N] | --from FILE",
+        "add", "add a record", form: "NAME TYPE DATA \(DNSRecordOptions.form) | --from FILE",
         discussion: """
             All records of a file are checked before the first one is sent. One that the service refuses does not stop \
             the others. On a terminal a missing name, type, priority or data is asked for.
@@ -32,29 +32,29 @@ struct AddDNSRecord: TritonCommand {
     @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSRecordRules.types))
     var type: String?
     @Argument("data", help: "The data of the record.") var data: [String] = []
-    @OptionGroup var numbers: RecordNumbers
+    @OptionGroup var options: DNSRecordOptions
     @Option(
         "--from", takes: "file", help: "Add the records that 'dns list --jsonl' wrote; '-' is standard input.",
         completion: .file) var from: String?
 
     func check() throws(TritonError) {
         guard from == nil else {
-            guard name == nil, numbers.ttl == nil, numbers.priority == nil else {
+            guard name == nil, !options.isGiven else {
                 throw TritonError(.usage, "give either a record, or --from")
             }
             return
         }
         if let name { try DNSRecordRules.checkName(name) }
         guard let type = try type.map({ name throws(TritonError) in try DNSRecordRules.type(name) }) else { return }
-        try DNSRecordRules.checkPriority(numbers.priority, type: type)
+        try DNSRecordRules.checkPriority(options.priority, type: type)
         // A missing priority is asked for.
-        guard let text, numbers.priority != nil || !DNSRecordRules.needsPriority(type) else { return }
-        try DNSRecordRules.check(text, type: type, priority: numbers.priority)
+        guard let text, options.priority != nil || !DNSRecordRules.needsPriority(type) else { return }
+        try DNSRecordRules.check(text, type: type, priority: options.priority)
     }
 
     private var text: String? { data.isEmpty ? nil : data.joined(separator: " ") }
 
-    private func draft(_ call: Invocation) throws -> RecordDraft {
+    private func record(_ call: Invocation) throws -> DNSRecord {
         let problem: SafeText = "a name, a type and data are needed"
         let name = try call.argument(
             name, "Name ('@' for the address itself)", orRefuse: problem, check: DNSRecordRules.checkName)
@@ -63,7 +63,7 @@ struct AddDNSRecord: TritonCommand {
             call.argument(type, "Type (\(line: types))", orRefuse: problem) { text throws(TritonError) in
                 _ = try DNSRecordRules.type(text)
             })
-        var priority = numbers.priority
+        var priority = options.priority
         if priority == nil, DNSRecordRules.needsPriority(type), call.canAsk {
             priority = try DNSRecordRules.priority(
                 call.ask("Priority") { text throws(TritonError) in _ = try DNSRecordRules.priority(text) })
@@ -71,15 +71,16 @@ struct AddDNSRecord: TritonCommand {
         let data = try call.argument(text, "Data", orRefuse: problem) { text throws(TritonError) in
             try DNSRecordRules.check(text, type: type, priority: priority)
         }
-        let draft = RecordDraft(name: name, type: type, data: data, priority: priority, ttl: numbers.ttl)
-        try draft.check()
-        return draft
+        var record = DNSRecord(address: try call.address, name: name, type: type, data: data, priority: priority)
+        options.set(&record)
+        try record.check()
+        return record
     }
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
-        let drafts = try from.map { try read($0, call) } ?? [draft(call)]
         let address = try call.address
-        let changes = drafts.map { repository.makeAddition($0.record(of: address)) }
+        let records = try from.map { try read($0, address, call) } ?? [record(call)]
+        let changes = records.map { repository.makeAddition($0) }
         let sent = try await call.sendAll(
             changes, by: repository.handler, carriesText: from != nil, recordsOf: from,
             named: changes.map(AppliedRecord.name)
@@ -91,11 +92,12 @@ struct AddDNSRecord: TritonCommand {
         return .sent(sent, prints: \.id, sentence)
     }
 
-    private func read(_ file: String, _ call: Invocation) throws -> [RecordDraft] {
-        try call.records(from: file, check: { try $0.check() }) { record throws(ResponseError) in
-            RecordDraft(
-                name: try record["name"].required(), type: try record["type"].required(),
-                data: try record["data"].required(), priority: record["priority"].int, ttl: record["ttl"].int)
+    private func read(_ file: String, _ address: Address, _ call: Invocation) throws -> [DNSRecord] {
+        try call.records(from: file, check: { try $0.check() }) { value throws(ResponseError) in
+            for field in ["name", "type", "data"] { _ = try value[field].required() }
+            var record = try DNSRecord(settable: value, of: address)
+            record.type = record.type.uppercased()
+            return record
         }
     }
 }

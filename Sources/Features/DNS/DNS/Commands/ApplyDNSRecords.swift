@@ -107,7 +107,7 @@ struct ApplyDNSRecords: TritonCommand {
         let stages = [
             plan.additions.map { repository.makeAddition($0) },
             plan.changes.map { repository.makeEdit(from: $0.from, to: $0.to) },
-            plan.deletions.map { repository.makeDeletion($0) },
+            plan.deletions.map { repository.makeEdit(from: $0, to: nil) },
         ]
         var results = OperandResults.none
         for (number, changes) in stages.enumerated() where !changes.isEmpty {

@@ -7,7 +7,7 @@ import Output
 
 struct EditDNSRecord: TritonCommand {
     static let page = CommandPage(
-        "edit", "change a record", form: "ID [--name N] [--type T] [--data D] [--ttl N] [--priority N]",
+        "edit", "change a record", form: "ID [--name N] [--type T] [--data D] \(DNSRecordOptions.form)",
         discussion: """
             What is not given stays as it is. Changes that somebody else made to other fields are kept; changes to the \
             same fields are a conflict (code 73), unless --force replaces them. On a terminal the values are asked for \
@@ -21,17 +21,17 @@ struct EditDNSRecord: TritonCommand {
     @Option("--name", takes: "name", help: "The name; '@' for the address itself.") var name: String?
     @Option("--type", takes: "type", help: "The type.", completion: .words(DNSRecordRules.types)) var type: String?
     @Option("--data", takes: "data", help: "Data of the record.") var data: String?
-    @OptionGroup var numbers: RecordNumbers
+    @OptionGroup var options: DNSRecordOptions
 
     func check() throws(TritonError) {
         if let name { try DNSRecordRules.checkName(name) }
-        if let type { try DNSRecordRules.checkPriority(numbers.priority, type: DNSRecordRules.type(type)) }
+        if let type { try DNSRecordRules.checkPriority(options.priority, type: DNSRecordRules.type(type)) }
     }
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         guard isGiven || call.canAsk else { throw call.missing("nothing to change") }
         let present = try await repository.record(id, of: try call.address)
-        if type == nil { try DNSRecordRules.checkPriority(numbers.priority, type: present.type) }
+        if type == nil { try DNSRecordRules.checkPriority(options.priority, type: present.type) }
         let changed = isGiven ? try given(for: present) : try asked(about: present, call)
         try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
         let result = try await repository.edit(present, to: changed)
@@ -41,7 +41,7 @@ struct EditDNSRecord: TritonCommand {
     }
 
     private var isGiven: Bool {
-        name != nil || type != nil || data != nil || numbers.ttl != nil || numbers.priority != nil
+        name != nil || type != nil || data != nil || options.isGiven
     }
 
     private func given(for present: DNSRecord) throws -> DNSRecord {
@@ -49,9 +49,8 @@ struct EditDNSRecord: TritonCommand {
         changed.name = name ?? present.name
         changed.type = try type.map { text throws(TritonError) in try DNSRecordRules.type(text) } ?? present.type
         changed.data = data ?? present.data
-        changed.ttl = numbers.ttl ?? present.ttl
-        let keepsPriority = type == nil || DNSRecordRules.needsPriority(changed.type)
-        changed.priority = numbers.priority ?? (keepsPriority ? present.priority : nil)
+        if type != nil, !DNSRecordRules.needsPriority(changed.type) { changed.priority = nil }
+        options.set(&changed)
         return changed
     }
 

@@ -8,7 +8,7 @@ import Output
 
 struct SetDNSRecord: TritonCommand {
     static let page = CommandPage(
-        "set", "make a record the only one of its name and type", form: "NAME TYPE DATA [--ttl N] [--priority N]",
+        "set", "make a record the only one of its name and type", form: "NAME TYPE DATA \(DNSRecordOptions.form)",
         examples: [Example("triton dns set home A 203.0.113.7", "for cron: nothing is sent if nothing differs")],
         output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
 
@@ -16,17 +16,19 @@ struct SetDNSRecord: TritonCommand {
     @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSRecordRules.types))
     var type: String
     @Argument("data", help: "The data of the record.") var data: [String]
-    @OptionGroup var numbers: RecordNumbers
+    @OptionGroup var options: DNSRecordOptions
 
-    func check() throws(TritonError) { try draft.check() }
+    func check() throws(TritonError) { try record(of: Address("")).check() }
 
-    private var draft: RecordDraft {
-        RecordDraft(
-            name: name, type: type, data: data.joined(separator: " "), priority: numbers.priority, ttl: numbers.ttl)
+    private func record(of address: Address) -> DNSRecord {
+        var record = DNSRecord(
+            address: address, name: name, type: type.uppercased(), data: data.joined(separator: " "))
+        options.set(&record)
+        return record
     }
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
-        let result = try await repository.set(draft.record(of: call.address))
+        let result = try await repository.set(record(of: call.address))
         return .changed(
             result, call.changes.effect, prints: RemoteText(result.id),
             "\(line: result.fqdn) is now \(line: result.data)",

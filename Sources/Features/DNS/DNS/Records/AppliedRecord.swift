@@ -3,7 +3,7 @@ import DNSRepository
 import Domain
 
 /// A record that `dns apply` has added, changed or deleted.
-struct AppliedRecord: Recordable {
+struct AppliedRecord: DescribedRecord {
     private let change: Change
     private let address: Address
     private let isDone: Bool
@@ -15,36 +15,28 @@ struct AppliedRecord: Recordable {
         self.isDone = isDone
     }
 
-    static let schema = RecordSchema(
+    static let fields = ItemFields<AppliedRecord>(
         "dns change",
-        .init("kind", .string, "always 'dns'"),
-        .init("address", .string, "the owner"),
-        .init("key", .string, "the number of the record", column: .extra),
-        .init("action", .string, "create, replace or delete", column: .key),
-        .init("path", .string, "always null: the record is not a file"),
-        .init("before", .object, "the record that is replaced or deleted; null for a new one"),
-        .init("after", .object, "the new record; null for a deletion"),
-        .init("lost", .strings, "what cannot be restored"),
-        .init("done", .boolean, "whether it was made; false in a plan"),
-        .init("name", .string, "the name below the address; '@' for the address itself", column: .useful),
-        .init("type", .string, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", column: .useful),
-        .init("data", .string, "the data of the record", column: .main),
-        .init("priority", .number, "for MX and SRV", column: .extra),
-        .init("ttl", .number, "seconds that it may be cached", column: .extra))
+        .derived("kind", \.change.kind.rawValue, "always 'dns'"),
+        .derived("address", \.address.name, "the owner"),
+        .derived("key", \.record.id, "the number of the record", column: .extra),
+        .derived("action", \.change.action.rawValue, "create, replace or delete", column: .key),
+        .derived("path", \.path, "always null: the record is not a file"),
+        .derived("before", \.change.before?.record, "the record that is replaced or deleted; null for a new one"),
+        .derived("after", \.change.after?.record, "the new record; null for a deletion"),
+        .derived("lost", \.lost, "what cannot be restored"),
+        .derived("done", \.isDone, "whether it was made; false in a plan"),
+        .derived("name", \.record.name, "the name below the address; '@' for the address itself", column: .useful),
+        .derived("type", \.record.type, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", column: .useful),
+        .derived("data", \.record.data, "the data of the record", column: .main),
+        .derived("priority", \.record.priority, "for MX and SRV", column: .extra),
+        .derived("ttl", \.record.ttl, "seconds that it may be cached", column: .extra))
 
-    var row: [FieldValue] {
-        let state = change.after ?? change.before
-        let record =
-            state.map { DNSRecord($0, of: address) } ?? DNSRecord(address: address, name: "", type: "", data: "")
-        func value(_ state: Snapshot?) -> FieldValue { state.map { .json($0.record) } ?? .null }
-        return [
-            .text(change.kind.rawValue), .text(address.name), .text(record.id),
-            .text(change.isDeletion ? "delete" : change.before == nil ? "create" : "replace"), .null,
-            value(change.before), value(change.after), .texts(DNSRecordChangeHandler.description.lost(change)),
-            .flag(isDone),
-            .text(record.name), .text(record.type), .text(record.data), .int(record.priority), .int(record.ttl),
-        ]
+    private var record: DNSRecord {
+        (change.after ?? change.before).map { DNSRecord($0, of: address) } ?? DNSRecord(key: "", of: address)
     }
+    private var path: String? { nil }
+    private var lost: [String] { DNSRecordChangeHandler.description.lost(change) }
 
     /// Name and type of the record, for messages.
     static func name(of change: Change) -> String {

@@ -69,7 +69,8 @@ extension DNSRecord {
         name.lowercased() == other.name.lowercased() && type == other.type
     }
 
-    fileprivate func replacing(_ present: DNSRecord) -> DNSRecord {
+    /// This record in place of another: numbers that it lacks stay as they are.
+    func replacing(_ present: DNSRecord) -> DNSRecord {
         var record = self
         record.id = present.id
         record.ttl = ttl ?? present.ttl

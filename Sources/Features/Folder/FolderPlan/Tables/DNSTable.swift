@@ -1,3 +1,4 @@
+import Changes
 import DNSService
 import Domain
 
@@ -21,38 +22,37 @@ package enum DNSTable {
         package var text: String { [name, type, data].joined(separator: "\t") }
     }
 
+    /// The table does not say whose records they are.
+    private static let nobody = Address("")
+
     static func write(_ records: FolderTable.Records) -> String {
         DNSFile.text(
             of: records.sorted { $0.key < $1.key }.map { item, version in
                 let key = Key(item.key)
-                return RecordDraft(
-                    name: key.name, type: key.type, data: key.data, priority: version["priority"].flatMap { Int($0) },
-                    ttl: version["ttl"].flatMap { Int($0) })
+                var record = DNSRecord(version.snapshot(of: .dns), of: nobody)
+                (record.name, record.type, record.data) = (key.name, key.type, key.data)
+                return record
             })
     }
 
     /// Reads the file as `dns apply` reads it.
     static func read(_ text: String) throws(TritonError) -> FolderTable.Records {
-        let drafts: [RecordDraft]
+        let list: [DNSRecord]
         do throws(TritonError) {
-            drafts = try DNSFile.read(Array(text.normalisedLineEnds.utf8))
+            list = try DNSFile.read(Array(text.normalisedLineEnds.utf8), of: nobody)
         } catch {
             var error = error
             error.message = "'\(line: FolderPath.records)': \(error.message)"
             throw error
         }
         var records: FolderTable.Records = [:]
-        for draft in drafts {
-            var version = ItemVersion()
-            version["priority"] = draft.priority.map(String.init)
-            version["ttl"] = draft.ttl.map(String.init)
-            let name = ItemName(
-                .dns, Key(name: draft.name, type: draft.type.uppercased(), data: draft.data).text)
-            guard records.updateValue(version, forKey: name) == nil else {
+        for record in list {
+            let name = ItemName(.dns, Key(name: record.name, type: record.type, data: record.data).text)
+            guard records.updateValue(ItemVersion(record.snapshot, of: .dns), forKey: name) == nil else {
                 throw TritonError(
                     .badData,
                     """
-                    '\(line: FolderPath.records)': the record '\(line: draft.name)' \(line: draft.type) is there twice
+                    '\(line: FolderPath.records)': the record '\(line: record.name)' \(line: record.type) is there twice
                     """)
             }
         }
