@@ -96,7 +96,7 @@ import Testing
     @Test func `statuses without an id are new, even two with the same text`() throws {
         let line = "{\"emoji\":\"🍅\",\"content\":\"hi\"}\n"
         let records = try FolderTable.read(line + line, of: FolderPath.statuses)
-        #expect(records.count == 2 && records.keys.allSatisfy { FolderTable.isNew($0) })
+        #expect(records.count == 2 && records.keys.allSatisfy { $0.isNew })
         #expect(FolderTable.write(records, to: FolderPath.statuses) == line + line)
     }
 

@@ -61,19 +61,7 @@ struct CheckFolder: TritonCommand {
                 .noInput, "'\(line: paths[0])' is no text that the folder has",
                 hint: "name a kind, a file or a folder that 'triton folder' keeps")
         }
-        let root = workspace.root
-        let writer = SiteCheck.Writer(place: "\(line: workspace.paths(FolderPath.ownFolder + "/trash"))") {
-            try root.write($0, Array($1.utf8))
-        } rename: {
-            try root.rename($0, to: $1)
-        }
-        let ask = { (urls: [String]) in
-            try await call.lookUp(
-                urls, with: try environment.links(), allowsPrivateHosts: allowPrivate, of: "links")
-        }
-        let found = try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
-            in: positions, asking: links ? ask : nil, fixing: fix && !call.isDryRun ? writer : nil,
-            showing: call.progress, shown: { workspace.paths($0) })
+        let found = try await mistakes(in: positions, of: site, workspace, environment, call)
         let findings = refused.map {
             Finding(
                 FolderPath.noun(of: $0.path) ?? "folder", at: workspace.paths($0.path), code: "unreadable",
@@ -91,7 +79,7 @@ struct CheckFolder: TritonCommand {
                     message: $0.message)
             }
         }
-        let mistyped = (filter.isEverything ? root.mistyped : []).map {
+        let mistyped = (filter.isEverything ? workspace.root.mistyped : []).map {
             Finding(
                 "folder", at: workspace.paths($0.path), code: "mistyped", message: $0.message,
                 target: $0.suggestion)
@@ -100,5 +88,25 @@ struct CheckFolder: TritonCommand {
             findings + unsendable + found + undescribed + mistyped,
             in: positions.count + refused.count + pictures.count,
             isPreview: fix && call.isDryRun)
+    }
+
+    /// What is wrong with the texts at these positions, after it was corrected with `--fix`.
+    private func mistakes(
+        in positions: [Int], of site: CheckedSite, _ workspace: FolderWorkspace, _ environment: FolderEnvironment,
+        _ call: Invocation
+    ) async throws -> [Finding] {
+        let root = workspace.root
+        let writer = SiteCheck.Writer(place: "\(line: workspace.paths(FolderPath.ownFolder + "/trash"))") {
+            try root.write($0, Array($1.utf8))
+        } rename: {
+            try root.rename($0, to: $1)
+        }
+        let ask = { (urls: [String]) in
+            try await call.lookUp(
+                urls, with: try environment.links(), allowsPrivateHosts: allowPrivate, of: "links")
+        }
+        return try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
+            in: positions, asking: links ? ask : nil, fixing: fix && !call.isDryRun ? writer : nil,
+            showing: call.progress, shown: { workspace.paths($0) })
     }
 }

@@ -56,14 +56,7 @@ struct CloneFolder: TritonCommand {
             remote.compactMap {
                 FolderPath.table(of: $0.key.kind) == nil ? FolderLayout.path(of: $0.key, nil, $0.value) : nil
             })
-        guard !call.isDryRun else {
-            let records = remote.keys.sorted().map {
-                FolderChangeRecord(
-                    action: .create, path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, address: owner,
-                    before: nil, after: remote[$0]?.version, isDone: false)
-            }
-            return .list(records, empty: "there is nothing to pull")
-        }
+        guard !call.isDryRun else { return Self.preview(remote, of: owner) }
         try make(path, for: owner, nouns, in: try call.session)
         let root = try FolderRoot(path, at: call.time.now())
         try root.prepare()
@@ -87,6 +80,15 @@ struct CloneFolder: TritonCommand {
             output.sentence = "cloned \(elements.count) items of '\(owner)'\(place)"
         }
         return output
+    }
+
+    private static func preview(_ remote: [ItemName: RemoteItem], of owner: Address) -> CommandOutput {
+        let records = remote.keys.sorted().map {
+            FolderChangeRecord(
+                action: .create, path: FolderLayout.path(of: $0, nil, remote[$0]), name: $0, address: owner,
+                before: nil, after: remote[$0]?.version, isDone: false)
+        }
+        return .list(records, empty: "there is nothing to pull")
     }
 
     private static func kinds(_ nouns: [String]) -> String {

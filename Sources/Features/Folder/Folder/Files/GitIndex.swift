@@ -14,7 +14,7 @@ extension GitIndex {
     /// The file of an item that is new here, if git ignores it. What the folder has sent or pulled before is not new.
     func ignoredFile(of item: ComparedItem, _ local: LocalTree) -> String? {
         guard !ignored.isEmpty, item.syncStatus == .newHere, item.known.isEmpty else { return nil }
-        let image = item.name.kind == .picture ? local.pictures[String(item.name.key.drop { $0 == "+" })] : nil
+        let image = item.name.kind == .picture ? local.pictures[item.name.label] : nil
         return [item.path, image].compactMap(\.self).first(where: ignored.contains)
     }
 }

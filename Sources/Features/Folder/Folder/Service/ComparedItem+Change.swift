@@ -33,7 +33,7 @@ extension ComparedItem {
         case .paste: return [.init("title", .string(name.key))]
         case .entry: return [.init("id", .string(name.key))]
         // A status with an id was published before.
-        case .status: return name.key.hasPrefix("+") ? [] : [.init("id", .string(name.key))]
+        case .status: return name.isNew ? [] : [.init("id", .string(name.key))]
         case .dns:
             let key = DNSTable.Key(name.key)
             return [

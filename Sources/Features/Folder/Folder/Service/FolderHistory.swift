@@ -101,7 +101,7 @@ struct FolderHistory {
             } else if let name = FolderPath.item(at: path) {
                 items.insert(name)
             }
-            if path.hasPrefix("pics/") { items.insert(ItemName(.picture, "+" + FolderPath.stem(of: path))) }
+            if path.hasPrefix("pics/") { items.insert(ItemName(new: .picture, FolderPath.stem(of: path))) }
         }
         return items
     }

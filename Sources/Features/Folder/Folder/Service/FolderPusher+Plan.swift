@@ -115,7 +115,7 @@ extension FolderPusher {
         let change = item.change(to: version, of: workspace.reader.address)
         let description = workspace.reader.handlers.description(of: change.kind)
         var lost = description?.lost(change) ?? []
-        if action == .create, item.name.kind.hasServiceMadeKey, !item.name.key.hasPrefix("+"), item.name.kind != .dns {
+        if action == .create, item.name.kind.hasServiceMadeKey, !item.name.isNew, item.name.kind != .dns {
             lost.append("its id and its time")
         }
         var step = Step(
@@ -132,8 +132,7 @@ extension FolderPusher {
         -> FileContent?
     {
         guard item.name.kind == .picture, item.remote == nil, action != .delete else { return nil }
-        let file = item.name.key.hasPrefix("+") ? String(item.name.key.dropFirst()) : item.name.key
-        let path = local.pictures[file] ?? (local.newPictures.contains(item.path) ? item.path : nil)
+        let path = local.pictures[item.name.label] ?? (local.newPictures.contains(item.path) ? item.path : nil)
         guard let path, let bytes = try workspace.root.read(path) else {
             throw TritonError(.noInput, "there is no picture file for it").withContext(
                 "cannot send", SafeText(line: item.path))

@@ -99,30 +99,7 @@ extension FolderPusher {
         progress: @escaping @Sendable () -> Void
     ) async throws {
         let batch = ready.map(\.step)
-        let handler = try workspace.reader.handlers.handler(of: ready[0].change.kind)
-        // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
-        try workspace.journal.add(
-            (isRemembered ? batch : []).map {
-                .sending(
-                    $0.item.name,
-                    .init(
-                        local: $0.item.local, before: $0.item.remote?.version, after: $0.version, of: $0.item.name.kind)
-                )
-            })
-        let results: [Result<Change, TritonError>]
-        do {
-            results = try await call.changes.deliverAll(
-                ready.map(\.change), by: handler, carriesText: false,
-                from: batch.map { $0.item.name.kind == .picture ? $0.item.path : nil }, list: .none
-            ) { _, result in
-                if case .success = result { count.add() }
-                progress()
-            }
-        } catch let error as TritonError where error.code == .cancelled {
-            throw TritonError(
-                .cancelled, "\(error.message): \(count.text) sent",
-                hint: "\(verb) again to go on: what has arrived is not sent twice")
-        }
+        let results = try await deliver(ready, counting: count, progress: progress)
         let stored = isRemembered ? try await readBack(batch, results) : []
         var changes: [FinishedChange] = [], lines: [FolderState.Line] = []
         for (position, step) in batch.enumerated() {
@@ -148,6 +125,35 @@ extension FolderPusher {
             changes.append(FinishedChange(record: step.record(isDone: true, workspace.paths), lines: result))
         }
         try workspace.record(changes, and: lines, &writer, into: &elements)
+    }
+
+    private func deliver(
+        _ ready: [ReadyStep], counting count: SentCount, progress: @escaping @Sendable () -> Void
+    ) async throws -> [Result<Change, TritonError>] {
+        let batch = ready.map(\.step)
+        // Written to disk before the request is sent: after a crash the next run asks the service whether it arrived.
+        try workspace.journal.add(
+            (isRemembered ? batch : []).map {
+                .sending(
+                    $0.item.name,
+                    .init(
+                        local: $0.item.local, before: $0.item.remote?.version, after: $0.version, of: $0.item.name.kind)
+                )
+            })
+        do {
+            return try await call.changes.deliverAll(
+                ready.map(\.change), by: workspace.reader.handlers.handler(of: ready[0].change.kind),
+                carriesText: false,
+                from: batch.map { $0.item.name.kind == .picture ? $0.item.path : nil }, list: .none
+            ) { _, result in
+                if case .success = result { count.add() }
+                progress()
+            }
+        } catch let error as TritonError where error.code == .cancelled {
+            throw TritonError(
+                .cancelled, "\(error.message): \(count.text) sent",
+                hint: "\(verb) again to go on: what has arrived is not sent twice")
+        }
     }
 
     private var verb: SafeText { workspace.copies == nil ? "push" : "restore" }
@@ -226,9 +232,9 @@ extension FolderPusher {
         ]
         if step.item.base != nil { lines.append(.gone(name)) }
         if let file, file.hasPrefix("pics/") {
-            let ending = file.lastIndex(of: ".").map { String(file[file.index(after: $0)...]) } ?? "jpg"
-            try workspace.root.rename(file, to: FolderPath.picture(key, ending))
-            if let image { lines += workspace.image(image, of: new, at: FolderPath.picture(key, ending)) }
+            let path = FolderPath.picture(key, movedFrom: file)
+            try workspace.root.rename(file, to: path)
+            if let image { lines += workspace.image(image, of: new, at: path) }
         }
         return lines
     }

@@ -70,9 +70,8 @@ extension FolderWorkspace {
 
     /// Says which new items are not sent.
     func noteIgnoredFiles(_ files: [String], _ call: Invocation) {
-        guard let first = files.first else { return }
-        guard files.count > 1 else { return call.note("git ignores \(line: paths(first)): it is not sent") }
-        call.note("git ignores \(line: paths(first)) and \(files.count - 1) more: they are not sent")
+        guard !files.isEmpty else { return }
+        call.note("git ignores \(paths.first(of: files)): \(trusted: files.count == 1 ? "it is" : "they are") not sent")
     }
 
     /// Says which files are not sent because of their names, which are those of conflicts, although there is none.
@@ -83,11 +82,10 @@ extension FolderWorkspace {
         let files = local.remotes.subtracting(copies).subtracting(tables).sorted { $0.precedes($1) }.filter {
             FolderPath.item(at: $0) != nil || FolderPath.isImage($0)
         }
-        guard let first = files.first else { return }
-        let more: SafeText = files.count > 1 ? " and \(files.count - 1) more" : ""
+        guard !files.isEmpty else { return }
         call.note(
             """
-            \(line: paths(first))\(more): not sent, because '.remote' in a name marks the service's version of a \
+            \(paths.first(of: files)): not sent, because '.remote' in a name marks the service's version of a \
             conflict: give it another name
             """)
     }

@@ -82,16 +82,19 @@ struct FolderWorkspace: Sendable {
         let items = try found.map { item in
             var item = item
             item.imageDifference = try imageDifference(of: item, local)
-            item.isUnproven =
-                evidence.isPartial && item.base == nil
-                && (item.syncStatus == .conflict
-                    || item.syncStatus == .newThere && journal.state.isUnknown(item.name))
+            item.isUnproven = evidence.isPartial && mayBeInOtherCommits(item)
             return item
         }
         if items.contains(where: { $0.isUnproven && $0.syncStatus == .conflict }) {
             call.note("this clone has only a part of its history: \(FolderNotes.wholeHistory)")
         }
         return View(items: items, local: local, remote: remote, ignored: ignored)
+    }
+
+    /// Whether a commit that this clone does not have may say more about an item.
+    private func mayBeInOtherCommits(_ item: ComparedItem) -> Bool {
+        item.base == nil
+            && (item.syncStatus == .conflict || item.syncStatus == .newThere && journal.state.isUnknown(item.name))
     }
 
     private func localTree(_ names: [String: String], _ index: GitIndex) throws(TritonError) -> LocalTree {
@@ -154,7 +157,7 @@ struct FolderWorkspace: Sendable {
 
     private func items(_ local: LocalTree, _ remote: [ItemName: RemoteItem], _ evidence: Evidence) -> [ComparedItem] {
         let kinds = Set(ItemKind.allCases.filter { nouns.contains($0.noun) })
-        let state = journal.state, bases = state.bases
+        let bases = journal.state.bases
         // Not a union of sets, which would hash each name several times more.
         var names = Array(local.items.keys)
         names += remote.keys.lazy.filter { local.items[$0] == nil }
@@ -163,38 +166,7 @@ struct FolderWorkspace: Sendable {
         var items: [ComparedItem] = []
         items.reserveCapacity(names.count)
         for name in names.sorted() {
-            let ours = local.items[name], base = bases[name]
-            var theirs = remote[name]
-            // An empty page that the folder never had counts as missing.
-            if name.kind.isSingle, ours == nil, base == nil, let item = theirs,
-                item.version.fields.values.allSatisfy({ $0.isEmpty || $0 == "false" })
-            {
-                theirs = nil
-            }
-            func known() -> KnownVersions {
-                var versions = state.known(name)
-                if let more = evidence.known[name] { versions.add(more) }
-                return versions
-            }
-            func committed() -> KnownVersions {
-                guard let base, let versions = evidence.known[name] else { return KnownVersions() }
-                return versions.newer(than: base, besides: state.known(name))
-            }
-            var syncStatus = Comparison.syncStatus(
-                of: name.kind, local: ours?.version, remote: theirs?.version, base: base, isGone: state.isGone(name),
-                known: known(), committed: committed(), texts: journal.text)
-            if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
-            guard let syncStatus else { continue }
-            let path = FolderLayout.path(of: name, ours, theirs)
-            var item = ComparedItem(
-                name: name, syncStatus: syncStatus, local: ours?.version, remote: theirs, base: base,
-                shown: state.shown[name].map { KnownVersions($0) } ?? KnownVersions(),
-                path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local))
-            switch syncStatus {
-            case .newHere, .changedHere, .merged, .deletedHereChangedThere: item.known = known()
-            default: break
-            }
-            items.append(item)
+            if let item = item(name, local, remote[name], evidence) { items.append(item) }
         }
         for (name, path) in newPictures(local, remote) {
             items.append(
@@ -207,85 +179,39 @@ struct FolderWorkspace: Sendable {
         return isSorted ? paired : paired.sorted { $0.name < $1.name }
     }
 
-    /// The files of new pictures, by the names of the items. A known picture whose record was removed is not uploaded
-    /// again.
-    private func newPictures(_ local: LocalTree, _ remote: [ItemName: RemoteItem]) -> [ItemName: String] {
-        let bases = journal.state.bases
-        return local.newPictures.reduce(into: [:]) { names, path in
-            let stem = FolderPath.stem(of: path), known = ItemName(.picture, PathName.name(for: stem))
-            guard remote[known] == nil, bases[known] == nil, !local.isExcluded(known) else { return }
-            names[ItemName(.picture, "+" + stem)] = path
+    /// - Returns: nil for an item that is on neither side.
+    private func item(_ name: ItemName, _ local: LocalTree, _ remote: RemoteItem?, _ evidence: Evidence)
+        -> ComparedItem?
+    {
+        let state = journal.state, ours = local.items[name], base = state.bases[name]
+        // An empty page that the folder never had counts as missing.
+        let isEmptyPage =
+            name.kind.isSingle && ours == nil && base == nil
+            && remote?.version.fields.values.allSatisfy { $0.isEmpty || $0 == "false" } == true
+        let theirs = isEmptyPage ? nil : remote
+        func known() -> KnownVersions {
+            var versions = state.known(name)
+            if let more = evidence.known[name] { versions.add(more) }
+            return versions
         }
-    }
-
-    /// Whether a request creates an item whose id the service chooses.
-    private static func isUnnamed(_ name: ItemName, _ sending: FolderState.Sending) -> Bool {
-        name.kind.hasServiceMadeKey && name.kind != .dns && sending.before == nil && sending.after != nil
-    }
-
-    /// Gives new statuses and pictures the ids under which the service already has them, so that they are not sent
-    /// twice: after a crash the folder may not have the answer, and a fresh clone, as in CI, never had it.
-    /// - Parameter writes: whether the files are changed too.
-    private func adoptNew(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], writes: Bool) async throws {
-        let state = journal.state
-        var wanted = Set(
-            local.items.keys.filter {
-                ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil && state.bases[$0] == nil
-            })
-        wanted.formUnion(newPictures(local, remote).keys)
-        guard !wanted.isEmpty else { return }
-        var writer = TreeWriter(root, local)
-        var lines: [FolderState.Line] = []
-        var candidates = remote.filter {
-            $0.key.kind.hasServiceMadeKey && local.items[$0.key] == nil && state.bases[$0.key] == nil
+        func committed() -> KnownVersions {
+            guard let base, let versions = evidence.known[name] else { return KnownVersions() }
+            return versions.newer(than: base, besides: state.known(name))
         }
-        for name in wanted.sorted() {
-            let version = local.items[name]?.version ?? ItemVersion()
-            let file = local.pictures[String(name.key.drop { $0 == "+" })]
-            let bytes = try name.kind == .picture ? file.flatMap { try root.read($0) } : nil
-            for (other, item) in candidates.sorted(by: { $0.key < $1.key })
-            where other.kind == name.kind && item.version.agrees(with: version, of: name.kind) {
-                if name.kind == .picture {
-                    guard let bytes, item.snapshot.int("size") == bytes.count,
-                        try await reader.image(item) == bytes
-                    else { continue }
-                }
-                candidates[other] = nil
-                // A picture file without a record gets the values of the service.
-                let version = local.items[name] == nil ? item.version : version
-                local.rename(name, to: other, version)
-                if writes {
-                    writer.rename(name, to: other, version)
-                    if let file {
-                        try root.rename(
-                            file,
-                            to: FolderPath.picture(
-                                other.key, file.split(separator: ".").last.map(String.init) ?? "jpg"))
-                        local.move(other.key, from: file)
-                    }
-                }
-                lines.append(.agreed(other, ItemBase(local: version, remote: item.version, of: other.kind)))
-                break
-            }
+        var syncStatus = Comparison.syncStatus(
+            of: name.kind, local: ours?.version, remote: theirs?.version, base: base, isGone: state.isGone(name),
+            known: known(), committed: committed(), texts: journal.text)
+        if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
+        guard let syncStatus else { return nil }
+        let path = FolderLayout.path(of: name, ours, theirs)
+        var item = ComparedItem(
+            name: name, syncStatus: syncStatus, local: ours?.version, remote: theirs, base: base,
+            shown: state.shown[name].map { KnownVersions($0) } ?? KnownVersions(),
+            path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local))
+        switch syncStatus {
+        case .newHere, .changedHere, .merged, .deletedHereChangedThere: item.known = known()
+        default: break
         }
-        if writes { _ = try writer.finish() }
-        try journal.add(lines)
-    }
-
-    /// Finishes or forgets requests that a crash interrupted, depending on the state at the service.
-    private func finishOpenRequests(_ remote: [ItemName: RemoteItem]) throws(TritonError) {
-        var lines: [FolderState.Line] = []
-        for (name, sending) in journal.state.open {
-            // Items whose id the service chooses were handled in `adoptNew`.
-            if Self.isUnnamed(name, sending) {
-                lines.append(.sent(name))
-                continue
-            }
-            if case .finished(let base) = OpenRequest(sending, remote: remote[name]?.version, kind: name.kind) {
-                lines.append(base.map { .agreed(name, $0) } ?? .gone(name))
-            }
-            lines.append(.sent(name))
-        }
-        try journal.add(lines)
+        return item
     }
 }

@@ -20,12 +20,9 @@ extension [UnwrittenItem] {
         var reasons: [SafeText] = []
         for note in self where !reasons.contains(note.reason) { reasons.append(note.reason) }
         for reason in reasons {
-            let items = filter { $0.reason == reason }.map { paths($0.item.path) }
-            if items.count <= Self.maximumNamed {
-                for item in items { call.note("\(line: item): \(reason)") }
-            } else {
-                call.note("\(line: items[0]) and \(items.count - 1) more: \(reason)")
-            }
+            let items = filter { $0.reason == reason }.map(\.item.path)
+            let lines = items.count <= Self.maximumNamed ? items.map { [$0] } : [items]
+            for line in lines { call.note("\(paths.first(of: line)): \(reason)") }
         }
     }
 

@@ -208,4 +208,9 @@ package enum FolderPath {
     package static func picture(_ id: String, _ ending: String) -> String {
         "pics/" + PathName.file(for: id) + "." + ending
     }
+
+    /// The path that a file of a new picture gets when the picture has an id.
+    package static func picture(_ id: String, movedFrom path: String) -> String {
+        picture(id, path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? "jpg")
+    }
 }

@@ -34,19 +34,6 @@ package struct FolderState: Sendable {
         package var local: RecordedVersion?
         package var before: RecordedVersion?
         package var after: RecordedVersion?
-
-        package init(local: ItemVersion?, before: ItemVersion?, after: ItemVersion?, of kind: ItemKind) {
-            func recorded(_ version: ItemVersion?) -> RecordedVersion? {
-                version.map { RecordedVersion($0, of: kind) }
-            }
-            self.init(local: recorded(local), before: recorded(before), after: recorded(after))
-        }
-
-        init(local: RecordedVersion?, before: RecordedVersion?, after: RecordedVersion?) {
-            self.local = local
-            self.before = before
-            self.after = after
-        }
     }
 
     /// The image file of a picture, when it was equal to the image of the service.
@@ -161,4 +148,11 @@ package struct FolderState: Sendable {
     }
 
     private static let maximumGone = 1000
+}
+
+extension FolderState.Sending {
+    package init(local: ItemVersion?, before: ItemVersion?, after: ItemVersion?, of kind: ItemKind) {
+        func recorded(_ version: ItemVersion?) -> RecordedVersion? { version.map { RecordedVersion($0, of: kind) } }
+        self.init(local: recorded(local), before: recorded(before), after: recorded(after))
+    }
 }

@@ -88,31 +88,27 @@ package enum FolderTable {
             if case .string(let id)? = value["id"] { key = id }
             if key.isEmpty {
                 guard kind == .status else { throw bad(offset + 1, path, "the record has no id") }
-                key = newKey(version, records)
+                key = newName(version, records).key
             }
             try add(ItemName(kind, key), version, to: &records, line: offset + 1, of: path)
         }
         return records
     }
 
-    /// Whether an item has no id of the service yet.
-    package static func isNew(_ item: ItemName) -> Bool { item.kind.hasServiceMadeKey && item.key.hasPrefix("+") }
-
-    private static func newKey(_ version: ItemVersion, _ records: Records) -> String {
-        let first =
-            "+"
-            + String(VersionHash((version["emoji"] ?? "") + "\n" + (version["content"] ?? ""), .prose).text.prefix(12))
-        var key = first
+    private static func newName(_ version: ItemVersion, _ records: Records) -> ItemName {
+        let text = (version["emoji"] ?? "") + "\n" + (version["content"] ?? "")
+        let label = String(VersionHash(text, .prose).text.prefix(12))
+        var name = ItemName(new: .status, label)
         var count = 1
-        while records[ItemName(.status, key)] != nil {
+        while records[name] != nil {
             count += 1
-            key = first + "-\(count)"
+            name = ItemName(new: .status, label + "-\(count)")
         }
-        return key
+        return name
     }
 
     private static func line(_ item: ItemName, _ version: ItemVersion) -> String {
-        let id: [JSON.Member] = isNew(item) ? [] : [.init("id", .string(item.key))]
+        let id: [JSON.Member] = item.isNew ? [] : [.init("id", .string(item.key))]
         return JSON.object(id + version.members(of: item.kind)).text() + "\n"
     }
 

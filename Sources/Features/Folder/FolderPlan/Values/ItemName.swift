@@ -8,6 +8,15 @@ package struct ItemName: Sendable, Hashable, Comparable {
         self.key = key
     }
 
+    /// A status or a picture to which the service has given no id yet. `+` cannot begin an id.
+    /// - Parameter label: the name of the file of a picture, without its extension.
+    package init(new kind: ItemKind, _ label: String) { self.init(kind, "+" + label) }
+
+    package var isNew: Bool { kind.hasServiceMadeKey && key.hasPrefix("+") }
+
+    /// The id, or the label of a new item.
+    package var label: String { isNew ? String(key.dropFirst()) : key }
+
     /// Nil if an address has only one such item.
     package var ownKey: String? { key.isEmpty ? nil : key }
 

@@ -8,11 +8,6 @@ package struct LocalTree: Sendable {
         package var path: String?
         /// The names that the file uses for the uploaded pictures beside it, by the URLs of the pictures.
         package var pictures: [String: String] = [:]
-
-        package init(version: ItemVersion, path: String?) {
-            self.version = version
-            self.path = path
-        }
     }
 
     package private(set) var items: [ItemName: Item] = [:]
@@ -188,14 +183,12 @@ package struct LocalTree: Sendable {
             tables[table]?[name] = nil
             tables[table, default: [:]][other] = version
         }
-        let stem = String(name.key.drop { $0 == "+" })
-        if name.kind == .picture, let path = pictures.removeValue(forKey: stem) { pictures[other.key] = path }
+        if name.kind == .picture, let path = pictures.removeValue(forKey: name.label) { pictures[other.key] = path }
     }
 
     /// Records that the file of a picture was renamed to its id.
     package mutating func move(_ picture: String, from path: String) {
-        let ending = path.split(separator: ".").last.map(String.init) ?? "jpg"
-        pictures[picture] = FolderPath.picture(picture, ending)
+        pictures[picture] = FolderPath.picture(picture, movedFrom: path)
     }
 
     private mutating func addPicture(_ path: String) {

@@ -26,7 +26,7 @@ package struct RefusedFile: Sendable {
         case .entry: return FolderPath.entryIDPrefix(in: path).map { item.key.utf8.starts(with: $0.utf8) } ?? false
         case .picture:
             return path.hasPrefix("pics/")
-                && PathName.name(for: FolderPath.stem(of: path)) == item.key.drop { $0 == "+" }
+                && PathName.name(for: FolderPath.stem(of: path)) == item.label
         default: return false
         }
     }

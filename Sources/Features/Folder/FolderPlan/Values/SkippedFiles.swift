@@ -31,6 +31,6 @@ package struct SkippedFiles: Sendable {
     /// Whether an item has one of these files.
     func holds(_ item: ItemName) -> Bool {
         kinds.contains(item.kind) || names.contains(item)
-            || item.kind == .picture && pictures.contains(String(item.key.drop { $0 == "+" }))
+            || item.kind == .picture && pictures.contains(item.label)
     }
 }

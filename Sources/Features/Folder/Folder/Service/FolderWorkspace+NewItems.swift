@@ -1,0 +1,93 @@
+import Changes
+import Domain
+import FolderPlan
+
+/// Statuses and pictures that have no id in the folder yet, and requests whose answer the folder does not have.
+extension FolderWorkspace {
+    /// The files of new pictures, by the names of the items. A known picture whose record was removed is not uploaded
+    /// again.
+    func newPictures(_ local: LocalTree, _ remote: [ItemName: RemoteItem]) -> [ItemName: String] {
+        let bases = journal.state.bases
+        return local.newPictures.reduce(into: [:]) { names, path in
+            let stem = FolderPath.stem(of: path), known = ItemName(.picture, PathName.name(for: stem))
+            guard remote[known] == nil, bases[known] == nil, !local.isExcluded(known) else { return }
+            names[ItemName(.picture, "+" + stem)] = path
+        }
+    }
+
+    /// Whether a request creates an item whose id the service chooses.
+    private static func isUnnamed(_ name: ItemName, _ sending: FolderState.Sending) -> Bool {
+        name.kind.hasServiceMadeKey && name.kind != .dns && sending.before == nil && sending.after != nil
+    }
+
+    /// Gives new statuses and pictures the ids under which the service already has them, so that they are not sent
+    /// twice: after a crash the folder may not have the answer, and a fresh clone, as in CI, never had it.
+    /// - Parameter writes: whether the files are changed too.
+    func adoptNew(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], writes: Bool) async throws {
+        let bases = journal.state.bases
+        var wanted = Set(
+            local.items.keys.filter {
+                ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil && bases[$0] == nil
+            })
+        wanted.formUnion(newPictures(local, remote).keys)
+        guard !wanted.isEmpty else { return }
+        var writer = TreeWriter(root, local)
+        var lines: [FolderState.Line] = []
+        var candidates = remote.filter {
+            $0.key.kind.hasServiceMadeKey && local.items[$0.key] == nil && bases[$0.key] == nil
+        }
+        for name in wanted.sorted() {
+            guard let other = try await equal(name, in: local, among: candidates),
+                let item = candidates.removeValue(forKey: other)
+            else { continue }
+            let file = local.pictures[name.label]
+            // A picture file without a record gets the values of the service.
+            let version = local.items[name]?.version ?? item.version
+            local.rename(name, to: other, version)
+            if writes {
+                writer.rename(name, to: other, version)
+                if let file {
+                    try root.rename(file, to: FolderPath.picture(other.key, movedFrom: file))
+                    local.move(other.key, from: file)
+                }
+            }
+            lines.append(.agreed(other, ItemBase(local: version, remote: item.version, of: other.kind)))
+        }
+        if writes { _ = try writer.finish() }
+        try journal.add(lines)
+    }
+
+    /// The item of the service that says the same as a new one.
+    private func equal(_ name: ItemName, in local: LocalTree, among candidates: [ItemName: RemoteItem]) async throws
+        -> ItemName?
+    {
+        let version = local.items[name]?.version ?? ItemVersion()
+        let same = candidates.filter {
+            $0.key.kind == name.kind && $0.value.version.agrees(with: version, of: name.kind)
+        }
+        .sorted { $0.key < $1.key }
+        guard name.kind == .picture else { return same.first?.key }
+        guard let bytes = try local.pictures[name.label].flatMap({ try root.read($0) }) else { return nil }
+        for (other, item) in same where item.snapshot.int("size") == bytes.count {
+            if try await reader.image(item) == bytes { return other }
+        }
+        return nil
+    }
+
+    /// Finishes or forgets requests that a crash interrupted, depending on the state at the service.
+    func finishOpenRequests(_ remote: [ItemName: RemoteItem]) throws(TritonError) {
+        var lines: [FolderState.Line] = []
+        for (name, sending) in journal.state.open {
+            // Items whose id the service chooses were handled in `adoptNew`.
+            if Self.isUnnamed(name, sending) {
+                lines.append(.sent(name))
+                continue
+            }
+            if case .finished(let base) = OpenRequest(sending, remote: remote[name]?.version, kind: name.kind) {
+                lines.append(base.map { .agreed(name, $0) } ?? .gone(name))
+            }
+            lines.append(.sent(name))
+        }
+        try journal.add(lines)
+    }
+}
