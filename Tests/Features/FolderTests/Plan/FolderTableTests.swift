@@ -100,6 +100,26 @@ import Testing
         #expect(FolderTable.write(records, to: FolderPath.statuses) == line + line)
     }
 
+    @Test(
+        arguments: [
+            "Type: File\nContent-Type: text/css\nLocation: /x.css\n\na {}\n", "title: x\ntype: file\n\n", "Type: File",
+            "Type: File\r\n\r\na {}", "---\nType: File\n---\n", "---\r\nType: File\r\n---\r\n\r\na {}",
+        ], ["css/x.css", "js/x.js", "templates/x.html"])
+    func `a text with its own header, of any form, is the file`(_ source: String, _ path: String) {
+        #expect(EntryFileText.text(of: source, at: path) == source)
+        #expect(EntryFileText.source(of: source, at: path) == source)
+        let prefix = EntryFileText.source(of: "", at: path)
+        for text in [prefix + source, prefix + "a {}", prefix] {
+            #expect(EntryFileText.keeps(text, at: path), "\(text)")
+        }
+    }
+
+    @Test func `a text that a style sheet cannot give back is kept as it is, below weblog`() {
+        #expect(!EntryFileText.keeps("\u{FEFF}Type: File\n\na {}\n", at: "css/x.css"))
+        #expect(!EntryFileText.keeps("a {}\n", at: "css/x.css"))
+        #expect(EntryFileText.keeps("a {}\n", at: "weblog/css_x.md"))
+    }
+
     @Test func `a style sheet gets the header of a file entry, which is removed again`() {
         let source = EntryFileText.source(of: "a { b: c }\n", at: "css/x.css")
         #expect(source == "---\nType: File\nContent-Type: text/css\nLocation: /css/x.css\n---\n\na { b: c }\n")

@@ -231,6 +231,52 @@ import Testing
         }
     }
 
+    /// What others save as style sheets, scripts, templates and posts: `T` is the type, `L` the location of the file.
+    private static let headers = [
+        "Type: T\nContent-Type: text/css\nLocation: /other\n\n", "Title: My Layout\ntype: T\n\n", "Type: T\n",
+        "Type: T\r\n\r\n", "---\nType: T\n---\n\n", "---\r\nTitle: x\r\nType: T\r\n---\r\n",
+        "---\nType: T\nContent-Type: text/css\nLocation: L\n---\n\n", "\u{FEFF}---\nType: T\n---\n\n",
+        "\u{FEFF}Type: T\n\n", "", "Type: T\n\n---\nType: Page\n---\n\n",
+    ]
+    private static let bodies = ["body { a: b }\n", "", "a\n\n---\n\nType: Page\n\nb\r\n"]
+
+    @Test(arguments: [("css", "File"), ("js", "File"), ("templates", "Template"), ("other", "Page")])
+    func `entries of every form go through a folder and an archive byte for byte`(_ folderName: String, _ type: String)
+        async throws
+    {
+        let folder = try await FolderFixture(clones: false)
+        var sources: [String: String] = [:]
+        for (number, header) in Self.headers.enumerated() {
+            for (other, body) in Self.bodies.enumerated() where !(header + body).isEmpty {
+                let id = "\(folderName)_\(number)-\(other)"
+                let ending = folderName == "templates" ? "html" : folderName
+                sources[id] =
+                    header.replacing("T\n", with: type + "\n").replacing("T\r", with: type + "\r")
+                    .replacing("L\n", with: "/\(folderName)/\(number)-\(other).\(ending)\n") + body
+                await folder.run(
+                    "api -X POST /address/demo/weblog/entry/\(id) --input -", input: sources[id] ?? "")
+            }
+        }
+        func expectSame() async {
+            for (id, source) in sources {
+                #expect(await folder.run("weblog get \(id)").output.utf8.elementsEqual(source.utf8), "\(id)")
+            }
+        }
+        await expectSame()
+        await folder.run("folder clone demo . --kinds weblog")
+        #expect(await folder.status() == [])
+        _ = folder.writes()
+        #expect(await folder.run("folder push --yes") == Self.nothing)
+        #expect(await folder.run("folder export ../one.tar").exitCode == 0)
+        for id in sources.keys { #expect(await folder.run("weblog delete \(id) --yes").exitCode == 0) }
+        let restore = await folder.run("folder restore ../one.tar --yes --force")
+        #expect(restore.exitCode == 0, "\(restore)")
+        await expectSame()
+        #expect(await folder.run("folder export ../two.tar").exitCode == 0)
+        let home = folder.program.home.path
+        #expect(try Self.files(in: home + "/one.tar") == Self.files(in: home + "/two.tar"))
+    }
+
     private static func files(in archive: String) throws -> [String: [UInt8]] {
         var reader = FolderArchiveReader(limit: 1 << 30)
         let files = try reader.read([UInt8](Data(contentsOf: URL(filePath: archive))))

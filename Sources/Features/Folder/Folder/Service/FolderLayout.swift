@@ -16,7 +16,10 @@ enum FolderLayout {
                 return FolderPath.page(name.kind, field.name) ?? ""
             }
         }
-        return FolderPath.file(of: name, type: remote?.snapshot.text("type")) ?? name.text
+        let path = FolderPath.file(of: name, type: remote?.snapshot.text("type")) ?? name.text
+        // Below `weblog/` a file has the whole text of its entry.
+        guard let source = remote?.version["source"], !EntryFileText.keeps(source, at: path) else { return path }
+        return FolderPath.file(of: name) ?? path
     }
 
     private static func label(_ name: ItemName) -> String {

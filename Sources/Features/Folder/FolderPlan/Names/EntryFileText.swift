@@ -1,12 +1,18 @@
 import Domain
+import WeblogService
 
 /// Converts style sheets, scripts and templates. As entries of a weblog they have a header with their type; in a folder
 /// they have none.
 package enum EntryFileText {
     /// The text that the service has for a file.
     package static func source(of text: String, at path: String) -> String {
-        guard let header = header(for: path), !text.hasPrefix("---\n"), !text.hasPrefix("---\r\n") else { return text }
+        guard let header = header(for: path), !hasHeader(text) else { return text }
         return header + text
+    }
+
+    /// Whether a file at this path can have the text of an entry: that it gives exactly this text again.
+    package static func keeps(_ source: String, at path: String) -> Bool {
+        self.source(of: text(of: source, at: path), at: path).hasSameBytes(as: source)
     }
 
     /// The text of a file for the text of an entry: without a header that follows from the path.
@@ -14,8 +20,14 @@ package enum EntryFileText {
         guard let header = header(for: path) else { return source }
         guard source.utf8.starts(with: header.utf8) else { return source }
         let rest = String(decoding: source.utf8.dropFirst(header.utf8.count), as: UTF8.self)
-        // Only if the file gives exactly this text again.
-        return self.source(of: rest, at: path).hasSameBytes(as: source) ? rest : source
+        // A text may have two headers.
+        return hasHeader(rest) ? source : rest
+    }
+
+    /// Without dashes only one with a type counts: the first lines of a text may look like a header.
+    private static func hasHeader(_ text: String) -> Bool {
+        let text = EntryText(text)
+        return text.form == .fenced || text["type"] != nil
     }
 
     /// The header that follows from a path; nil for other entries, whose header is in the file.
