@@ -122,8 +122,6 @@ package final class Changes: Sendable {
     package func accept(_ change: Change, content: [UInt8], from source: String? = nil) throws {
         guard !options.isDryRun else { return }
         try requireWritable()
-        // From here on an interruption is reported, with the place of the text.
-        SignalSetup.installIfNeeded()
         var entry: OutboxEntry
         do { entry = try write([change], from: [source], carryText: true)[0] } catch var error as TritonError {
             if let path = dependencies.saveRecoveryFile(content) { error.addHint("the text is kept in \(line: path)") }

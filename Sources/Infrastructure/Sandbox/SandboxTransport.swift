@@ -1,7 +1,6 @@
 import Domain
 package import HTTPTransport
 import HTTPTypes
-import Platform
 
 /// The sandbox as a transport inside the program: no socket, no server.
 package struct SandboxTransport: HTTPTransport {
@@ -10,7 +9,6 @@ package struct SandboxTransport: HTTPTransport {
     package init(_ service: SandboxService) { self.service = service }
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        SignalSetup.installIfNeeded()
         try Task.checkCancellation()
         var target = exchange.request.path ?? "/"
         // Pictures have URLs on other hosts of the service; the sandbox serves them too.

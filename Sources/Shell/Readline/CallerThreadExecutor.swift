@@ -1,6 +1,5 @@
 import Dispatch
 import Domain
-import Platform
 import Synchronization
 
 /// Runs a task, and the tasks that it makes, one after the other on the calling thread. A command needs no other thread
@@ -27,7 +26,6 @@ final class CallerThreadExecutor: TaskExecutor {
         while true {
             for job in executor.takeJobs() { job.runSynchronously(on: executor.asUnownedTaskExecutor()) }
             if let value = result.withLock({ $0 }) { return value }
-            SignalSetup.installIfNeeded()
             executor.work.wait()
         }
     }

@@ -9,8 +9,6 @@ extension LineEditor {
 
     func waitForLine(_ prompt: LinePrompt, _ number: Int) -> LineInput {
         guard let configuration else { return .end }
-        // Before the mode of the terminal changes: a signal that ends the program must restore it.
-        SignalSetup.installIfNeeded()
         Foreground.wait(for: configuration.terminal.input)
         mailbox.beginReading()
         expectedContinues = 0

@@ -30,10 +30,6 @@ extension Signals {
     /// ``termination`` cancels it, waits until it has cleaned up, and ends the program by the same signal. A second
     /// signal ends it at once, and a body that does not react is not waited for longer than `timeout`.
     ///
-    /// The observers are installed when the process first waits for something (``SignalSetup``), because starting their
-    /// thread takes a tenth of the time of a short command. Until then a signal has its default action; files that were
-    /// written until then survive any end.
-    ///
     /// - Parameters:
     ///   - timeout: in milliseconds; called when the signal comes.
     ///   - beforeDying: runs last, after the body: writes buffered output and the reason.
@@ -44,30 +40,27 @@ extension Signals {
     ) -> Value {
         let received = Mutex<Int32?>(nil)
         let observed = Mutex<Task<Void, Never>?>(nil)
-        let observation = Mutex<Observation?>(nil)
-        SignalSetup.prepare {
-            let made = onTermination { signal in
-                received.withLock { $0 = signal }
-                @Sendable func end() -> Never {
-                    beforeDying(signal)
-                    die(of: signal)
-                }
-                // Not a task: all threads of the pool may be blocked.
-                let isTimed = DetachedThread.start {
-                    usleep(UInt32(timeout()) * 1000)
-                    end()
-                }
-                // Without another thread, the body cannot go on, and cancelling it could wait for one.
-                guard isTimed else { end() }
-                observed.withLock { $0 }?.cancel()
+        let observation = onTermination { signal in
+            received.withLock { $0 = signal }
+            @Sendable func end() -> Never {
+                beforeDying(signal)
+                die(of: signal)
             }
-            observation.withLock { $0 = made }
+            // Not a task: all threads of the pool may be blocked.
+            let isTimed = DetachedThread.start {
+                usleep(UInt32(timeout()) * 1000)
+                end()
+            }
+            // Without another thread, the body cannot go on, and cancelling it could wait for one.
+            guard isTimed else { end() }
+            observed.withLock { $0 }?.cancel()
         }
         let result = CallerThreadExecutor.run(body) { task in
             observed.withLock { $0 = task }
+            // The signal may have come before there was a task.
+            if received.withLock({ $0 }) != nil { task.cancel() }
         }
-        SignalSetup.cancel()
-        observation.withLock { $0 }?.cancel()
+        observation.cancel()
         if let signal = received.withLock({ $0 }) {
             beforeDying(signal)
             die(of: signal)

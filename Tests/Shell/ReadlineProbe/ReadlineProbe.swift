@@ -1,6 +1,5 @@
 import Domain
 import Glibc
-import Platform
 import Readline
 
 /// A prompt with the line editor only. It prints the lines that it reads to standard output, so that a test can
@@ -10,10 +9,6 @@ enum ReadlineProbe {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
         case "term": return waitForTermination()
-        case "busy": return workWithoutWaiting()
-        case "brief":
-            Signals.endingOnTermination { say("working, threads: \(threads)") }
-            return say("done, threads: \(threads)")
         default: break
         }
         Signals.endingOnTermination {
@@ -91,26 +86,9 @@ enum ReadlineProbe {
 
     private static func waitForTermination() {
         Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
-            SignalSetup.installIfNeeded()
-            say("waiting, threads: \(threads)")
+            say("waiting")
             do { try await Task.sleep(for: .seconds(60)) } catch { say("cleaned up") }
         }
-    }
-
-    private static func workWithoutWaiting() {
-        Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
-            say("working, threads: \(threads)")
-            while !Task.isCancelled {}
-            say("cleaned up")
-        }
-    }
-
-    private static var threads: Int {
-        guard let stream = opendir("/proc/self/task") else { return -1 }
-        defer { closedir(stream) }
-        var count = 0
-        while let entry = readdir(stream) { if entry.pointee.d_name.0 != UInt8(ascii: ".") { count += 1 } }
-        return count
     }
 
     private static func say(_ text: String) {

@@ -53,8 +53,6 @@ extension SiteCheck {
             }
         }
         if let writer {
-            // Otherwise a signal would end the program before it can say what was changed: it never waits here.
-            SignalSetup.installIfNeeded()
             try await progress.during("changing", total: positions.count, of: "texts") { work in
                 try change(zip(positions, found.map(\.problems)), writer, work)
             }

@@ -27,7 +27,7 @@ package final class CurlTransport: HTTPTransport {
 
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
         try Task.checkCancellation()
-        SignalSetup.installIfNeeded()
+        BrokenPipe.ignoreSignal()
         let loop = try runningLoop()
         let cancellation = CurlOrder.Cancellation()
         return try await withTaskCancellationHandler {

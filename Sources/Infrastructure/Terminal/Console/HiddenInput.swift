@@ -33,8 +33,6 @@ package enum HiddenInput {
 
     /// - Throws: code `io`; `cancelled` when Ctrl-C was pressed and did not end the process.
     static func read(from descriptor: Int32) throws(TritonError) -> String? {
-        // Before the mode changes: the code that ends the process must restore the terminal.
-        SignalSetup.installIfNeeded()
         defer { restoreTerminal() }
         try hide(descriptor)
         return try line(from: descriptor)

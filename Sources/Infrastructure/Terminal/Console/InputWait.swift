@@ -10,7 +10,6 @@ enum InputWait {
     /// cancels the task is not read.
     /// - Throws: code `cancelled`.
     static func untilReady(_ descriptor: Int32) throws(TritonError) {
-        SignalSetup.installIfNeeded()
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {
             let ready = poll(&wanted, 1, cancellationInterval)

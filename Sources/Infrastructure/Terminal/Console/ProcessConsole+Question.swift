@@ -5,7 +5,6 @@ extension ProcessConsole {
     package func ask(_ question: String, timeLimit: Double, isComplete: (String) -> Bool) -> String? {
         guard isTerminal(.input), isTerminal(.output), !isWaitingForTyping else { return nil }
         let input = descriptor(.input), output = descriptor(.output)
-        SignalSetup.installIfNeeded()
         // A terminal that cannot be set up or written to is not queried.
         guard (try? flush()) != nil, HiddenInput.switchEchoOff(of: input) else { return nil }
         defer { HiddenInput.restoreTerminal() }

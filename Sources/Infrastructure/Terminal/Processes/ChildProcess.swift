@@ -101,7 +101,7 @@ package struct ChildProcess: Sendable {
     /// - Throws: as ``run()``, and what `take` throws.
     package func stream(_ file: borrowing Descriptor, _ take: ([UInt8]) throws -> Void) async throws -> Int32 {
         if let error = ProcessFiles.unavailable { throw error }
-        SignalSetup.installIfNeeded()
+        BrokenPipe.ignoreSignal()
         let running = RunningChild(), number = file.number
         defer { running.finish() }
         do {
@@ -159,8 +159,7 @@ extension ChildProcess {
         code: Int32, output: Output.OutputType
     ) {
         if let error = ProcessFiles.unavailable { throw error }
-        // Before the shield: observers are not installed for a signal that is ignored.
-        SignalSetup.installIfNeeded()
+        BrokenPipe.ignoreSignal()
         let shield = SignalShield(ignoring: isInteractive ? [SIGINT, SIGQUIT] : [])
         defer { shield.restore() }
         TerminalModes.childStarts()

@@ -1,5 +1,4 @@
 package import Domain
-import Platform
 
 /// Questions on standard error, answered on standard input. Only a person can answer: without a terminal on both,
 /// nothing is asked and the answer is nil.
@@ -59,8 +58,6 @@ package struct Prompt: Sendable {
 
     private func answer(to question: SafeText) throws(TritonError) -> String? {
         guard canAsk else { return nil }
-        // Before the question is shown: Ctrl-C may be the answer to it.
-        SignalSetup.installIfNeeded()
         console.flushPendingInput()
         try console.write(question, to: .error)
         guard let line = try console.readInputLine() else {
