@@ -53,7 +53,6 @@ package struct RetryMiddleware: HTTPTransport {
         while true {
             let wait: Double
             let reason: SafeText
-            var isAnnounced = true
             do {
                 var answer = try await next.send(current)
                 answer.mayHaveArrivedBefore = mayHaveArrived
@@ -66,8 +65,7 @@ package struct RetryMiddleware: HTTPTransport {
                 // After a server error the request may have been carried out.
                 mayHaveArrived = mayHaveArrived || answer.status != 429
                 (wait, reason) = (allowed, "the service answered \(answer.status)")
-                // Simultaneous requests get the same answer; it is announced once.
-                if answer.status == 429 { isAnnounced = pause.extend(by: wait, from: time.now()) }
+                if answer.status == 429 { pause.extend(by: wait, from: time.now()) }
             } catch var failure as TransportFailure {
                 mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
                 failure.mayHaveArrived = mayHaveArrived
@@ -82,7 +80,7 @@ package struct RetryMiddleware: HTTPTransport {
                 }
                 (wait, reason) = (allowed, SafeText(line: failure.detail))
             }
-            if wait > Self.maximumSilentWait, isAnnounced, announced.isNew(reason, for: wait, from: time.now()) {
+            if wait > Self.maximumSilentWait, announced.isNew(reason, for: wait, from: time.now()) {
                 notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)")
             }
             try await sleep(wait, exchange, mayHaveArrived: mayHaveArrived)

@@ -13,16 +13,7 @@ final class ServicePause: Sendable {
         }
     }
 
-    /// - Returns: whether this begins a pause, or extends it by a second or more.
-    func extend(by seconds: Double, from now: Date) -> Bool {
-        end.withLock { end in
-            let new = now.addingTimeInterval(seconds)
-            guard let old = end, old > now else {
-                end = new
-                return true
-            }
-            end = max(old, new)
-            return new.timeIntervalSince(old) >= 1
-        }
+    func extend(by seconds: Double, from now: Date) {
+        end.withLock { $0 = max($0 ?? .distantPast, now.addingTimeInterval(seconds)) }
     }
 }
