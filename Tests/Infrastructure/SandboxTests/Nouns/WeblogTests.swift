@@ -15,7 +15,7 @@ import Testing
                     "status": "live",
                     "body": "# Test post\n\nThis is a _test_.", "source": .string(Self.text),
                     "metadata": ["date": "2022-12-11 5:46 PM EDT", "slug": "test-post"],
-                    "output": "<h1>Test post</h1>\n<p>This is a <em>test</em>.</p>", "entry": "abc123",
+                    "output": "<h1>Test post</h1>\n<p>This is a _test_.</p>", "entry": "abc123",
                 ],
             ])
     }
