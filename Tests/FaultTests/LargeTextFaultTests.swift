@@ -48,14 +48,4 @@ import Testing
         #expect(try place.run(Self.add, input: Self.text).exitCode == 69)
         #expect(try kept(place) == [["content": .string(Self.text)]])
     }
-
-    @Test(arguments: ["fallocate", "sync_file_range"])
-    func `a file system without that call is no error`(_ call: String) throws {
-        let place = try workplace(), copy = place.path("copy.txt")
-        let calls = FailingCalls(below: place.home.path, .error(EOPNOTSUPP), log: place.path("hit"))
-        #expect(try place.run(Self.add, input: Self.text).exitCode == 69)
-        let print = ["outbox", "get", "1", "--output", copy]
-        #expect(try place.run(print, with: calls.variables(at: 1, of: call)).exitCode == 0)
-        #expect(calls.hit == call && place.text(copy) == Self.text)
-    }
 }

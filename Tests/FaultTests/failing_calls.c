@@ -91,14 +91,6 @@ int fsync(int number) { return counts_number(number) && fails("fsync") ? -1 : sy
 
 int fdatasync(int number) { return counts_number(number) && fails("fdatasync") ? -1 : syscall(SYS_fdatasync, number); }
 
-int fallocate(int number, int mode, off_t offset, off_t size) {
-    return counts_number(number) && fails("fallocate") ? -1 : syscall(SYS_fallocate, number, mode, offset, size);
-}
-
-int sync_file_range(int number, off64_t offset, off64_t size, unsigned flags) {
-    return counts_number(number) && fails("sync_file_range") ? -1 : syscall(SYS_sync_file_range, number, offset, size, flags);
-}
-
 int ftruncate(int number, off_t length) { return counts_number(number) && fails("ftruncate") ? -1 : syscall(SYS_ftruncate, number, length); }
 
 int ftruncate64(int number, off64_t length) { return ftruncate(number, length); }

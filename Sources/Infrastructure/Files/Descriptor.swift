@@ -37,23 +37,6 @@ package struct Descriptor: ~Copyable {
         }
     }
 
-    /// Writes the whole content of a file that is still empty, and syncs it. The disk starts with the first pieces of a
-    /// large content while later ones are copied, so that the sync waits for less.
-    package func writeSynced(_ bytes: [UInt8]) throws(SystemFailure) {
-        if bytes.count > Self.pieceSize { Disk.reserve(bytes.count, for: number) }
-        var start = 0
-        while start < bytes.count {
-            let piece = bytes[start...].prefix(Self.pieceSize)
-            try write(piece)
-            start += piece.count
-            if start < bytes.count { Disk.startWriting(piece.indices, of: number) }
-        }
-        try sync()
-    }
-
-    /// In bytes.
-    private static let pieceSize = 1 << 20
-
     /// Reads to the end; nil when that is more than `limit` bytes.
     ///
     /// - Parameter known: the status of the file, if the caller has it.

@@ -49,7 +49,8 @@ struct TemporaryFile: ~Copyable {
     deinit { if !hasMoved { unlink(path) } }
 
     func fill(_ bytes: [UInt8], isSynced: Bool = true) throws(SystemFailure) {
-        if isSynced { try file.writeSynced(bytes) } else { try file.write(bytes) }
+        try file.write(bytes)
+        if isSynced { try file.sync() }
     }
 
     /// Renames it to its final name, and replaces an existing file.

@@ -46,7 +46,8 @@ extension FolderRoot {
             let file = try Self.open(folder, name, O_RDONLY | O_NOFOLLOW)
             guard let bytes = try file.read(limit: Self.limit) else { throw SystemFailure(EFBIG) }
             let copy = try Self.open(trash.folder.number, target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-            return try copy.writeSynced(bytes)
+            try copy.write(bytes)
+            return try copy.sync()
         }
         throw SystemFailure(EEXIST)
     }
