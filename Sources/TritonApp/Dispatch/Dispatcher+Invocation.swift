@@ -21,11 +21,7 @@ extension Dispatcher {
             options.dryRun
             ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
         lineOptions.didParse?(command)
-        if options.copy == .copy, command.value.isRead || command.type.page.traits.contains(.local) {
-            throw TritonError(
-                .usage, "'\(line: command.name)' prints no URL of a change that could be copied",
-                hint: "--copy is for commands that change something at the service")
-        }
+        try requireCopyable(command, options)
         let note: @Sendable (SafeText) -> Void = { text in
             guard !options.quiet else { return }
             // A notice that cannot be written must not make the command fail.
@@ -57,6 +53,13 @@ extension Dispatcher {
             unreadableItems: command.type.page.traits.contains(.namesOddItems) ? UnreadableItems() : nil, note: note)
         call.spelling = lineOptions.spelling
         return call
+    }
+
+    private func requireCopyable(_ command: ParsedCommand, _ options: GlobalOptions) throws(TritonError) {
+        guard options.copy == .copy, command.value.isRead || command.type.page.traits.contains(.local) else { return }
+        throw TritonError(
+            .usage, "'\(line: command.name)' prints no URL of a change that could be copied",
+            hint: "--copy is for commands that change something at the service")
     }
 
     func changes(

@@ -20,32 +20,21 @@ struct DryRunWriter {
         let console = call.console
         let secrets = call.secrets.all
         let mask = SecretMask(secrets + dryRun.requests.map(\.token?.secret))
-        let previews = call.changes.previews
-        let differences = previews.map(\.difference).map {
-            LineDiff(from: RemoteText(mask.text($0.before)), to: RemoteText(mask.text($0.after))).hunks
+        let differences = call.changes.previews.map { preview in
+            let before = RemoteText(mask.text(preview.difference.before))
+            let after = RemoteText(mask.text(preview.difference.after))
+            return Difference(
+                title: mask.text(preview.title.rendered), hunks: LineDiff(from: before, to: after).hunks)
         }
         if call.options.isJSON {
-            let diff = zip(previews, differences).map { preview, hunks in
-                // As git names what its hunks belong to.
-                let title = differences.count > 1 && !hunks.isEmpty ? mask.text(preview.title.rendered) + "\n" : ""
-                return title + hunks.page(in: TerminalTraits()).rendered
-            }.joined()
-            let document: JSON = [
-                "requests": .array(dryRun.requests.map { Self.json($0, hiding: secrets) }),
-                "diff": diff.isEmpty ? .null : .string(diff),
-                "failed": .array(
-                    failures.map {
-                        CommandOutput.Failure(operand: mask.text($0.operand), error: mask.error($0.error)).json
-                    }),
-            ]
-            return try DocumentWriter(console: console, jq: call.options.jq).write(document)
+            return try DocumentWriter(console: console, jq: call.options.jq).write(
+                json(dryRun, differences, failures, mask))
         }
         if dryRun.requests.isEmpty { call.note("nothing would be sent") }
-        if console.isTerminal(.output), call.options.verbose == 0, !previews.isEmpty {
-            let traits = call.outputTraits
-            for (preview, difference) in zip(previews, differences) {
-                try console.writeLine(SafeText(trusted: mask.text(preview.title.rendered)))
-                try console.write(difference.page(in: traits))
+        if console.isTerminal(.output), call.options.verbose == 0, !differences.isEmpty {
+            for difference in differences {
+                try console.writeLine(SafeText(trusted: difference.title))
+                try console.write(difference.hunks.page(in: call.outputTraits))
             }
             call.note("nothing was sent, because of --dry-run; -v shows the requests")
             return
@@ -53,10 +42,34 @@ struct DryRunWriter {
         for request in dryRun.requests {
             try console.writeLine(RequestAsCurl.line(for: request, hiding: secrets))
         }
-        for difference in differences where !difference.isEmpty {
-            try console.write(difference.page(in: call.errorTraits), to: .error)
+        for difference in differences where !difference.hunks.isEmpty {
+            try console.write(difference.hunks.page(in: call.errorTraits), to: .error)
         }
         if !dryRun.requests.isEmpty, console.isTerminal(.error) { call.note("nothing was sent, because of --dry-run") }
+    }
+
+    /// The difference of one change, without secrets.
+    private struct Difference {
+        let title: String
+        let hunks: [StyledText]
+    }
+
+    private func json(
+        _ dryRun: DryRun, _ differences: [Difference], _ failures: [CommandOutput.Failure], _ mask: SecretMask
+    ) -> JSON {
+        let diff = differences.map { difference in
+            // As git names what its hunks belong to.
+            let title = differences.count > 1 && !difference.hunks.isEmpty ? difference.title + "\n" : ""
+            return title + difference.hunks.page(in: TerminalTraits()).rendered
+        }.joined()
+        return [
+            "requests": .array(dryRun.requests.map { Self.json($0, hiding: call.secrets.all) }),
+            "diff": diff.isEmpty ? .null : .string(diff),
+            "failed": .array(
+                failures.map {
+                    CommandOutput.Failure(operand: mask.text($0.operand), error: mask.error($0.error)).json
+                }),
+        ]
     }
 
     /// - Parameter known: secrets to hide, beside that of the request.

@@ -76,10 +76,7 @@ package struct TritonEnvironment: Sendable {
         self.networkTransport = Lazy(
             networkTransport ?? { CurlTransport(variables: variables) })
         sandbox = Lazy {
-            guard let path = try directories.get().sandboxDatabase else {
-                throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
-            }
-            return SandboxService(store: try SandboxStore(path: path, time: time), time: time)
+            SandboxService(store: try SandboxStore(path: try Self.sandboxPath(directories), time: time), time: time)
         }
         let userDatabase = Lazy {
             try UserDatabase.open(
@@ -112,6 +109,13 @@ package struct TritonEnvironment: Sendable {
         return limits
     }
 
+    private static func sandboxPath(_ directories: Lazy<Directories>) throws -> String {
+        guard let path = try directories.get().sandboxDatabase else {
+            throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
+        }
+        return path
+    }
+
     /// Whether ``resetSandbox()`` would lose something.
     package func sandboxHasChanges() throws -> Bool {
         guard let path = try directories.get().sandboxDatabase else { return false }
@@ -121,10 +125,7 @@ package struct TritonEnvironment: Sendable {
     /// Restores the initial state of the sandbox, whatever the state and version of its file, and forgets what is
     /// stored about the old one: cache, undo and outbox of its profile.
     package func resetSandbox() throws {
-        guard let path = try directories.get().sandboxDatabase else {
-            throw TritonError(.io, "there is no home directory for the sandbox", hint: "set XDG_DATA_HOME")
-        }
-        let store = try SandboxStore.resetting(path: path, time: time)
+        let store = try SandboxStore.resetting(path: try Self.sandboxPath(directories), time: time)
         sandbox.replace { [time] in SandboxService(store: store, time: time) }
         try changeStore.get().removeAll(of: Session.sandboxProfile)
         caches.cache(of: Session.sandboxProfile) { _ in }.clear()

@@ -13,6 +13,23 @@ package struct SentItems<Item: Recordable> {
     /// The positions of the results among the changes: after an interruption, some were not tried.
     package fileprivate(set) var positions: [Int] = []
     package fileprivate(set) var results = OperandResults(elements: [], isSingle: false)
+
+    /// Adds the result of one change, and returns its record.
+    fileprivate mutating func add(
+        _ result: Result<Change, TritonError>, at position: Int, named operand: String, as item: (Snapshot) -> Item?
+    ) -> CommandOutput.Element {
+        positions.append(position)
+        switch result {
+        case .success(let done):
+            guard let item = done.after.flatMap(item) else { return .row([.text(done.effect.rawValue)]) }
+            changes.append(done)
+            items.append(item)
+            return .row(item.row + [.text(done.effect.rawValue)])
+        case .failure(var error):
+            if error.code == .cancelled, error.mayHaveArrived { error.message += "; it may have arrived" }
+            return .failure(operand: operand, error.ofOneOfSeveral)
+        }
+    }
 }
 
 extension CommandOutput {
@@ -72,21 +89,11 @@ extension Invocation {
             interruption = TritonError(
                 .cancelled, "interrupted", hint: carriesText ? "see what is kept with 'triton outbox list'" : nil)
         }
-        let results = finished.withLock { $0 }.sorted { $0.key < $1.key }
+        let results = finished.withLock { $0 }
+        if changes.count == 1, case .failure(let error)? = results[0] { throw error }
         var sent = SentItems<Item>()
-        sent.positions = results.map(\.key)
-        let elements = try results.map { position, result -> CommandOutput.Element in
-            switch result {
-            case .success(let done):
-                guard let item = done.after.flatMap(item) else { return .row([.text(done.effect.rawValue)]) }
-                sent.changes.append(done)
-                sent.items.append(item)
-                return .row(item.row + [.text(done.effect.rawValue)])
-            case .failure(let error) where changes.count == 1: throw error
-            case .failure(var error):
-                if error.code == .cancelled, error.mayHaveArrived { error.message += "; it may have arrived" }
-                return .failure(operand: operands[position], error.ofOneOfSeveral)
-            }
+        let elements = results.sorted { $0.key < $1.key }.map { position, result in
+            sent.add(result, at: position, named: operands[position], as: item)
         }
         sent.results = OperandResults(elements: elements, isSingle: changes.count == 1, interruption: interruption)
         return sent

@@ -39,17 +39,15 @@ package enum TextEscaping {
                 }
                 let (scalar, width) = bytes.scalar(at: index)
                 let isChanged: Bool
-                if InvisibleContext.mayBeNeeded(scalar) {
-                    let isDirection = isDirectionMark(scalar)
-                    if isDirection { isRightToLeft = isRightToLeft ?? bytes.hasRightToLeftLetter }
-                    isChanged =
-                        isDirection
-                        ? !keepsLines || isRightToLeft != true
-                        : !InvisibleContext.needs(
-                            scalar, after: index > kept ? bytes.scalar(before: index) : nil,
-                            before: index + width < bytes.count ? bytes.scalar(at: index + width).scalar : nil)
-                } else {
+                if !InvisibleContext.mayBeNeeded(scalar) {
                     isChanged = mustChange(scalar, inProse: keepsLines)
+                } else if isDirectionMark(scalar) {
+                    isRightToLeft = isRightToLeft ?? bytes.hasRightToLeftLetter
+                    isChanged = !keepsLines || isRightToLeft != true
+                } else {
+                    isChanged = !InvisibleContext.needs(
+                        scalar, after: index > kept ? bytes.scalar(before: index) : nil,
+                        before: index + width < bytes.count ? bytes.scalar(at: index + width).scalar : nil)
                 }
                 marks = isMark(scalar) && !isChanged ? marks + 1 : 0
                 let isSurplus = !keepsLines && marks > maximumMarkRun

@@ -8,37 +8,11 @@ extension SandboxFault {
         (method, target) = try Self.target(String(text[..<equals]), in: text)
         var words = text[text.index(after: equals)...].split(separator: ":", omittingEmptySubsequences: false).map(
             String.init)[...]
-        let kind = words.popFirst() ?? ""
         times = nil
         nth = nil
         retryAfter = nil
         isApplied = false
-        answer = .empty
-        switch kind {
-        case "slow":
-            guard let word = words.popFirst(), let seconds = Double(word), seconds >= 0, seconds <= 3600 else {
-                throw Self.refusal(text, "needs seconds, as in slow:0.5")
-            }
-            answer = .slow(seconds: seconds)
-        case "cut": answer = .cut
-        case "garbage": answer = .garbage
-        case "stale": answer = .stale
-        case "empty": answer = .empty
-        case "drop": answer = .drop
-        case "redirect": answer = .redirect(url: "")
-        case "301", "302", "303", "307", "308": answer = .redirect(url: "", status: Int(kind) ?? 302)
-        default:
-            guard let status = Int(kind), (400...599).contains(status) else {
-                throw Self.refusal(
-                    text,
-                    """
-                    has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, stale, empty, \
-                    redirect or the status of one
-                    """
-                )
-            }
-            answer = .status(status)
-        }
+        answer = try Self.answer(&words, in: text)
         while let word = words.first, try takeOption(word, in: text) { words.removeFirst() }
         if case .redirect(_, let status) = answer {
             let url = words.joined(separator: ":")
@@ -46,6 +20,36 @@ extension SandboxFault {
             answer = .redirect(url: url, status: status)
         } else if let word = words.first {
             throw Self.refusal(text, "has the unknown option '\(line: word)'")
+        }
+    }
+
+    /// Takes the words of the answer, without the URL of a redirect.
+    private static func answer(_ words: inout ArraySlice<String>, in text: String) throws -> Answer {
+        let kind = words.popFirst() ?? ""
+        switch kind {
+        case "slow":
+            guard let word = words.popFirst(), let seconds = Double(word), seconds >= 0, seconds <= 3600 else {
+                throw refusal(text, "needs seconds, as in slow:0.5")
+            }
+            return .slow(seconds: seconds)
+        case "cut": return .cut
+        case "garbage": return .garbage
+        case "stale": return .stale
+        case "empty": return .empty
+        case "drop": return .drop
+        case "redirect": return .redirect(url: "")
+        case "301", "302", "303", "307", "308": return .redirect(url: "", status: Int(kind) ?? 302)
+        default:
+            guard let status = Int(kind), (400...599).contains(status) else {
+                throw refusal(
+                    text,
+                    """
+                    has an answer that is not a status from 400 to 599, slow, cut, drop, garbage, stale, empty, \
+                    redirect or the status of one
+                    """
+                )
+            }
+            return .status(status)
         }
     }
 

@@ -61,12 +61,7 @@ package final class CredentialChain: Sendable {
     }
 
     private func ask(_ wait: TokenCommand.Wait) async throws -> FoundToken? {
-        if let text = variables["TRITON_TOKEN"], !text.isEmpty {
-            guard let token = Token(text, origin: nil) else {
-                throw TritonError(
-                    .noPermission, "TRITON_TOKEN is empty, or contains spaces or control characters",
-                    hint: "set it to the token as the account page shows it")
-            }
+        if let token = try tokenOfEnvironment() {
             return FoundToken(token: token, source: .environment, shadowed: shadows(ofCommand: false), notices: [])
         }
         var others: [Origin] = []
@@ -104,6 +99,16 @@ package final class CredentialChain: Sendable {
             throw TritonError(.noPermission, notice, hint: "unlock it, or give the token in TRITON_TOKEN")
         }
         return nil
+    }
+
+    private func tokenOfEnvironment() throws -> Token? {
+        guard let text = variables["TRITON_TOKEN"], !text.isEmpty else { return nil }
+        guard let token = Token(text, origin: nil) else {
+            throw TritonError(
+                .noPermission, "TRITON_TOKEN is empty, or contains spaces or control characters",
+                hint: "set it to the token as the account page shows it")
+        }
+        return token
     }
 
     /// Further sources, as far as they are known without reading them: a configured command, an existing token file.
