@@ -10,14 +10,12 @@ struct ProcessVariables {
     /// Names of the variables whose values are not UTF-8.
     private(set) var broken: Set<String> = []
 
-    /// If two variables have the same name, the first counts, as for getenv(3). Foundation reads them by characters,
-    /// which is too slow for a command of four milliseconds.
+    /// If two variables have the same name, the first counts, as for getenv(3).
     ///
     /// To be called before there is a second thread.
     static func take() -> ProcessVariables {
         var variables = ProcessVariables()
         guard var entry = ProcessEnvironment.entries else { return variables }
-        variables.values.reserveCapacity(64)
         while let text = entry.pointee {
             defer { entry += 1 }
             guard let separator = strchr(text, Int32(UInt8(ascii: "="))) else { continue }

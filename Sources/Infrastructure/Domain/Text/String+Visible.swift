@@ -20,17 +20,10 @@ extension StringProtocol {
     private var isPathComponent: Bool { self != "." && self != ".." && !utf8.contains(UInt8(ascii: "/")) }
 
     /// Only visible ASCII characters, as in a header field; true for an empty text too.
-    package var isVisibleASCII: Bool { allBytes { $0 > 0x20 && $0 < 0x7F } }
+    package var isVisibleASCII: Bool { utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 
     /// No ASCII space and no ASCII control character, which would end the line or the field that the text is put into.
-    package var fitsRequestLine: Bool { allBytes { $0 > 0x20 && $0 != 0x7F } }
-
-    /// Used by each request. With the generic method of sequences the runtime searches all conformances of the program,
-    /// which takes a twentieth of a short command.
-    private func allBytes(_ isAllowed: (UInt8) -> Bool) -> Bool {
-        var text = String(self)
-        return text.withUTF8 { $0.allSatisfy(isAllowed) }
-    }
+    package var fitsRequestLine: Bool { utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
 
     /// Whether it contains a control character: C0, delete, or C1.
     package var hasControlCharacters: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }

@@ -3,15 +3,20 @@ package enum PercentEncoding {
     /// One path component: only unreserved characters (RFC 3986, section 2.3) are kept. In `.` and `..` the dots are
     /// encoded too, because those components would change the path.
     package static func encode(_ text: String) -> String {
-        var out: [UInt8] = []
-        append(text, to: &out)
-        return String(decoding: out, as: UTF8.self)
+        let climbs = text == "." || text == ".."
+        return encode(text) { isUnreserved($0) && !climbs }
     }
 
     /// Encodes the other bytes than those that are kept.
     package static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
         var out: [UInt8] = []
-        append(text.utf8, to: &out, keeping: isKept)
+        for byte in text.utf8 {
+            if isKept(byte) {
+                out.append(byte)
+            } else {
+                out += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+            }
+        }
         return String(decoding: out, as: UTF8.self)
     }
 
@@ -23,26 +28,6 @@ package enum PercentEncoding {
     /// `NAME=VALUE` pairs as they are in a query or a form.
     package static func query(_ pairs: [(name: String, value: String)]) -> String {
         pairs.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
-    }
-
-    static func append(_ text: String, to out: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { bytes in
-            let climbs = bytes.count < 3 && bytes.allSatisfy { $0 == UInt8(ascii: ".") }
-            // Most names need no escape.
-            if !climbs, bytes.allSatisfy(isUnreserved) { return out.append(contentsOf: bytes) }
-            append(bytes, to: &out) { isUnreserved($0) && !climbs }
-        }
-    }
-
-    private static func append(_ bytes: some Sequence<UInt8>, to out: inout [UInt8], keeping isKept: (UInt8) -> Bool) {
-        for byte in bytes {
-            if isKept(byte) {
-                out.append(byte)
-            } else {
-                out += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
-            }
-        }
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {

@@ -3,28 +3,12 @@
 package enum PublicURL {
     /// `https://ADDRESS.HOST/PARTS…`
     package static func page(of address: Address, on host: String, _ parts: [String] = []) -> String {
-        join(address.label, host, parts)
+        page(on: "\(address.label).\(host)", parts)
     }
 
     /// `https://HOST/PARTS…`
     package static func page(on host: String, _ parts: [String]) -> String {
-        join(nil, host, parts)
-    }
-
-    /// Joins bytes, which takes a third of the time of joining strings: every line of a list has such a URL.
-    private static func join(_ label: String?, _ host: String, _ parts: [String]) -> String {
-        var url = Array("https://".utf8)
-        url.reserveCapacity(96)
-        if let label {
-            url += label.utf8
-            url.append(UInt8(ascii: "."))
-        }
-        url += host.utf8
-        for part in parts {
-            url.append(UInt8(ascii: "/"))
-            PercentEncoding.append(part, to: &url)
-        }
-        return String(decoding: url, as: UTF8.self)
+        parts.reduce(into: "https://\(host)") { $0 += "/" + PercentEncoding.encode($1) }
     }
 }
 

@@ -83,8 +83,7 @@ extension CurlTransfer {
 
     /// What the service says; 0 if it says nothing.
     private var contentLength: Int {
-        // The subscript of the fields would join all fields of that name, for which the runtime looks up a type.
-        head.response?.headerFields.first { $0.name == .contentLength }.flatMap { Int($0.value) } ?? 0
+        head.response?.headerFields[.contentLength].flatMap { Int($0) } ?? 0
     }
 
     func giveBody(_ buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -63,8 +63,7 @@ package protocol Console: Sendable {
     /// Drops what was typed or pasted before a question was shown, so that it cannot answer the question.
     func flushPendingInput()
 
-    /// The progress line that is removed before anything is written here. A property, because a cast to
-    /// ``ProgressConsole`` takes a tenth of the instructions of a short command.
+    /// The progress line that is removed before anything is written here.
     var progressLine: ProgressLine? { get }
 }
 

@@ -91,9 +91,7 @@ package struct TerminalTraits: Sendable, Equatable {
     /// The first of the three that is not empty decides, as in setlocale(3).
     private static func isUnicode(_ variables: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
-        // By bytes: a search for a substring first builds a table, which takes a sixtieth of a short command.
-        let letters = (locale ?? "").utf8.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
-        return letters.indices.contains { letters[$0...].starts(with: "utf8".utf8) }
+        return ["utf-8", "utf8"].contains { (locale ?? "").lowercased().contains($0) }
     }
 }
 

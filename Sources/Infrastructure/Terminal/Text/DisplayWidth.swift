@@ -8,20 +8,12 @@ package import Domain
 package enum DisplayWidth {
     package static func of(_ text: SafeText) -> Int { of(text.rendered) }
 
-    package static func of(_ text: String) -> Int { of(text[...]) }
+    package static func of(_ text: Substring) -> Int { of(String(text)) }
 
-    /// Not generic: the runtime would look up the conformances of the argument, which takes longer than the counting.
-    package static func of(_ text: Substring) -> Int {
-        let count = text.utf8.withContiguousStorageIfAvailable { isPlain($0) ? $0.count : nil }
-        if case .some(.some(let count)) = count { return count }
-        var width = 0
-        for character in text { width += of(character) }
-        return width
-    }
-
-    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
-        return true
+    package static func of(_ text: String) -> Int {
+        // Most text is ASCII, for which no grapheme clusters are searched.
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
+        return text.reduce(0) { $0 + of($1) }
     }
 
     /// One emoji, whatever it is composed of, takes two columns; in other clusters each code point counts for itself.

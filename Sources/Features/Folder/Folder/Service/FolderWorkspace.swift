@@ -173,10 +173,7 @@ struct FolderWorkspace: Sendable {
                 ComparedItem(name: name, syncStatus: .newHere, local: ItemVersion(), remote: nil, base: nil, path: path)
             )
         }
-        let paired = RecordEdits.paired(items)
-        // Most folders have no edited record and no new picture, and sorting moves every item even then.
-        let isSorted = paired.indices.dropFirst().allSatisfy { paired[$0 - 1].name < paired[$0].name }
-        return isSorted ? paired : paired.sorted { $0.name < $1.name }
+        return RecordEdits.paired(items).sorted { $0.name < $1.name }
     }
 
     /// - Returns: nil for an item that is on neither side.

@@ -43,11 +43,8 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
     }
 
     /// The fields that a folder keeps.
-    package var fields: [ItemField] { Self.keptFields[position] }
-
-    // Made once: they are asked for several times for each item.
-    private static let keptFields = allCases.map { kind in
-        kind.item.changeableFields.filter { !(otherFields[kind] ?? []).contains($0.name) }
+    package var fields: [ItemField] {
+        item.changeableFields.filter { !(Self.otherFields[self] ?? []).contains($0.name) }
     }
 
     /// Whether a page is published is an option of a push. The key of a DNS record in a folder consists of the fields
@@ -64,23 +61,7 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
 
     package static func < (left: ItemKind, right: ItemKind) -> Bool { left.position < right.position }
 
-    /// Asked for each comparison of thousands of names, so it is not looked up in the list of all cases.
-    var position: Int {
-        switch self {
-        case .picture: 0
-        case .paste: 1
-        case .template: 2
-        case .entry: 3
-        case .now: 4
-        case .web: 5
-        case .bio: 6
-        case .status: 7
-        case .purl: 8
-        case .email: 9
-        case .dns: 10
-        case .configuration: 11
-        }
-    }
+    var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// The nouns that `kinds` may name.
     package static let nouns = ["now", "web", "weblog", "status", "paste", "purl", "pic", "dns", "email"]
