@@ -39,6 +39,16 @@ extension Endpoint where Answer == [AddressDetails] {
     }
 }
 
+extension APIClient {
+    /// The account's addresses. An account without any is answered with 404.
+    /// - Parameter email: the account's; nil where only a token is known.
+    package func ownAddresses(of email: String?) async throws -> [AddressDetails] {
+        do { return try await perform(.addresses(of: email)) } catch let error as TritonError
+            where error.code == .notFound && email != nil
+        { return [] }
+    }
+}
+
 extension ResponseValue {
     /// The elements of a list that is directly under `response`. PHP writes a list with gaps as an object; an empty
     /// list may be an object that contains only a message (section 3).

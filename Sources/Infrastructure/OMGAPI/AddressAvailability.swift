@@ -11,3 +11,22 @@ extension Endpoint where Answer == Bool {
         }
     }
 }
+
+extension APIClient {
+    /// - Throws: ``TritonError`` of code `not_found` if nobody has the address.
+    package func requireTaken(_ address: Address) async throws {
+        guard try await perform(.isTaken(address)) else { throw TritonError.nobodyHas(address) }
+    }
+
+    /// The error for an address of another account: `not_found` if nobody has it, otherwise `no_permission`.
+    package func refusal(ofForeign address: Address) async -> TritonError {
+        do { try await LastAnswer.$current.withValue(nil) { try await requireTaken(address) } } catch let error
+            as TritonError where error.code == .notFound
+        { return error } catch {
+            // If it cannot be asked whether anybody has it, the error only says that it is not an own address.
+        }
+        return TritonError(
+            .noPermission, "'\(address)' is not an address of this account",
+            hint: "see yours with 'triton address list'")
+    }
+}

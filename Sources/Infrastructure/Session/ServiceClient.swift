@@ -76,7 +76,9 @@ package struct ServiceClient: APIClient {
         } catch let refusal as TritonError where refusal.status == 401 && token != nil {
             guard let address = endpoint.access.address, try await ownership.confirmedAnswer(for: address) == .foreign
             else { throw refusal }
-            guard case .optional = endpoint.access, !endpoint.isChange else { throw await notOwn(address) }
+            guard case .optional = endpoint.access, !endpoint.isChange else {
+                throw await self.refusal(ofForeign: address)
+            }
             return try await send(endpoint, token: nil)
         }
     }
@@ -162,9 +164,9 @@ package struct ServiceClient: APIClient {
         case .optional(let address): return try await ownership.isOwn(address) ? try await token() : nil
         case .owner(let address):
             let answer = try await ownership.answer(for: address)
-            if answer == .foreign { throw await notOwn(address) }
+            if answer == .foreign { throw await refusal(ofForeign: address) }
             let token = try await requiredToken()
-            if answer == .unknown { throw await notOwn(address) }
+            if answer == .unknown { throw await refusal(ofForeign: address) }
             return token
         case .account: return try await requiredToken()
         }
@@ -177,16 +179,6 @@ package struct ServiceClient: APIClient {
                 hint: "log in with 'triton auth login', or set TRITON_TOKEN")
         }
         return token
-    }
-
-    /// The error for an address of another account: `not_found` if nobody has it, otherwise `no_permission`.
-    private func notOwn(_ address: Address) async -> TritonError {
-        // If availability cannot be checked, the error only says that it is not an own address.
-        let isTaken = try? await LastAnswer.$current.withValue(nil) { try await perform(.isTaken(address)) }
-        if let isTaken, !isTaken { return .nobodyHas(address) }
-        return TritonError(
-            .noPermission, "'\(address)' is not an address of this account",
-            hint: "see yours with 'triton address list'")
     }
 }
 

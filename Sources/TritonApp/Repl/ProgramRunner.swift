@@ -97,13 +97,7 @@ struct ProgramRunner: LineRunner {
         // If the account cannot be read, it is not known whether the address belongs to it.
         let answer = (try? await services.ownership.confirmedAnswer(for: address)) ?? .unknown
         if answer != .own {
-            do {
-                guard try await services.api.perform(.isTaken(address)) else {
-                    throw TritonError(.notFound, "the address does not exist")
-                }
-            } catch {
-                throw TritonError(surfacing: error).withContext("cannot use", "\(address)")
-            }
+            try await services.api.requireTaken(address)
             call.note(
                 answer == .foreign
                     ? "'\(address)' is not an address of this account: only public content can be read"

@@ -77,7 +77,7 @@ import Testing
         try enter("purl", session, prompt: "demo/purl>")
         try enter("use lab", session, prompt: "lab/purl>")
         try enter("use nobody-has-this", session, prompt: "lab/purl>")
-        #expect(session.screen.lines.contains("triton: cannot use 'nobody-has-this': the address does not exist"))
+        #expect(session.screen.lines.contains("triton: nobody has the address 'nobody-has-this'"))
         try enter("list --json", session, prompt: "lab/purl>")
         try enter("..", session, prompt: "lab>")
         #expect(try leave(session) == 0)

@@ -25,11 +25,7 @@ package struct AddressesRepository: Sendable {
     package func own() async throws -> [OwnAddress] {
         let store = AddressesPersistenceService.addresses(in: cache)
         let all = try await reads.list(store, of: nil, in: AddressesPersistenceService.accountCollection) {
-            do {
-                return try await api.perform(.addresses(of: session.email))
-            } catch let error as TritonError where error.code == .notFound && session.email != nil {
-                return []
-            } catch let error as TritonError {
+            do { return try await api.ownAddresses(of: session.email) } catch let error as TritonError {
                 throw session.hintingAtEmail(error)
             }
         }
@@ -76,27 +72,18 @@ package struct AddressesRepository: Sendable {
     }
 
     /// Checks that the account has the address.
+    /// - Returns: false if the account cannot be read, so that this is not known.
     /// - Throws: ``TritonError``: `not_found` when nobody has it, `no_permission` when somebody else has it.
-    package func choose(_ address: Address) async throws -> Choice {
+    package func requireOwn(_ address: Address) async throws -> Bool {
         let own: [OwnAddress]
         do { own = try await self.own() } catch let error as TritonError where error.code == .noPermission {
-            guard try await api.perform(.isTaken(address)) else { throw TritonError.nobodyHas(address) }
-            return Choice(address: address, isKnownToBeOwn: false)
+            try await api.requireTaken(address)
+            return false
         }
-        if own.contains(where: { $0.details.address == address }) {
-            return Choice(address: address, isKnownToBeOwn: true)
+        guard own.contains(where: { $0.details.address == address }) else {
+            throw await api.refusal(ofForeign: address)
         }
-        if !reads.isOffline {
-            guard try await api.perform(.isTaken(address)) else { throw TritonError.nobodyHas(address) }
-        }
-        throw TritonError(
-            .noPermission, "'\(address)' is not an address of this account",
-            hint: "see yours with 'triton address list'")
-    }
-
-    package struct Choice: Sendable {
-        package let address: Address
-        package let isKnownToBeOwn: Bool
+        return true
     }
 
     private func marked(_ details: AddressDetails) -> OwnAddress {

@@ -20,14 +20,14 @@ struct UseAddress: TritonCommand {
     func check() throws(TritonError) { try AddressOperand.check(name) }
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let choice = try await environment.repository.choose(try call.readAddress(name))
-        if !choice.isKnownToBeOwn {
-            call.note("cannot check whether '\(choice.address)' is yours; see 'triton auth status'")
+        let address = try call.readAddress(name)
+        if try await !environment.repository.requireOwn(address) {
+            call.note("cannot check whether '\(address)' is yours; see 'triton auth status'")
         }
-        try environment.settings.choose(choice.address)
-        if let shadow = try call.session.shadow(of: choice.address) { call.note(shadow) }
+        try environment.settings.choose(address)
+        if let shadow = try call.session.shadow(of: address) { call.note(shadow) }
         return .changed(
-            ChosenAddress(address: choice.address), prints: RemoteText(choice.address.name),
-            "commands act as '\(choice.address)' from now on")
+            ChosenAddress(address: address), prints: RemoteText(address.name),
+            "commands act as '\(address)' from now on")
     }
 }
