@@ -12,11 +12,6 @@ package struct PictureUploads: Sendable {
     package let list: @Sendable (_ address: Address) async throws -> [Picture]
     package let download: @Sendable (_ picture: Picture) async throws -> [UInt8]
 
-    /// A hint how a picture in a text is described.
-    package static func describing(inTag isTag: Bool) -> SafeText {
-        isTag ? "describe it in the tag: alt=\"TEXT\"" : "describe it between the brackets: ![TEXT](FILE)"
-    }
-
     package init(
         known: @escaping @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?,
         upload:
@@ -33,20 +28,52 @@ package struct PictureUploads: Sendable {
         self.download = download
     }
 
-    /// The URL of the picture that shows this image, of the pictures with these URLs. Only images of the same size are
-    /// downloaded.
-    package func url(of image: [UInt8], among urls: [String], of listed: [String: Picture]) async throws -> String? {
-        for url in urls {
-            guard let there = listed[url], there.size == image.count, try await download(there) == image else {
-                continue
-            }
-            return url
-        }
-        return nil
-    }
-
     /// All pictures of an address, by the URLs of their images.
     package func listed(_ address: Address) async throws -> [String: Picture] {
         Dictionary(try await list(address).map { ($0.imageURL, $0) }) { first, _ in first }
+    }
+
+    /// The URLs with which a text of the service shows the images of these files, by their names: another machine may
+    /// have uploaded them. Only images of the same size are downloaded.
+    /// - Parameters:
+    ///   - listed: see ``listed(_:)``; nil until it is needed.
+    ///   - image: the content of a file.
+    package func urls(
+        of named: [TextPictures.Named], shownIn source: String, _ address: Address,
+        _ listed: inout [String: Picture]?, image: (_ file: String) throws -> [UInt8]?
+    ) async throws -> [String: String] {
+        let shown = named.isEmpty ? [] : MarkdownImages(source).urls
+        guard !shown.isEmpty else { return [:] }
+        let all = if let listed { listed } else { try await self.listed(address) }
+        listed = all
+        var urls: [String: String] = [:]
+        for picture in named where urls[picture.written] == nil {
+            guard let image = try image(picture.file) else { continue }
+            for url in shown {
+                guard let there = all[url], there.size == image.count, try await download(there) == image else {
+                    continue
+                }
+                urls[picture.written] = url
+                break
+            }
+        }
+        return urls
+    }
+
+    /// Why a text cannot be sent with these pictures: one of them lacks the description that it must have.
+    /// - Parameter alt: the description with which a picture would be uploaded.
+    package func refusal(of named: [TextPictures.Named], alt: (TextPictures.Named) -> String? = { $0.image.alt }) throws
+        -> TritonError?
+    {
+        for picture in named {
+            let image = picture.image
+            guard let error = try refusal(alt(picture)) else { continue }
+            let sentence = error.withContext("cannot upload", SafeText(line: image.target)).sentence
+            return TritonError(
+                error.code, "line \(image.line): \(sentence)",
+                hint: image.isTag
+                    ? "describe it in the tag: alt=\"TEXT\"" : "describe it between the brackets: ![TEXT](FILE)")
+        }
+        return nil
     }
 }

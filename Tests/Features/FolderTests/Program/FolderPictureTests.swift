@@ -135,7 +135,7 @@ import Testing
         let push = await folder.run("folder push --yes")
         #expect(push.exitCode == 3 && push.output == "replace\tnow.md\n", "\(push)")
         #expect(push.error.contains("pics/new.svg: \(missing)"), "\(push)")
-        #expect(push.error.contains("weblog/boat.md: cannot upload 'weblog/boat.svg': \(missing)"), "\(push)")
+        #expect(push.error.contains("weblog/boat.md: line 5: cannot upload 'boat.svg': \(missing)"), "\(push)")
         #expect(folder.writes().count == 1)
         let table = try #require(folder.text("pics/pics.jsonl"))
         try folder.write("pics/pics.jsonl", table + "{\"id\":\"new\",\"alt\":\"A square\"}\n")

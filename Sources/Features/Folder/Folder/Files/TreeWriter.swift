@@ -1,5 +1,6 @@
 import Domain
 import FolderPlan
+import WeblogService
 
 /// Writes items into a folder: files and tables together, in ``finish()``.
 struct TreeWriter {
@@ -61,7 +62,8 @@ struct TreeWriter {
     private func bytes(of text: String, _ name: ItemName, at file: String) -> [UInt8] {
         guard name.kind == .entry else { return Array(text.utf8) }
         let known = (local.items[name]?.pictures ?? [:]).merging(pictures[name] ?? [:]) { $1 }
-        return Array(EntryFileText.text(of: EntryTexts.written(text, known), at: file).utf8)
+        let named = known.isEmpty ? text : TextPictures(text).renamed(known)
+        return Array(EntryFileText.text(of: named, at: file).utf8)
     }
 
     /// Removes an item from the folder; its file is moved to the trash.

@@ -21,46 +21,30 @@ struct EntryTexts {
         let others = remote.filter { $0.key.kind == .entry && local.items[$0.key] == nil }
             .compactMap { $0.value.version["source"] }
         for (name, item) in local.items {
-            guard let path = item.path, let text = item.version["source"], Self.mayHavePictures(text, at: path) else {
-                continue
-            }
+            guard let text = pictures(of: item) else { continue }
             var urls: [String: String] = [:]
-            for image in pictures(of: text, at: path) {
-                guard let bytes = try root.read(image.file), let url = try uploads.known(bytes, address) else {
+            for picture in text.named {
+                guard let bytes = try root.read(picture.file), let url = try uploads.known(bytes, address) else {
                     continue
                 }
-                urls[image.written] = url
+                urls[picture.written] = url
             }
             set(urls, in: name, &local)
             guard let source = remote[name]?.version["source"] else {
-                edited[name] = others.first { Self.urls(of: text, as: $0) != nil }
+                edited[name] = others.first { text.urls(in: $0) != nil }
                 continue
             }
-            if let there = Self.urls(of: text, as: source) {
+            if let there = text.urls(in: source) {
                 found[name] = there.filter { urls[$0.key] == nil }
             } else {
                 edited[name] = source
             }
         }
         try await resolve(found, in: &local)
-        try await resolveEdited(edited, in: &local)
-    }
-
-    /// Replaces the names of pictures in edited or renamed entries by the URLs that the texts of the service have for
-    /// the same images: the machine that uploaded them may be another one.
-    private func resolveEdited(_ edited: [ItemName: String], in local: inout LocalTree) async throws {
         var listed: [String: Picture]?
         for (name, source) in edited {
-            guard let item = local.items[name], let path = item.path, let text = item.version["source"] else {
-                continue
-            }
-            let shown = MarkdownImages(source).urls
-            var urls: [String: String] = [:]
-            for image in shown.isEmpty ? [] : pictures(of: text, at: path) {
-                if listed == nil { listed = try await uploads.listed(address) }
-                guard let bytes = try root.read(image.file) else { continue }
-                urls[image.written] = try await uploads.url(of: bytes, among: shown, of: listed ?? [:])
-            }
+            guard let text = local.items[name].flatMap(pictures) else { continue }
+            let urls = try await uploads.urls(of: text.named, shownIn: source, address, &listed, image: root.read)
             set(urls, in: name, &local)
         }
     }
@@ -72,7 +56,8 @@ struct EntryTexts {
         else { return false }
         switch item.syncStatus {
         case .changedHere, .merged:
-            return !pictures(of: text, at: item.path).isEmpty && Self.urls(of: text, as: source) == nil
+            let text = pictures(of: text, at: item.path)
+            return !text.named.isEmpty && text.urls(in: source) == nil
         default: return false
         }
     }
@@ -82,10 +67,7 @@ struct EntryTexts {
     func resolve(_ found: [ItemName: [String: String]], in local: inout LocalTree) async throws {
         var files: [ItemName: [String: SentPicture]] = [:]
         for (name, urls) in found {
-            guard let item = local.items[name], let path = item.path, let text = item.version["source"] else {
-                continue
-            }
-            for picture in pictures(of: text, at: path) {
+            for picture in local.items[name].flatMap(pictures)?.named ?? [] {
                 guard let url = urls[picture.written] else { continue }
                 files[name, default: [:]][picture.written] = SentPicture(file: picture.file, url: url)
             }
@@ -97,14 +79,10 @@ struct EntryTexts {
     }
 
     private func set(_ urls: [String: String], in name: ItemName, _ local: inout LocalTree) {
-        guard !urls.isEmpty, let item = local.items[name], let path = item.path, let text = item.version["source"],
-            Self.mayHavePictures(text, at: path)
-        else { return }
-        let images = MarkdownImages(text), replaced = images.replaced { urls[images.written($0)] }
-        let pictures = item.pictures.merging(urls.map { ($0.value, $0.key) }) { first, _ in first }
+        guard !urls.isEmpty, let item = local.items[name], let text = pictures(of: item) else { return }
         var version = item.version
-        version["source"] = replaced
-        local.set(version, pictures: pictures, of: name)
+        version["source"] = text.replaced(urls)
+        local.set(version, pictures: item.pictures.merging(urls.inverted) { first, _ in first }, of: name)
     }
 
     /// A file, and the URL that a text of the service has for it.
@@ -148,53 +126,11 @@ struct EntryTexts {
         return try await uploads.download(there) == root.read(file)
     }
 
-    /// The URLs of the pictures of a text, if the other text differs only in the names of the pictures.
-    /// - Returns: URLs by the names of the pictures in the text; nil if the texts differ in anything else.
-    static func urls(of text: String, as other: String) -> [String: String]? {
-        guard mayHavePictures(text, at: "weblog/") else { return nil }
-        return MarkdownImages(text).urls(in: MarkdownImages(other))
-    }
-
-    /// The text for the service: with the URLs of its pictures instead of their names.
-    static func replacing(_ pictures: [String: String], in text: String) -> String {
-        guard !pictures.isEmpty else { return text }
-        let urls = Dictionary(pictures.map { ($0.value, $0.key) }) { first, _ in first }, images = MarkdownImages(text)
-        return images.replaced { urls[images.written($0)] }
-    }
-
-    /// The text for a file: with the names of its pictures instead of their URLs.
-    static func written(_ text: String, _ pictures: [String: String]) -> String {
-        pictures.isEmpty ? text : MarkdownImages(text).replaced { pictures[$0.target] }
-    }
-
     // MARK: - Sending
 
-    /// A picture that a text names.
-    struct LocalPicture {
-        let alt: String
-        /// Whether it is an `<img>`.
-        let isTag: Bool
-        /// The name as it is spelled in the text.
-        let written: String
-        /// The path of its file, below the root.
-        let file: String
-    }
-
-    /// The pictures of a text that are in the folder.
-    func pictures(of text: String, at path: String) -> [LocalPicture] {
-        guard Self.mayHavePictures(text, at: path) else { return [] }
-        let images = MarkdownImages(text)
-        return images.images.compactMap { image in
-            guard image.isRelative, let file = file(image.target, at: path), root.size(of: file) != nil else {
-                return nil
-            }
-            return LocalPicture(alt: image.alt, isTag: image.isTag, written: images.written(image), file: file)
-        }
-    }
-
     /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture.
-    func check(_ text: String, at path: String) throws {
-        for picture in pictures(of: text, at: path) {
+    func check(_ text: TextPictures, at path: String) throws {
+        for picture in text.named {
             guard let bytes = try root.read(picture.file), ImageKind(bytes: bytes) == nil else { continue }
             throw TritonError(.badData, "'\(line: picture.file)' is not a picture").withContext(
                 "cannot send", SafeText(line: path))
@@ -202,16 +138,13 @@ struct EntryTexts {
     }
 
     /// Uploads the pictures of a text that are not at the service yet.
-    func uploaded(_ text: String, at path: String) async throws -> SentText {
+    func uploaded(_ text: TextPictures) async throws -> SentText {
         var urls: [String: String] = [:]
-        for picture in pictures(of: text, at: path) where urls[picture.written] == nil {
+        for picture in text.named where urls[picture.written] == nil {
             guard let bytes = try root.read(picture.file) else { continue }
-            urls[picture.written] = try await uploads.upload(bytes, picture.file, picture.alt, address)
+            urls[picture.written] = try await uploads.upload(bytes, picture.file, picture.image.alt, address)
         }
-        let images = MarkdownImages(text)
-        return SentText(
-            text: images.replaced { urls[images.written($0)] },
-            pictures: Dictionary(urls.map { ($0.value, $0.key) }) { first, _ in first })
+        return SentText(text: text.replaced(urls), pictures: urls.inverted)
     }
 
     struct SentText {
@@ -222,18 +155,24 @@ struct EntryTexts {
 
     // MARK: - Names
 
-    private static func mayHavePictures(_ text: String, at path: String) -> Bool {
-        path.hasPrefix("weblog/")
-            && (text.hasMark(UInt8(ascii: "!"), UInt8(ascii: "["))
-                || text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "i"))
-                || text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "I")))
+    /// Nil for anything but an entry that shows pictures.
+    private func pictures(of item: LocalTree.Item) -> TextPictures? {
+        guard let path = item.path, let text = item.version["source"] else { return nil }
+        let pictures = pictures(of: text, at: path)
+        return pictures.showsPictures ? pictures : nil
     }
 
-    /// The path of a file beside a text; nil for one outside of the folder.
-    private func file(_ target: String, at path: String) -> String? {
-        guard let file = Path.normal(path + "/../" + target), !file.isEmpty,
-            file.prefix(while: { $0 != "/" }) != FolderPath.ownFolder
-        else { return nil }
-        return file
+    /// A text with its pictures that are in the folder.
+    func pictures(of text: String, at path: String) -> TextPictures {
+        TextPictures(text) { image in
+            guard path.hasPrefix("weblog/"), let file = Path.normal(path + "/../" + image.target), !file.isEmpty,
+                file.prefix(while: { $0 != "/" }) != FolderPath.ownFolder, root.size(of: file) != nil
+            else { return nil }
+            return file
+        }
     }
+}
+
+extension [String: String] {
+    var inverted: [String: String] { Dictionary(map { ($0.value, $0.key) }) { first, _ in first } }
 }

@@ -1,6 +1,7 @@
 import Changes
 import Domain
 import FolderPlan
+import WeblogService
 
 /// The versions of items in the commits of a folder.
 struct FolderHistory {
@@ -31,10 +32,9 @@ struct FolderHistory {
                 known[name, default: KnownVersions()].add(item.version, of: name.kind)
                 guard name.kind == .entry, let text = item.version["source"] else { continue }
                 // As it was sent.
-                let sent = EntryTexts.replacing(local.items[name]?.pictures ?? [:], in: text)
+                let shown = TextPictures(text), sent = shown.replaced(local.items[name]?.pictures.inverted ?? [:])
                 known[name]?.add(ItemVersion("source", sent), of: .entry)
-                guard let source = remote[name]?.version["source"], let urls = EntryTexts.urls(of: text, as: source)
-                else { continue }
+                guard let source = remote[name]?.version["source"], let urls = shown.urls(in: source) else { continue }
                 known[name]?.add(ItemVersion("source", source), of: .entry)
                 found[name, default: [:]].merge(urls) { first, _ in first }
             }

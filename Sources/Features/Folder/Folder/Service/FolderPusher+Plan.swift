@@ -81,14 +81,9 @@ extension FolderPusher {
                 hint: "describe it in \(trusted: FolderPath.pictures): {\"id\":\(line: id),\"alt\":\"TEXT\"}")
         }
         guard item.name.kind == .entry, let text = version["source"] else { return nil }
-        for picture in texts.pictures(of: text, at: item.path) {
-            guard let error = try workspace.uploads.refusal(picture.alt) else { continue }
-            let path = SafeText(line: workspace.paths(picture.file))
-            return UnwrittenItem(
-                item: item, reason: error.withContext("cannot upload", path).sentence,
-                hint: PictureUploads.describing(inTag: picture.isTag))
+        return try workspace.uploads.refusal(of: texts.pictures(of: text, at: item.path).named).map {
+            UnwrittenItem(item: item, reason: $0.message, hint: $0.hint)
         }
-        return nil
     }
 
     /// Keeps only the steps of a saved plan. Its steps that are not possible any more become conflicts.
@@ -121,8 +116,9 @@ extension FolderPusher {
         var step = Step(
             address: workspace.reader.address, item: item, action: action, version: version, image: image, lost: lost)
         if item.name.kind == .entry, let text = version?["source"] {
-            try texts.check(text, at: item.path)
-            step.pictures = texts.pictures(of: text, at: item.path).map(\.file)
+            let pictures = texts.pictures(of: text, at: item.path)
+            try texts.check(pictures, at: item.path)
+            step.pictures = pictures.named.map(\.file)
         }
         return step
     }

@@ -11,7 +11,7 @@ extension FolderPusher {
     /// Uploads the pictures of a step, and replaces their names in its text by URLs.
     private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
         guard !step.pictures.isEmpty, let text = try step.version?.loaded()["source"] else { return step }
-        let sent = try await texts.uploaded(text, at: step.item.path)
+        let sent = try await texts.uploaded(texts.pictures(of: text, at: step.item.path))
         var step = step
         writer.add(sent.pictures, of: step.item.name)
         if step.item.local == step.version { step.item.local?["source"] = sent.text }

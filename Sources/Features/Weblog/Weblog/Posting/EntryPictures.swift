@@ -6,12 +6,8 @@ import WeblogService
 
 /// The pictures beside the posted texts: files that a text names, as in `![alt](photo.jpg)` or `<img src="photo.jpg">`.
 struct EntryPictures {
-    /// A text and the pictures that it names.
     struct Text {
-        let original: String
-        let images: MarkdownImages
-        /// The paths of the files, by their names in the text.
-        let files: [String: String]
+        let pictures: TextPictures
         let notes: [SafeText]
         /// The URLs of pictures at the service that this machine did not know, by their names in the text.
         var urls: [String: String] = [:]
@@ -44,9 +40,9 @@ struct EntryPictures {
     /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture, is too large, or is
     ///   outside of the folder.
     mutating func read(_ source: String, of input: EntryInput, _ call: Invocation) throws -> Text {
-        let images = MarkdownImages(source)
-        var files: [String: String] = [:], notes: [SafeText] = []
-        for image in images.images where image.isRelative && input.isRegular {
+        var notes: [SafeText] = []
+        let text = try TextPictures(source) { image in
+            guard input.isRegular else { return nil }
             guard let path = Self.path(image, input) else {
                 notes.append(
                     """
@@ -54,13 +50,12 @@ struct EntryPictures {
                     it; the text is sent as it is
                     """
                 )
-                continue
+                return nil
             }
-            files[images.written(image)] = path
             if let alt = pictures[path]?.alt {
                 // One description is enough for a picture that is named several times.
                 if alt.isEmpty { pictures[path]?.alt = image.alt }
-                continue
+                return path
             }
             do {
                 guard Self.isInside(path, input.root) else {
@@ -74,63 +69,52 @@ struct EntryPictures {
             } catch let error as TritonError {
                 throw TritonError(.badData, "line \(image.line): \(error.sentence)", hint: error.hint)
             }
+            return path
         }
-        return Text(original: source, images: images, files: files, notes: notes)
+        return Text(pictures: text, notes: notes)
     }
 
     /// The text with the URLs that this machine knows; other pictures keep their names.
-    func known(_ text: Text) -> String { replaced(text) { pictures[$1]?.url } }
+    func known(_ text: Text) -> String { text.pictures.replaced(knownURLs(text)) }
 
     /// The text with these URLs for the pictures that this machine does not know; nil if one is missing.
     func with(_ urls: [String: String], _ text: Text) -> String? {
-        guard text.files.allSatisfy({ pictures[$0.value]?.url != nil || urls[$0.key] != nil }) else { return nil }
-        return replaced(text) { pictures[$1]?.url ?? urls[$0] }
+        let all = urls.merging(knownURLs(text)) { $1 }
+        return text.pictures.named.allSatisfy { all[$0.written] != nil } ? text.pictures.replaced(all) : nil
+    }
+
+    private func knownURLs(_ text: Text) -> [String: String] {
+        text.pictures.named.reduce(into: [:]) { $0[$1.written] = pictures[$1.file]?.url }
     }
 
     /// The URLs of pictures whose files are as large as the pictures at the service: a file that was changed since is
     /// another picture.
     mutating func fitting(_ urls: [String: String], _ text: Text) async throws -> [String: String] {
-        let wanted = urls.filter { text.files[$0.key] != nil }
+        let wanted = text.pictures.named.filter { urls[$0.written] != nil }
         guard !wanted.isEmpty else { return [:] }
-        let listed = try await listedPictures()
-        return wanted.filter { written, url in
-            guard let path = text.files[written], let picture = pictures[path] else { return false }
-            return listed[url]?.size.map { $0 == picture.bytes.count } ?? true
+        let all = if let listed { listed } else { try await service.listed(address) }
+        listed = all
+        return wanted.reduce(into: [:]) { fitting, picture in
+            guard let url = urls[picture.written], let size = pictures[picture.file]?.bytes.count else { return }
+            if all[url]?.size ?? size == size { fitting[picture.written] = url }
         }
     }
 
     /// The URLs in the present text of an entry whose pictures are these files: another machine may have uploaded them.
     mutating func shown(in source: String, _ text: Text) async throws -> [String: String] {
-        let unknown = text.files.filter { pictures[$0.value]?.url == nil && text.urls[$0.key] == nil }
-        let shown = unknown.isEmpty ? [] : MarkdownImages(source).urls
-        guard !shown.isEmpty else { return [:] }
-        let listed = try await listedPictures()
-        var urls: [String: String] = [:]
-        for (written, path) in unknown {
-            guard let picture = pictures[path] else { continue }
-            urls[written] = try await service.url(of: picture.bytes, among: shown, of: listed)
+        try await service.urls(of: missing(text), shownIn: source, address, &listed) { [pictures] in
+            pictures[$0]?.bytes
         }
-        return urls
-    }
-
-    private mutating func listedPictures() async throws -> [String: Picture] {
-        let listed = if let listed { listed } else { try await service.listed(address) }
-        self.listed = listed
-        return listed
     }
 
     /// Why the text cannot be sent: a picture that would be uploaded lacks the description that it must have.
     func refusal(of text: Text) throws -> TritonError? {
-        for image in text.images.images {
-            let written = text.images.written(image)
-            guard let picture = text.files[written].flatMap({ pictures[$0] }), picture.url == nil,
-                text.urls[written] == nil, let error = try service.refusal(picture.alt)
-            else { continue }
-            let sentence = error.withContext("cannot upload", SafeText(line: image.target)).sentence
-            return TritonError(
-                error.code, "line \(image.line): \(sentence)", hint: PictureUploads.describing(inTag: image.isTag))
-        }
-        return nil
+        try service.refusal(of: missing(text)) { pictures[$0.file]?.alt }
+    }
+
+    /// The pictures whose URLs are not known.
+    private func missing(_ text: Text) -> [TextPictures.Named] {
+        text.pictures.named.filter { pictures[$0.file]?.url == nil && text.urls[$0.written] == nil }
     }
 
     /// Uploads the pictures of these texts that are not at the service, several at a time.
@@ -139,12 +123,10 @@ struct EntryPictures {
         // Two files with the same picture are uploaded once. Paths by hashes, and paths by the path that is uploaded.
         var first: [String: String] = [:], copies: [String: String] = [:]
         for text in texts {
-            for image in text.images.images {
-                let written = text.images.written(image)
-                guard let path = text.files[written], sent.insert(path).inserted, let picture = pictures[path],
-                    picture.url == nil
-                else { continue }
-                if let url = text.urls[written] {
+            for named in text.pictures.named {
+                let path = named.file
+                guard sent.insert(path).inserted, let picture = pictures[path], picture.url == nil else { continue }
+                if let url = text.urls[named.written] {
                     pictures[path]?.place = .success(url)
                     continue
                 }
@@ -174,20 +156,11 @@ struct EntryPictures {
     /// The text with the URLs of all its pictures, after ``upload(_:)``.
     /// - Throws: why the first of them could not be uploaded; `CancellationError`.
     func complete(_ text: Text) throws -> String {
-        for image in text.images.images {
-            guard let path = text.files[text.images.written(image)], let picture = pictures[path] else { continue }
-            guard let place = picture.place else { throw CancellationError() }
+        for named in text.pictures.named {
+            guard let place = pictures[named.file]?.place else { throw CancellationError() }
             _ = try place.get()
         }
         return known(text)
-    }
-
-    private func replaced(_ text: Text, _ url: (_ written: String, _ path: String) -> String?) -> String {
-        guard !text.files.isEmpty else { return text.original }
-        return text.images.replaced { image in
-            let written = text.images.written(image)
-            return text.files[written].flatMap { url(written, $0) }
-        }
     }
 
     private static func path(_ image: MarkdownImages.Image, _ input: EntryInput) -> String? {

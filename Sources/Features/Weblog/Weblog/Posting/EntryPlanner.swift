@@ -61,7 +61,7 @@ struct EntryPlanner {
         try await readTexts(inputs, read)
         if isStrict {
             var notes = TextNotes()
-            for text in texts { notes.add(text.text.original, file: text.input.path) }
+            for text in texts { notes.add(text.text.pictures.text, file: text.input.path) }
             try notes.requireNone(call.note)
         }
         if findsEntries, texts.contains(where: { $0.input.path != nil }) {
@@ -168,7 +168,7 @@ struct EntryPlanner {
             texts[index].text.urls.merge(urls) { old, _ in old }
         }
         // The text has to name their URLs, which the service makes.
-        guard call.options.at == nil || texts.allSatisfy(\.text.files.isEmpty) else {
+        guard call.options.at == nil || texts.allSatisfy(\.text.pictures.named.isEmpty) else {
             throw TritonError(
                 .usage, "a text with pictures beside it cannot be sent later",
                 hint: "upload them with 'triton pic upload', and name their URLs in the text")
@@ -193,7 +193,7 @@ struct EntryPlanner {
     private mutating func isPresent(_ index: Int, _ entry: WeblogEntry) async throws -> Bool {
         let text = texts[index].text
         if EntryMatches.isSame(entry, pictures.known(text)) { return true }
-        guard let urls = text.images.urls(in: MarkdownImages(entry.source)) else { return false }
+        guard let urls = text.pictures.urls(in: entry.source) else { return false }
         texts[index].text.urls = try await pictures.fitting(urls, text)
         return pictures.with(texts[index].text.urls, text).map { EntryMatches.isSame(entry, $0) } ?? false
     }
@@ -203,7 +203,7 @@ struct EntryPlanner {
         guard !replacing.isEmpty, !call.options.force else { return }
         for index in replacing {
             let text = texts[index]
-            guard let entry = posts[text.position].entry, EntryText.isCleared(entry.source, by: text.text.original)
+            guard let entry = posts[text.position].entry, EntryText.isCleared(entry.source, by: text.text.pictures.text)
             else { continue }
             try refuse(
                 text,
@@ -248,7 +248,7 @@ struct EntryPlanner {
                     """)
             }
             for note in text.text.notes { call.note(note) }
-            notes.add(text.text.original, file: text.input.path)
+            notes.add(text.text.pictures.text, file: text.input.path)
         }
         for line in notes.lines(in: folder) { call.note(line) }
     }

@@ -1,0 +1,58 @@
+import Domain
+
+/// A text and the pictures beside it: it names their files, as in `![alt](photo.jpg)` or `<img src="photo.jpg">`, where
+/// the text at the service has the URLs of the uploaded pictures.
+package struct TextPictures: Sendable {
+    /// A picture whose file is there.
+    package struct Named: Sendable {
+        package let image: MarkdownImages.Image
+        /// Its name as it is spelled in the text.
+        package let written: String
+        package let file: String
+    }
+
+    package let text: String
+    package let named: [Named]
+    /// Nil for a text that shows no picture at all.
+    private let images: MarkdownImages?
+
+    /// A text whose pictures are not looked for.
+    package init(_ text: String) { self.init(text) { _ in nil } }
+
+    /// - Parameter file: the file that a relative target names; nil for a name that stays in the text.
+    package init(_ text: String, file: (MarkdownImages.Image) throws -> String?) rethrows {
+        self.text = text
+        images = Self.mayShowPictures(text) ? MarkdownImages(text) : nil
+        var named: [Named] = []
+        if let images {
+            for image in images.images where image.isRelative {
+                guard let file = try file(image) else { continue }
+                named.append(Named(image: image, written: images.written(image), file: file))
+            }
+        }
+        self.named = named
+    }
+
+    package var showsPictures: Bool { images != nil }
+
+    /// Most texts show none, and do not have to be parsed.
+    private static func mayShowPictures(_ text: String) -> Bool {
+        text.hasMark(UInt8(ascii: "!"), UInt8(ascii: "[")) || text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "i"))
+            || text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "I"))
+    }
+
+    /// The text with these URLs, by the names of the pictures. Pictures without one keep their names.
+    package func replaced(_ urls: [String: String]) -> String {
+        guard let images, !urls.isEmpty else { return text }
+        return images.replaced { urls[images.written($0)] }
+    }
+
+    /// The text with the names of its pictures for these URLs.
+    package func renamed(_ names: [String: String]) -> String {
+        guard let images, !names.isEmpty else { return text }
+        return images.replaced { names[$0.target] }
+    }
+
+    /// The URLs that another text has for the pictures, by their names, if the texts differ in nothing else.
+    package func urls(in other: String) -> [String: String]? { images?.urls(in: MarkdownImages(other)) }
+}
