@@ -57,6 +57,24 @@ import Testing
         #expect(await run("post").exitCode == 0 && clients.network.changes.count == count)
     }
 
+    @Test func `a text with the conflict marks of git is sent only with --force`() async throws {
+        let marked = "# A\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n"
+        try write("marked.md", marked)
+        try write("plain.md", "# Plain\n")
+        let refusal = "it has the conflict marks of git: resolve them, or send it as it is with '--force'"
+        let one = await clients.mine.run(["weblog", "post", folder + "/marked.md"])
+        #expect(one.exitCode == 65 && one.error.contains("marked.md': \(refusal)\n"), "\(one)")
+        let all = await run("post")
+        #expect(all.exitCode == 3 && all.error.contains("marked.md: \(refusal)\n"), "\(all)")
+        #expect(clients.network.changes == ["POST /address/demo/weblog/entry/plain"])
+        let forced = await clients.mine.run(["weblog", "post", folder + "/marked.md", "--force"])
+        #expect(forced.exitCode == 0, "\(forced)")
+        #expect(await clients.run("weblog get marked --raw").output == marked)
+        // What the service has with such marks may have any.
+        try write("marked.md", marked + "d\n")
+        #expect(await run("post").exitCode == 0)
+    }
+
     @Test func `the other version of a conflict is not an entry`() async throws {
         try write("a.md", "# Ours\n")
         try write("a.remote.md", "# Theirs\n")

@@ -97,7 +97,7 @@ import Testing
                     error: """
                         triton: cannot post '\(folder.path)/weblog/about.md': the entry 'about' has a text that \
                         did not come from here
-                        hint: see it with 'triton weblog get about'; --force replaces it, --new adds another
+                        hint: see it with 'triton weblog get about'; --force replaces it
 
                         """))
         try folder.write("weblog/new.md", "# New\n")

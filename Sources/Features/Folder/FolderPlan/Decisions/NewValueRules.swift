@@ -15,9 +15,11 @@ package enum NewValueRules {
             return item.remote?.version[name] != version[name]
                 && item.base?.remote.has(version[name], in: field) != true
         }
-        if !isChosen, version.hasConflictMarks, item.remote?.version.hasConflictMarks != true {
-            throw TritonError(
-                .usage, "it has the conflict marks of git: resolve them, or send it as it is with '--ours PATH'")
+        func isMarked(_ version: ItemVersion?) -> Bool {
+            version?.fields.values.contains(where: ConflictMarks.are(in:)) == true
+        }
+        if !isChosen, isMarked(version), !isMarked(item.remote?.version) {
+            throw ConflictMarks.refusal(orWith: "--ours PATH")
         }
         try EmptyTextRules.check(item, version)
         switch item.name.kind {
@@ -29,29 +31,6 @@ package enum NewValueRules {
             let known = ItemVersion.members(item.remote?.version["destinations"] ?? "")
             try EmailAddress.check(ItemVersion.members(version["destinations"] ?? "").filter { !known.contains($0) })
         case .picture, .template, .entry, .now, .web, .bio, .status, .dns, .configuration: break
-        }
-    }
-}
-
-extension ItemVersion {
-    /// Whether a text has the three marks that git writes where a merge or a rebase needs an answer. They have the same
-    /// length, which an attribute may raise, and perhaps a label.
-    fileprivate var hasConflictMarks: Bool {
-        fields.values.contains { text in
-            guard text.hasMark(UInt8(ascii: "<"), UInt8(ascii: "<")) else { return false }
-            let signs = Array("<=>".utf8), shortest = 7
-            // The number of marks that were found, by their length.
-            var found: [Int: Int] = [:]
-            for line in text.utf8.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
-                guard let sign = line.first, let position = signs.firstIndex(of: sign) else { continue }
-                let length = line.prefix { $0 == sign }.count
-                guard length >= shortest, [nil, UInt8(ascii: " ")].contains(line.dropFirst(length).first),
-                    found[length, default: 0] == position
-                else { continue }
-                found[length] = position + 1
-                if found[length] == signs.count { return true }
-            }
-            return false
         }
     }
 }

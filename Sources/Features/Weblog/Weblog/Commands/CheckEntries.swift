@@ -72,7 +72,7 @@ struct CheckEntries: TritonCommand {
             guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
             do throws(TritonError) {
                 if let error = input.refusal { throw error }
-                let text = try EntryFile.read(path)
+                let text = try call.text(of: path, "the entry")
                 try EntryText.requireContent(text)
                 texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
                 shown[relative] = path
@@ -91,12 +91,12 @@ struct CheckEntries: TritonCommand {
             for input in (try? EntryInput.all([weblog])) ?? [] where input.refusal == nil {
                 guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
                 // A text that cannot be read is named when it is checked itself.
-                guard let text = try? EntryFile.read(path) else { continue }
+                guard let text = try? call.text(of: path, "the entry") else { continue }
                 texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
             }
             pictures = try FolderTree(below: weblog).files.filter(CheckedSite.isPicture).map { "weblog/" + $0 }
             let file = Path.join(root, "configuration/configuration.txt")
-            if stat.of(file)?.isRegular == true { configuration = try EntryFile.read(file) }
+            if stat.of(file)?.isRegular == true { configuration = try call.text(of: file, "the configuration") }
         }
         var site = CheckedSite(
             texts, of: try call.session.address, configuration: configuration, isWhole: isWhole, pictures: pictures

@@ -27,6 +27,12 @@ struct EditEntry: TritonCommand {
     @Argument("file", help: "The new text; '-' reads standard input.", completion: .file) var operand: String?
     @Option("-f", "--file", takes: "file", help: "The same as the file operand.", completion: .file) var file: String?
 
+    /// Shown below the scissors line in the editor.
+    static let instructions: SafeText = """
+        An entry may begin with header lines such as 'Date: 2026-01-31 17:46', 'Tags: a, b', 'Status: Draft', \
+        'Type: Page' or 'Location: /about', with a blank line below them. Save and close to send it.
+        """
+
     func check() throws(TritonError) {
         try EntryOperand.check(entry)
         if operand != nil, file != nil {
@@ -49,7 +55,7 @@ struct EditEntry: TritonCommand {
         } else {
             base = try await repository.base(item.reference, of: item.address)
             let request = ContentRequest(
-                what: "entry", template: base.source, instructions: EntryEditing.instructions,
+                what: "entry", template: base.source, instructions: Self.instructions,
                 fileName: (base.slug ?? base.id) + ".md", emptyHint: ContentRequest.wantsText
             ) {
                 repository.makeEdit(base, $0)

@@ -31,7 +31,7 @@ struct PostEntry: TritonCommand {
             An entry is replaced if its present text came from here: an earlier command has sent it (as far as 'triton \
             undo --list' goes back), or the folder or its git history contains it. Any other text may have been \
             written elsewhere: it is refused with code 73, and --force replaces it. So is a text by a file with only a \
-            header (code 65).
+            header (code 65). A file with the conflict marks of git is refused, too, without --force.
 
             A header that omg.lol does not read as it is meant, such as a list in YAML, is sent all the same, with a \
             note ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). A picture \
@@ -104,7 +104,7 @@ struct PostEntry: TritonCommand {
     ) async throws -> String {
         if isOneOfSeveral { return try call.text(of: input.name, "the entry") }
         let request = ContentRequest(
-            what: "entry", template: "# \n\n", instructions: EntryEditing.instructions, fileName: "entry.md",
+            what: "entry", template: "# \n\n", instructions: EditEntry.instructions, fileName: "entry.md",
             emptyHint: ContentRequest.wantsText
         ) {
             repository.makePost($0, id: id ?? input.id, of: address)

@@ -2,6 +2,7 @@ import Arguments
 import Changes
 import Commands
 import Domain
+import FolderPlan
 import WeblogImport
 import WeblogRepository
 import WeblogService
@@ -93,7 +94,7 @@ struct EntryPlanner {
             do {
                 if let error = input.refusal ?? clashes[position] { throw error }
                 if let id = input.id, !input.isInFolder { try PostEntry.check(id: id) }
-                let source = try await input.isRegular ? EntryFile.read(input.name) : read(input)
+                let source = try await input.isRegular ? call.text(of: input.name, "the entry") : read(input)
                 try EntryText.requireContent(source, hint: ContentRequest.wantsText)
                 texts.append(
                     PostedText(position: position, input: input, text: try pictures.read(source, of: input, call)))
@@ -161,7 +162,8 @@ struct EntryPlanner {
                 replacing.append(index)
             }
         }
-        try await requireOwn(replacing)
+        try refuseConflictMarks()
+        try await requireOwn(replacing.filter { posts[texts[$0].position].isOpen })
         for index in replacing where posts[texts[index].position].isOpen {
             guard let entry = posts[texts[index].position].entry else { continue }
             let urls = try await pictures.shown(in: entry.source, texts[index].text)
@@ -198,6 +200,17 @@ struct EntryPlanner {
         return pictures.with(texts[index].text.urls, text).map { EntryMatches.isSame(entry, $0) } ?? false
     }
 
+    /// As a push of a folder does. A text that is at the service with such marks may have any.
+    private mutating func refuseConflictMarks() throws {
+        guard !call.options.force else { return }
+        for text in texts where text.input.isRegular && posts[text.position].isOpen {
+            guard ConflictMarks.are(in: text.text.pictures.text),
+                !ConflictMarks.are(in: posts[text.position].entry?.source ?? "")
+            else { continue }
+            try refuse(text, ConflictMarks.refusal(orWith: "--force"))
+        }
+    }
+
     /// Refuses the texts that would replace what did not come from here.
     private mutating func requireOwn(_ replacing: [Int]) async throws {
         guard !replacing.isEmpty, !call.options.force else { return }
@@ -225,11 +238,14 @@ struct EntryPlanner {
                 texts[index].text.urls.merge(try await pictures.fitting(urls, texts[index].text)) { old, _ in old }
                 continue
             }
+            let id = SafeText(line: ShellQuoting.bash(entry.id) ?? entry.id)
+            // A file with an id of its own cannot be another entry.
+            let other: SafeText = texts[index].input.id == nil ? ", --new adds another" : ""
             try refuse(
                 texts[index],
                 TritonError(
                     .exists, "the entry '\(line: entry.id)' has a text that did not come from here",
-                    hint: "see it with 'triton weblog get \(line: entry.id)'; --force replaces it, --new adds another"))
+                    hint: "see it with 'triton weblog get \(id)'; --force replaces it\(other)"))
         }
     }
 
