@@ -40,6 +40,9 @@ package struct GlobalOptions: CommandOptions {
     @Option("--color", takes: "when", help: "Colour: auto, always or never.")
     package var color: ColorChoice?
 
+    /// - Parameter configured: read only if the option is not given.
+    package func color(or configured: @autoclosure () -> ColorChoice?) -> ColorChoice { color ?? configured() ?? .auto }
+
     @Flag("--header", help: "Print column names in a pipe too.")
     package var header = false
 

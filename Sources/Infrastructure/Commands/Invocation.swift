@@ -72,14 +72,11 @@ package struct Invocation: Sendable {
     /// The capabilities of standard error, for prompts and progress.
     package var errorTraits: TerminalTraits {
         TerminalTraits(
-            of: .error, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
+            of: .error, on: console, color: options.color(or: preferences.color), variables: variables)
     }
 
-    /// The capabilities of standard output, for commands that draw their page themselves.
-    package var outputTraits: TerminalTraits {
-        TerminalTraits(
-            of: .output, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
-    }
+    /// The capabilities of where the result goes, for commands that draw their page themselves.
+    package var outputTraits: TerminalTraits { output.traits }
 
     package var isAccessible: Bool { errorTraits.isAccessible }
 

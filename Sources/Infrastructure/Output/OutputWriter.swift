@@ -10,7 +10,8 @@ package struct OutputWriter: Sendable {
     let options: GlobalOptions
     let format: OutputFormat?
     let console: any Console
-    let traits: TerminalTraits
+    /// Of standard output; a file (`--output`) gets plain text.
+    package let traits: TerminalTraits
     private let variables: [String: String]
     let preferences: Preferences
     let now: Date
@@ -39,7 +40,7 @@ package struct OutputWriter: Sendable {
         traits =
             options.output == nil
             ? TerminalTraits(
-                of: .output, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
+                of: .output, on: console, color: options.color(or: preferences.color), variables: variables)
             : TerminalTraits()
     }
 

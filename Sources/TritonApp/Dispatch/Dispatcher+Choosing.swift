@@ -17,7 +17,7 @@ extension Dispatcher {
         guard let kind = line.missingItem?.values, let command = line.command, !line.options.noInput else { return nil }
         let console = lineOptions.console, variables = environment.variables
         let traits = TerminalTraits(
-            of: .error, on: console, color: line.options.color ?? configuredColor ?? .auto, variables: variables)
+            of: .error, on: console, color: line.options.color(or: configuredColor), variables: variables)
         let picker = ItemPicker(console: console, traits: traits, variables: variables, kind: try configuredPicker())
         guard picker.canAsk else { return nil }
         let sentences = try await sentences(kind, of: line, lineOptions)

@@ -37,10 +37,9 @@ package struct Dispatcher: Sendable {
         }
         lineOptions.console = ProgressConsole.around(
             lineOptions.console,
+            // Progress has no colours.
             traits: TerminalTraits(
-                of: .error, on: lineOptions.console, color: errorOptions.color ?? .auto,
-                variables: environment.variables
-            ),
+                of: .error, on: lineOptions.console, color: .auto, variables: environment.variables),
             time: environment.time,
             isQuiet: errorOptions.quiet)
         defer { lineOptions.console.progressLine?.close() }
@@ -48,7 +47,7 @@ package struct Dispatcher: Sendable {
             console: lineOptions.console, isJSON: errorOptions.isJSON, isQuiet: errorOptions.quiet,
             variables: environment.variables,
             place: lineOptions.place, secrets: environment.secrets, spelling: lineOptions.spelling,
-            color: { errorOptions.color ?? configuredColor ?? .auto })
+            color: { errorOptions.color(or: configuredColor) })
         do {
             let outcome = try await JQView.endingOnCancellation { [lineOptions] in
                 try await execute(line, errors, lineOptions)
@@ -74,8 +73,7 @@ package struct Dispatcher: Sendable {
                 return try DocumentWriter(console: lineOptions.console, jq: line.options.jq).write(tree())
             }
             // In a pipe the configuration is not read: help must also be printed when it cannot be.
-            let configured = lineOptions.console.isTerminal(.output) ? configuredColor : nil
-            let color = line.options.color ?? configured ?? .auto
+            let color = line.options.color(or: lineOptions.console.isTerminal(.output) ? configuredColor : nil)
             let traits = TerminalTraits(
                 of: .output, on: lineOptions.console, color: color, variables: environment.variables)
             try lineOptions.console.write(text(HelpText(traits: traits)))

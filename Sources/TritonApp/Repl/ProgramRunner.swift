@@ -122,7 +122,8 @@ struct ProgramRunner: LineRunner {
         ErrorWriter(
             console: lineOptions.console, isJSON: options.isJSON, isQuiet: options.quiet,
             variables: environment.variables,
-            place: lineOptions.place, secrets: environment.secrets, spelling: lineOptions.spelling
+            place: lineOptions.place, secrets: environment.secrets, spelling: lineOptions.spelling,
+            color: { [preferences = call.preferences] in options.color(or: preferences.color) }
         ).write(error)
     }
 

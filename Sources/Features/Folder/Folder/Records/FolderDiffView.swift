@@ -91,15 +91,6 @@ struct FolderDiffView {
     }
 }
 
-extension Invocation {
-    /// A file (`--output`) gets plain text.
-    var outputTraits: TerminalTraits {
-        guard options.output == nil else { return TerminalTraits() }
-        return TerminalTraits(
-            of: .output, on: console, color: options.color ?? preferences.color ?? .auto, variables: variables)
-    }
-}
-
 /// Two versions of one file.
 struct FolderDifference: DescribedRecord {
     let path: String
