@@ -49,12 +49,12 @@ struct PreviewServer: ~Copyable {
 
     /// Answers requests until the task is cancelled.
     mutating func run(_ site: PreviewSite, time: TimeSource) async throws {
-        var revision = site.folder.revision()
+        var site = site, revision = site.folder.revision()
         var sinceLook = 0.0
         while true {
             accept()
             for client in clients {
-                client.serve(site, id: id, names: ["127.0.0.1:\(port)", "localhost:\(port)"], now: time)
+                client.serve(&site, id: id, names: ["127.0.0.1:\(port)", "localhost:\(port)"], now: time)
             }
             sinceLook += Self.pause
             if sinceLook >= Self.filePause {
@@ -99,12 +99,12 @@ private final class PreviewClient {
     init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
     /// Does what can be done without waiting.
-    func serve(_ site: PreviewSite, id: String, names: [String], now time: TimeSource) {
+    func serve(_ site: inout PreviewSite, id: String, names: [String], now time: TimeSource) {
         let now = time.now().timeIntervalSince1970
         ends = ends ?? now + Self.timeout
         if !isListening, let ends, now > ends { isFinished = true }
         read()
-        if !isAnswered, let head = completeHead() { answer(head, site, id: id, names: names) }
+        if !isAnswered, let head = completeHead() { answer(head, &site, id: id, names: names) }
         write()
         if isAnswered, !isListening, output.isEmpty { isFinished = true }
     }
@@ -149,7 +149,7 @@ private final class PreviewClient {
         return text[..<end.lowerBound].split(separator: "\r\n", omittingEmptySubsequences: false)
     }
 
-    private func answer(_ head: [Substring], _ site: PreviewSite, id: String, names: [String]) {
+    private func answer(_ head: [Substring], _ site: inout PreviewSite, id: String, names: [String]) {
         let words = (head.first ?? "").split(separator: " ")
         guard words.count == 3, words[2].hasPrefix("HTTP/1.") else {
             return reply(400, "text/plain", [], isHead: false)

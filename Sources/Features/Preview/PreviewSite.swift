@@ -15,9 +15,17 @@ struct PreviewSite: Sendable {
     let renderer: MarkdownRenderer
     /// The template of the weblog at the service, for a folder without one.
     let template: String?
+    /// What the page of a single text names, since it was rendered: a browser asks for it again after each change.
+    private var named: Set<String>?
+
+    init(folder: PreviewFolder, renderer: MarkdownRenderer, template: String?) {
+        self.folder = folder
+        self.renderer = renderer
+        self.template = template
+    }
 
     /// - Parameter target: the path of the request, as the browser sent it.
-    func answer(_ target: String) -> PreviewAnswer {
+    mutating func answer(_ target: String) -> PreviewAnswer {
         let path =
             target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).first.map(String.init) ?? ""
         guard path.hasPrefix("/") else { return .notFound }
@@ -40,18 +48,20 @@ struct PreviewSite: Sendable {
     }
 
     /// Of a single text only what its page and the style sheets of that name are shown, and no other text.
-    private func isShown(_ name: String) throws(TritonError) -> Bool {
+    private mutating func isShown(_ name: String) throws(TritonError) -> Bool {
         guard let text = folder.page, text != name else { return true }
-        guard PreviewFolder.isStyleSheet(name) || PreviewFolder.isPicture(name), let source = try folder.text(of: text)
-        else { return false }
-        let named = PageReferences.inPage(try page(text, source), at: text)
-        guard !named.contains(name), PreviewFolder.isPicture(name) else { return named.contains(name) }
-        for style in Set(named) where PreviewFolder.isStyleSheet(style) {
-            if let css = try folder.text(of: style), PageReferences.inStyle(css, at: style).contains(name) {
-                return true
-            }
+        if named == nil, let source = try folder.text(of: text) { _ = try page(text, source) }
+        return named?.contains(name) == true
+    }
+
+    private func references(_ html: String, at path: String) -> Set<String> {
+        let inPage = PageReferences.inPage(html, at: path)
+        let styles = inPage.filter(PreviewFolder.isStyleSheet)
+        let inStyles = styles.flatMap { style in
+            // A style sheet that cannot be read is an error when it is asked for itself.
+            (try? folder.text(of: style)).map { PageReferences.inStyle($0, at: style) } ?? []
         }
-        return false
+        return Set(styles + (inPage + inStyles).filter(PreviewFolder.isPicture))
     }
 
     // MARK: Pages
@@ -59,19 +69,22 @@ struct PreviewSite: Sendable {
     private func index() throws(TritonError) -> String {
         let texts = if let page = folder.page { [page] } else { try folder.paths().filter(PreviewFolder.isText) }
         let links = texts.map {
-            "<li><a href=\"/\(Self.encoded($0))\">\(HTMLText.escaped($0))</a></li>\n"
+            "<li><a href=\"/\(Self.encoded($0))\">\(HTMLAttributes.quoted($0))</a></li>\n"
         }
         let list = links.isEmpty ? "<p>There is no text (.md) in this folder.</p>\n" : "<ul>\n\(links.joined())</ul>\n"
         return complete(Self.simpleTemplate, ["title": "Preview", "body": list], about: "the folder")
     }
 
-    private func page(_ path: String, _ text: String) throws(TritonError) -> String {
-        switch PageKind(path: path) {
-        case .entry: return try entry(path, text)
-        case .now: return simple("now", path, text)
-        case .web: return simple("web page", path, text, head: try head("web/style.css", "web/head.html"))
-        case .bio: return simple("bio", path, text, head: try head("status/bio.css", "status/bio.head.html"))
-        }
+    private mutating func page(_ path: String, _ text: String) throws(TritonError) -> String {
+        let html =
+            switch PageKind(path: path) {
+            case .entry: try entry(path, text)
+            case .now: simple("now", path, text)
+            case .web: simple("web page", path, text, head: try head("web/style.css", "web/head.html"))
+            case .bio: simple("bio", path, text, head: try head("status/bio.css", "status/bio.head.html"))
+            }
+        if folder.page != nil { named = references(html, at: path) }
+        return html
     }
 
     /// A text whose page the service makes without a template that is known here.
@@ -90,16 +103,12 @@ struct PreviewSite: Sendable {
     /// An entry in the template of the weblog. The service fills in more than a folder knows; a value that is known
     /// here is the text of the header or of the configuration.
     private func entry(_ path: String, _ text: String) throws(TritonError) -> String {
-        let entry = EntryText(text)
-        let heading = entry.rest.utf8.split(separator: 10).first { $0.starts(with: "# ".utf8) }.map {
-            String(Substring($0).dropFirst(2)).trimmed
-        }
-        let title = entry["title"]?.value ?? heading ?? path
+        let entry = EntryText(text), title = entry.title
         var values = try configuration()
-        values["title"] = HTMLText.escaped(title)
+        values["title"] = HTMLAttributes.quoted(title.isEmpty ? path : title)
         values["post-title"] = values["title"]
         values["body"] = body(entry.rest)
-        for key in ["date", "tags", "location"] { values[key] = entry[key].map { HTMLText.escaped($0.value) } }
+        for key in ["date", "tags", "location"] { values[key] = entry[key].map { HTMLAttributes.quoted($0.value) } }
         let template = try folder.text(of: Self.templatePath) ?? self.template ?? Self.simpleTemplate
         return complete(template, values, about: path)
     }
@@ -107,20 +116,13 @@ struct PreviewSite: Sendable {
     /// The values of the weblog's configuration by their names in a template: `Weblog Title` is `{weblog-title}`.
     private func configuration() throws(TritonError) -> [String: String] {
         guard let text = try folder.text(of: Self.configurationPath) else { return [:] }
-        var values: [String: String] = [:]
-        for line in text.split(whereSeparator: \.isNewline) {
-            guard let colon = line.firstIndex(of: ":"), !["#", "/", ";"].contains(line.first) else { continue }
-            let key = line[..<colon].lowercased().split(separator: " ").joined(separator: "-")
-            let value = line[line.index(after: colon)...].drop { $0 == " " }
-            if !value.hasPrefix("<<[") { values[key] = HTMLText.escaped(String(value)) }
-        }
-        return values
+        return Dictionary(WeblogSettings(text).lines.map { ($0.key, HTMLAttributes.quoted($0.value)) }) { $1 }
     }
 
     private func complete(_ template: String, _ values: [String: String], about path: String) -> String {
         let banner = """
             <div style="all:initial;display:block;background:#fff3bf;color:#222;font:14px/1.5 sans-serif;\
-            padding:.5em 1em">Preview of \(HTMLText.escaped(path)) by triton. omg.lol renders it itself; \
+            padding:.5em 1em">Preview of \(HTMLAttributes.quoted(path)) by triton. omg.lol renders it itself; \
             <mark>marked</mark> parts come from the service. <a href="/" style="all:unset;cursor:pointer;\
             text-decoration:underline">All texts</a></div>
             <script src="/\(Self.scriptPath)"></script>
@@ -152,22 +154,6 @@ struct PreviewSite: Sendable {
         </html>
 
         """
-}
-
-enum HTMLText {
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
 }
 
 struct PreviewAnswer: Sendable, Equatable {

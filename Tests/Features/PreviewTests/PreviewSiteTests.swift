@@ -26,21 +26,23 @@ import Testing
     }
 
     private func page(_ target: String, _ site: PreviewSite) -> String {
-        String(decoding: site.answer(target).body, as: UTF8.self)
+        var site = site
+        return String(decoding: site.answer(target).body, as: UTF8.self)
     }
 
     @Test func `an entry is rendered inside the template, with the values that are known`() throws {
         try write([
             "weblog/tea & milk.md":
                 "Date: 2026-01-31\n\n# Tea <hot>\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |\n\n- [x] done\n",
-            "configuration/configuration.txt": "# comment: no\nWeblog Title: My \"log\"\nSeparator: |\n",
+            "configuration/configuration.txt":
+                "// comment: no\nWeblog Title: My \"log\"\nFooter: <<[\ntheme: dark\n]>>\nSeparator: |\n",
             "configuration/template.html":
                 "<html><head><title>{weblog-title}{separator}{post-title}</title>{feeds}</head>"
-                + "<body class=\"{theme}\">{body}<p>{date} {tags}</p>{recent-posts}</body></html>",
+                + "<body class=\"{theme}\"><i>{footer}</i>{body}<p>{date} {tags}</p>{recent-posts}</body></html>",
         ])
         let html = page("/weblog/tea%20%26%20milk.md", try site())
         #expect(html.contains("<title>My &quot;log&quot;|Tea &lt;hot&gt;</title></head>"))
-        #expect(html.contains("<body class=\"\">"))
+        #expect(html.contains("<body class=\"\">") && html.contains("<i>\ntheme: dark\n</i>"))
         #expect(html.contains("<td><del>2</del></td>"))
         #expect(html.contains("<input type=\"checkbox\" checked=\"\" disabled=\"\" /> done"))
         #expect(html.contains("<p>2026-01-31 <mark title=\"Only omg.lol can fill this in\">{tags}</mark></p>"))
@@ -59,7 +61,8 @@ import Testing
     @Test func `the page of a text that is away comes back when an editor has written it again`() throws {
         try write(["a.md": "one\n"])
         try FileManager.default.removeItem(atPath: folder("a.md"))
-        let site = try site(), missing = site.answer("/a.md")
+        var site = try site()
+        let missing = site.answer("/a.md")
         #expect(missing.status == 404 && missing.type == "text/html")
         #expect(page("/a.md", site).contains("<script src=\"/.triton/reload.js\"></script>"))
         #expect(site.answer("/.triton/reload.js").status == 200)
@@ -78,11 +81,12 @@ import Testing
             "web/page.md": "# Hi\n\n{icon}\n", "web/style.css": "p{color:red}",
             "web/head.html": "<style>a{color}</style><meta name=\"x\">",
         ])
-        let html = page("/web/page.md", try site())
+        var site = try site()
+        let html = page("/web/page.md", site)
         #expect(html.contains("<link rel=\"stylesheet\" href=\"/web/style.css\">"))
         #expect(html.contains("<style>a{color}</style><meta name=\"x\">"))
         #expect(html.contains("<p><mark title=\"Only omg.lol can fill this in\">{icon}</mark></p>"))
-        #expect(try site().answer("/web/style.css") == PreviewAnswer(200, "text/css", Array("p{color:red}".utf8)))
+        #expect(site.answer("/web/style.css") == PreviewAnswer(200, "text/css", Array("p{color:red}".utf8)))
     }
 
     @Test(arguments: [
@@ -99,7 +103,7 @@ import Testing
             atPath: folder("site/link.md"), withDestinationPath: folder("secret.md"))
         try FileManager.default.createSymbolicLink(
             atPath: folder("site/linked"), withDestinationPath: folder("other"))
-        let site = PreviewSite(
+        var site = PreviewSite(
             folder: try PreviewFolder(showing: folder("site"), from: "/"), renderer: try MarkdownRenderer(),
             template: nil)
         #expect(site.answer("/a.md").status == 200)
@@ -127,11 +131,14 @@ import Testing
             """,
             ".triton.toml": "",
         ])
-        let site = PreviewSite(
+        var site = PreviewSite(
             folder: try PreviewFolder(showing: folder("a.md"), from: "/"), renderer: try MarkdownRenderer(),
             template: nil)
         #expect((site.answer(target).status == 200) == isServed)
         #expect(page("/", site).contains("a.md") && !page("/", site).contains("other.md"))
+        try write(["a.md": "![x](other.png)\n"])
+        #expect(site.answer("/a.md").status == 200 && site.answer("/other.png").status == 200)
+        #expect(site.answer("/tag.gif").status == 404)
     }
 
     @Test func `a text in a folder above is shown, and a link or a pipe is refused`() throws {

@@ -40,6 +40,15 @@ package enum HTMLAttributes {
         }
     }
 
+    /// A text between two tags.
+    package static func escaped(_ text: String) -> String {
+        text.replacingBytes(of: "&", with: "&amp;").replacingBytes(of: "<", with: "&lt;")
+            .replacingBytes(of: ">", with: "&gt;")
+    }
+
+    /// A value between double quotes.
+    package static func quoted(_ value: String) -> String { escaped(value).replacingBytes(of: "\"", with: "&quot;") }
+
     /// The text of a value, without the entities that a value in quotes needs.
     package static func text(_ value: String) -> String {
         value.replacingBytes(of: "&quot;", with: "\"").replacingBytes(of: "&#39;", with: "'").replacingBytes(

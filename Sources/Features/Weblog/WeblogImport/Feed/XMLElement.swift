@@ -1,4 +1,4 @@
-import Domain
+import WeblogService
 
 /// An element of an XML document, with its content.
 struct XMLElement: Sendable {
@@ -38,7 +38,7 @@ struct XMLElement: Sendable {
     var innerHTML: String {
         content.map { part in
             switch part {
-            case .text(let text): Self.escaped(text)
+            case .text(let text): HTMLAttributes.escaped(text)
             case .element(let child): child.html
             }
         }.joined()
@@ -46,7 +46,7 @@ struct XMLElement: Sendable {
 
     private var html: String {
         let start = attributes.sorted { $0.key < $1.key }.map {
-            " \($0.key)=\"\(Self.escaped($0.value).replacingBytes(of: "\"", with: "&quot;"))\""
+            " \($0.key)=\"\(HTMLAttributes.quoted($0.value))\""
         }.joined()
         guard !Self.voidNames.contains(name) else { return "<\(name)\(start)>" }
         return "<\(name)\(start)>\(innerHTML)</\(name)>"
@@ -55,9 +55,4 @@ struct XMLElement: Sendable {
     private static let voidNames: Set<String> = [
         "area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
-
-    private static func escaped(_ text: String) -> String {
-        text.replacingBytes(of: "&", with: "&amp;").replacingBytes(of: "<", with: "&lt;").replacingBytes(
-            of: ">", with: "&gt;")
-    }
 }
