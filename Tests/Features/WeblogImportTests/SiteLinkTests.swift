@@ -83,6 +83,64 @@ import WeblogImport
         #expect(entry.losses == [loss].compactMap(\.self))
     }
 
+    @Test(arguments: [
+        ("[a](/2020/02/01/Soup.html)", "[a](/2020/02/Soup)", nil),
+        ("[a](/2020/02/01/Soup#hot)", "[a](/2020/02/Soup#hot)", nil),
+        ("[a](/about/)", "[a](/about)", nil), ("[a](/about.html)", "[a](/about)", nil),
+        ("[a](Soup.html)", "[a](Soup.html)", "Soup.html"),
+        ("[a](../../02/01/Soup.html)", "[a](/2020/02/Soup)", nil), ("[a](/broth/)", "[a](/2020/02/Soup)", nil),
+        ("[a]({{ '/about/' | relative_url }})", "[a](/about)", nil),
+        ("[a]({{ site.baseurl }}/2020/02/01/Soup.html)", "[a](/2020/02/Soup)", nil),
+        ("[a](/feed.xml)", "[a](/feed.xml)", "/feed.xml"),
+        ("[a](#x) [b](/) [c](//b.example/about/)", "[a](#x) [b](/) [c](//b.example/about/)", nil),
+    ])
+    func `links to paths of a Jekyll site lead to the new entries`(_ link: String, _ new: String, _ gone: String?)
+        throws
+    {
+        let texts = try texts([
+            "_config.yml": "title: A\n", "_posts/2020-01-31-tea.md": "---\n---\n\(link)\n",
+            "_posts/2020-02-01-Soup.md": "---\nredirect_from: /broth/\n---\nSoup.\n", "about.md": "---\n---\nAbout.\n",
+        ])
+        let entry = try entry("2020-01-31-tea.md", in: texts)
+        #expect(entry.body == new + "\n")
+        #expect(entry.losses == gone.map { ["the link to '\($0)', which is not there"] } ?? [])
+    }
+
+    @Test(arguments: [
+        ("_config.yml", "permalink: /:title/\n", "/Soup/", "/Soup"),
+        ("_config.yml", "permalink: pretty\n", "/2020/02/01/Soup/", "/2020/02/01/Soup"),
+    ])
+    func `a link to a path of Jekyll's setting leads to that location`(
+        _ file: String, _ setting: String, _ target: String, _ new: String
+    ) throws {
+        let texts = try texts([
+            file: setting, "_posts/2020-01-31-tea.md": "---\n---\n[a](\(target))\n",
+            "_posts/2020-02-01-Soup.md": "---\n---\nSoup.\n",
+        ])
+        #expect(try entry("2020-01-31-tea.md", in: texts).body == "[a](\(new))\n")
+    }
+
+    @Test(arguments: ["content/", ""])
+    func `a language of Hugo can have its own folder`(_ above: String) throws {
+        let texts = try texts([
+            "hugo.toml":
+                "[languages.en]\ncontentDir = '\(above)english'\n[languages.ja]\ncontentDir = '\(above)japanese'\n",
+            "content/old.md": Self.header + "Old.\n", above + "english/post/tea.md": Self.header + "[a](/post/soup/)\n",
+            above + "english/post/soup.md": Self.header + "Soup.\n",
+            above + "japanese/post/soup.md": Self.header + "スープ\n",
+            above + "japanese/post/tea.md": Self.header
+                + "[a](soup.md) [b](../soup/) [c]({{< ref \"post/soup.md\" >}}) [d](/post/soup/)\n",
+        ])
+        #expect(
+            Set(texts.entries.map(\.path)) == [
+                "old.md", "post/tea.md", "post/soup.md", "post/tea.ja.md", "post/soup.ja.md",
+            ])
+        #expect(
+            try entry("post/tea.ja.md", in: texts).body
+                == "[a](/ja/2020/01/soup) [b](/ja/2020/01/soup) [c](/ja/2020/01/soup) [d](/2020/01/soup)\n")
+        #expect(try entry("post/tea.md", in: texts).body == "[a](/2020/01/soup)\n")
+    }
+
     @Test func `a translation links to texts in its language`() throws {
         let links = "[a]({{< ref \"soup\" >}}) [b](../soup/) [c](/post/soup/) [d]({{< ref \"rice\" >}})\n"
         let texts = try texts([

@@ -43,8 +43,11 @@ struct HeaderReader {
         }
         if entry.location == nil { entry.location = site.permalinks.path(of: text(entry)).map { place.root + $0 } }
         finish(&entry)
+        let path =
+            // Jekyll's own pattern, for a site without a setting.
+            entry.location ?? (place.isPost ? PermalinkPattern(jekyll: "date").path(of: text(entry)) : nil)
         sitePaths =
-            entry.location.map { [$0] }
+            path.map { [$0] }
             ?? [entry.slug ?? place.name, place.fileName].map {
                 place.root + "/" + (place.folders + [$0]).joined(separator: "/")
             }

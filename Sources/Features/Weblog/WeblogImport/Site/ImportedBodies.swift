@@ -24,7 +24,20 @@ struct ImportedBodies {
         _ body: String, of file: String, linking links: inout TextLinks, into entry: inout ImportedEntry
     ) {
         var losses: [String] = []
-        var text = MarkdownImages.mapProse(site.program == .jekyll ? Liquid.highlighted(body) : body) { prose in
+        let prose = convertedProse(body, of: file, &links, &losses)
+        // With an empty first line, so that no part of the text is read as a header.
+        let linked = MarkdownImages("\n" + prose).replacedLinks { newTarget(of: $0.target, in: file, &links, &losses) }
+        entry.body = String(
+            MarkdownImages(linked).replaced { newTarget(of: $0, in: file, &entry, &losses) }.dropFirst())
+        var seen: Set<String> = []
+        entry.losses += losses.filter { seen.insert($0).inserted }
+    }
+
+    /// Without what only the program of the site reads, such as shortcodes. Code stays as it is.
+    private func convertedProse(
+        _ body: String, of file: String, _ links: inout TextLinks, _ losses: inout [String]
+    ) -> String {
+        MarkdownImages.mapProse(site.program == .jekyll ? Liquid.highlighted(body) : body) { prose in
             let converted =
                 switch site.program {
                 case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
@@ -39,40 +52,40 @@ struct ImportedBodies {
                 links.path(to: Self.note($0), from: file, byName: true)
             }
         }
-        // With an empty first line, so that no part of the text is read as a header.
-        text = MarkdownImages("\n" + text).replacedLinks { link in
-            if Self.isToText(link.target) {
-                if let path = links.path(to: link.target, from: file, byName: site.program == .obsidian) { return path }
-            } else {
-                guard site.program.hasSections, Self.isToPath(link.target) else { return nil }
-                if let path = links.path(toPath: link.target, from: file) { return path }
-            }
-            losses.append("the link to '\(link.target)', which is not there")
+    }
+
+    /// Nil for a link that stays.
+    private func newTarget(of link: String, in file: String, _ links: inout TextLinks, _ losses: inout [String])
+        -> String?
+    {
+        if Self.isToText(link) {
+            if let path = links.path(to: link, from: file, byName: site.program == .obsidian) { return path }
+        } else {
+            guard site.program.makesPages, Self.isToPath(link) else { return nil }
+            if let path = links.path(toPath: link, from: file) { return path }
+        }
+        losses.append("the link to '\(link)', which is not there")
+        return nil
+    }
+
+    /// The name of the copy of a picture, which the entry gets; nil for a picture that keeps its target.
+    private mutating func newTarget(
+        of image: MarkdownImages.Image, in file: String, _ entry: inout ImportedEntry, _ losses: inout [String]
+    ) -> String? {
+        guard image.isRelative || image.target.hasPrefix("/") && !image.target.hasPrefix("//") else { return nil }
+        let name = String(image.target.prefix { $0 != "?" && $0 != "#" })
+        guard let picture = find(name, beside: file) else {
+            losses.append("the picture '\(image.target)', which is not there")
             return nil
         }
-        text = String(
-            MarkdownImages(text).replaced { image in
-                guard image.isRelative || image.target.hasPrefix("/") && !image.target.hasPrefix("//") else {
-                    return nil
-                }
-                let name = String(image.target.prefix { $0 != "?" && $0 != "#" })
-                guard let picture = find(name, beside: file) else {
-                    losses.append("the picture '\(image.target)', which is not there")
-                    return nil
-                }
-                guard Self.isPicture(site.path(picture)) else {
-                    losses.append("'\(image.target)', which is not a picture of at most 8 MB")
-                    return nil
-                }
-                let place = place(for: picture)
-                let copy = ImportedEntry.CopiedPicture(file: site.path(picture), origin: picture, path: place)
-                if !entry.pictures.contains(copy) { entry.pictures.append(copy) }
-                return PercentEncoding.linkTarget(
-                    String(repeating: "../", count: entry.path.count { $0 == "/" }) + place)
-            }.dropFirst())
-        entry.body = text
-        var seen: Set<String> = []
-        entry.losses += losses.filter { seen.insert($0).inserted }
+        guard Self.isPicture(site.path(picture)) else {
+            losses.append("'\(image.target)', which is not a picture of at most 8 MB")
+            return nil
+        }
+        let place = place(for: picture)
+        let copy = ImportedEntry.CopiedPicture(file: site.path(picture), origin: picture, path: place)
+        if !entry.pictures.contains(copy) { entry.pictures.append(copy) }
+        return PercentEncoding.linkTarget(String(repeating: "../", count: entry.path.count { $0 == "/" }) + place)
     }
 
     /// Whether a link leads to another Markdown file.
@@ -85,8 +98,8 @@ struct ImportedBodies {
     /// Whether a link leads to a path on the same site, other than its first page.
     private static func isToPath(_ target: String) -> Bool {
         let path = target.prefix { $0 != "#" && $0 != "?" }
-        // A shortcode that is not converted is listed already.
-        return !path.isEmpty && path != "/" && !path.hasPrefix("//") && !target.contains("{{")
+        // A template that is not converted is listed already.
+        return !path.isEmpty && path != "/" && !path.hasPrefix("//") && !target.contains("{{") && !target.contains("{%")
             && !path.prefix { $0 != "/" }.contains(":")
     }
 

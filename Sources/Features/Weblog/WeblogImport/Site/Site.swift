@@ -7,8 +7,11 @@ struct Site: Sendable {
     enum Program: String, Sendable {
         case hugo = "Hugo", zola = "Zola", jekyll = "Jekyll", obsidian = "Obsidian", markdown = "Markdown"
 
-        /// Whether the texts are in folders of a generator that makes a path from each of them.
+        /// Whether the folders of the texts are parts of their paths, and a text can be a folder (`soup/index.md`).
         var hasSections: Bool { self == .hugo || self == .zola }
+
+        /// Whether the program makes a page with a path of its own from each text.
+        var makesPages: Bool { hasSections || self == .jekyll }
     }
 
     let program: Program
@@ -29,6 +32,8 @@ struct Site: Sendable {
     let languages: Set<String>
     /// The language of the texts without one in their names.
     let mainLanguage: String
+    /// The languages whose texts are in a folder of their own, by the folder, below the root.
+    let languageFolders: [String: String]
     /// Settings that are not carried over.
     let unread: [ImportedTexts.Skipped]
 
@@ -69,24 +74,25 @@ struct Site: Sendable {
                 unread: settings.unread)
         } else {
             // A setting may have a file of its own.
-            let own = SiteSettings(in: root, Self.files("config/_default/permalinks"))
-            let languages = SiteSettings(in: root, Self.files("config/_default/languages"))
+            let permalinkFile = SiteSettings(in: root, Self.files("config/_default/permalinks"))
+            let languageFile = SiteSettings(in: root, Self.files("config/_default/languages"))
+            let languages = settings["languages"] ?? languageFile.values
             let permalinks =
                 settings["permalinks"].map { Permalinks(hugo: $0, file: settings.file) }
-                ?? Permalinks(hugo: own.values, file: own.file)
+                ?? Permalinks(hugo: permalinkFile.values, file: permalinkFile.file)
             // Without a setting Hugo reads such dates as UTC.
             self.init(
                 .hugo, root, content: "content", assets: ["static", "assets"], zone: settings.zone ?? .utc,
-                permalinks: permalinks, languages: Self.languages(settings["languages"] ?? languages.values),
-                mainLanguage: settings["defaultcontentlanguage"]?.text,
-                unread: settings.unread + own.unread + languages.unread)
+                permalinks: permalinks, languages: Self.languages(languages),
+                mainLanguage: settings["defaultcontentlanguage"]?.text, languageFolders: Self.folders(of: languages),
+                unread: settings.unread + permalinkFile.unread + languageFile.unread)
         }
     }
 
     private init(
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
         permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, collections: [String: Bool] = [:],
-        languages: Set<String> = [], mainLanguage: String? = nil,
+        languages: Set<String> = [], mainLanguage: String? = nil, languageFolders: [String: String] = [:],
         unread: [ImportedTexts.Skipped] = []
     ) {
         self.program = program
@@ -99,6 +105,7 @@ struct Site: Sendable {
         self.collections = collections
         self.languages = languages
         self.mainLanguage = (mainLanguage ?? "en").lowercased()
+        self.languageFolders = languageFolders
         self.unread = unread + permalinks.losses + defaults.losses
     }
 
@@ -110,6 +117,28 @@ struct Site: Sendable {
 
     private static func languages(_ setting: HeaderValue?) -> Set<String> {
         Set((setting?.members ?? []).map { $0.key.lowercased() })
+    }
+
+    private static func folders(of languages: HeaderValue) -> [String: String] {
+        languages.members.reduce(into: [:]) { folders, language in
+            guard let folder = language.value["contentdir"]?.text.flatMap({ Path.normal($0) }), !folder.isEmpty else {
+                return
+            }
+            folders[folder] = language.key.lowercased()
+        }
+    }
+
+    /// The folders of texts, below the root, none in another one.
+    var contents: [String] {
+        let others = languageFolders.keys.filter { stat.of(path($0), followingLink: false)?.isDirectory == true }
+        return ([content] + others.sorted()).reduce(into: []) { folders, folder in
+            if !folders.contains(where: { $0 == folder || folder.hasPrefix($0 + "/") }) { folders.append(folder) }
+        }
+    }
+
+    /// The folder, below the root, at which the paths of the texts beside a file begin.
+    func content(of file: String) -> String {
+        languageFolders.keys.filter { file.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count } ?? content
     }
 
     /// Those in a list are not published.

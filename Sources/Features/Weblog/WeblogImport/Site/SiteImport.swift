@@ -20,30 +20,34 @@ package struct SiteImport: Sendable {
         var result = ImportedTexts(format: site.program.rawValue)
         result.skipped = site.unread
         let excluded = stat.of(target)
-        let tree = try FolderTree(below: site.path(site.content)) { folder in
-            let name = Path.name(of: folder), status = stat.of(site.path(Path.join(site.content, folder)))
-            let isTarget = excluded != nil && status?.st_ino == excluded?.st_ino && status?.st_dev == excluded?.st_dev
-            return !isTarget && !["node_modules", "_site", "vendor"].contains(name)
-        }
-        let files = tree.files
-        for refused in tree.refused where Self.isText(refused.path) {
-            result.skipped.append(.init(origin(refused.path), refused.reason.message.rendered))
+        var files: [String] = []
+        for content in site.contents {
+            let tree = try FolderTree(below: site.path(content)) { folder in
+                let name = Path.name(of: folder), status = stat.of(site.path(Path.join(content, folder)))
+                let isTarget =
+                    excluded != nil && status?.st_ino == excluded?.st_ino && status?.st_dev == excluded?.st_dev
+                return !isTarget && !["node_modules", "_site", "vendor"].contains(name)
+            }
+            files += tree.files.map { Path.join(content, $0) }
+            for refused in tree.refused where Self.isText(refused.path) {
+                result.skipped.append(.init(Path.join(content, refused.path), refused.reason.message.rendered))
+            }
         }
         var texts: [SiteText] = []
         for file in files {
             do throws(TritonError) {
                 guard Self.isText(file) else {
                     if Self.isOtherText(file), isOfSite(file) {
-                        result.skipped.append(.init(origin(file), "it is not Markdown"))
+                        result.skipped.append(.init(file, "it is not Markdown"))
                     }
                     continue
                 }
                 switch try text(file) {
                 case .success(let found): texts.append(found)
-                case .failure(let reason): result.skipped.append(.init(origin(file), reason.text))
+                case .failure(let reason): result.skipped.append(.init(file, reason.text))
                 }
             } catch {
-                result.skipped.append(.init(origin(file), error.sentence.rendered, isFailure: true))
+                result.skipped.append(.init(file, error.sentence.rendered, isFailure: true))
             }
         }
         result.entries = entries(texts, files)
@@ -93,14 +97,15 @@ package struct SiteImport: Sendable {
         let text: String
     }
 
+    /// - Parameter file: below the root of the site.
     private func text(_ file: String) throws(TritonError) -> Result<SiteText, Reason> {
-        var bytes = try FileReader.readRegular(site.path(Path.join(site.content, file)), limit: 32 << 20)
+        var bytes = try FileReader.readRegular(site.path(file), limit: 32 << 20)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         var header = try TextHeader(try TextInput.text(bytes, "it"))
         let place = TextPlace(file, in: site)
         if let reason = place.reasonToSkip(hasHeader: header.hasHeader) { return .failure(Reason(text: reason)) }
         header.defaults = site.defaults.values(of: file, at: place)
-        var entry = ImportedEntry(origin: origin(file), path: place.path)
+        var entry = ImportedEntry(origin: file, path: place.path)
         var reader = HeaderReader(site: site, place: place)
         reader.read(&header, into: &entry)
         if entry.title == nil, !Self.hasHeading(header.body) { entry.title = place.title }
@@ -112,8 +117,6 @@ package struct SiteImport: Sendable {
                 entry: entry, place: place, body: header.body, paths: reader.sitePaths,
                 formerPaths: reader.formerPaths))
     }
-
-    private func origin(_ file: String) -> String { Path.join(site.content, file) }
 
     private static func hasHeading(_ body: String) -> Bool { body.trimmed.hasPrefix("# ") }
 

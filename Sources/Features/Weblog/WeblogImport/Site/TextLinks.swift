@@ -102,7 +102,7 @@ struct TextLinks {
 
     private func position(_ name: String, _ file: String, _ usesName: Bool) -> Int? {
         // From the root of the texts, beside the text, and from the root of the site.
-        var candidates = [site.content + "/" + name, name]
+        var candidates = [site.content(of: file) + "/" + name, site.content + "/" + name, name]
         if name.hasPrefix("@/") { candidates = [site.content + name.dropFirst()] }
         if !name.hasPrefix("/"), !name.hasPrefix("@/") {
             candidates.insert(file + "/../" + name, at: 0)
@@ -136,9 +136,10 @@ struct TextLinks {
         return name + end[..<dot] + "." + language + end[dot...]
     }
 
-    /// Without regard to case, to blanks and hyphens, and to a slash at the end.
+    /// Without regard to case, to blanks and hyphens, and to a slash or `.html` at the end.
     private static func pathKey(_ path: String) -> String {
-        (HeaderReader.location(path) ?? "/").lowercased().replacingBytes(of: " ", with: "-")
+        let location = (HeaderReader.location(path) ?? "/").lowercased().replacingBytes(of: " ", with: "-")
+        return location.hasSuffix(".html") ? String(location.dropLast(".html".count)) : location
     }
 
     /// The position of Jekyll's post with a name such as `2020-01-31-hello` or `garden/2020-01-31-hello`.

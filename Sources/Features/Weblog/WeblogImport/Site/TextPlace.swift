@@ -26,13 +26,14 @@ struct TextPlace: Sendable {
     private let reason: String?
     private let needsHeader: Bool
 
+    /// - Parameter file: below the root of the site.
     init(_ file: String, in site: Site) {
-        let program = site.program
-        var parts = file.split(separator: "/").map(String.init)
+        let program = site.program, content = site.content(of: file)
+        var parts = file.dropFirst(content.count).split(separator: "/").map(String.init)
         var name = Self.withoutExtension(parts.removeLast())
         var reason: String?
         if program.hasSections, name.hasPrefix("_index") { reason = "it is a list page" }
-        var language: String?
+        var language = site.languageFolders[content].flatMap { $0 == site.mainLanguage ? nil : $0 }
         if program.hasSections, let dot = name.lastIndex(of: ".") {
             let suffix = name[name.index(after: dot)...].lowercased()
             if site.languages.contains(suffix) {
