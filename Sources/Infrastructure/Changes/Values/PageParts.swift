@@ -12,7 +12,7 @@ package struct PageParts: Sendable, Equatable {
         self.head = head
     }
 
-    package func with(content: String) -> PageParts { PageParts(content: content, css: css, head: head) }
+    package func with(content: String?) -> PageParts { PageParts(content: content, css: css, head: head) }
 
     /// The state with these parts in place of its own.
     package func written(over state: Snapshot) -> Snapshot {

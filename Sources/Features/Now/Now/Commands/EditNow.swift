@@ -33,32 +33,19 @@ struct EditNow: TritonCommand {
     func run(in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let isListed = listing?.isListed
-        let isTextGiven = !text.isEmpty || content.file != nil
-        let opensEditor = !isTextGiven && listing == nil && call.console.isTerminal(.input)
-        let base: NowPage?
-        var changed: String?
-        if opensEditor {
-            base = try await repository.base(of: address)
-            let request = ContentRequest(what: "now page", template: base?.content ?? "", fileName: "now.md") {
-                repository.makeEdit(base, content: $0, isListed: isListed, of: address)
+        let edit = try await call.edited(text, content, isNeeded: listing == nil) {
+            try await repository.base(of: address)
+        } request: { shown in
+            ContentRequest(what: "now page", template: shown??.content ?? "", fileName: "now.md") { text in
+                shown.map { repository.makeEdit($0, content: text, isListed: isListed, of: address) }
+                    ?? repository.makeReplacement(text, isListed: isListed, of: address)
             }
-            changed = try await call.content(text, content, request).text
-        } else {
-            if isTextGiven || listing == nil {
-                // The text is kept before the page is read. It is not based on a version of the page, so it replaces
-                // any.
-                let request = ContentRequest(what: "now page") {
-                    repository.makeReplacement($0, isListed: isListed, of: address)
-                }
-                changed = try await call.content(text, content, request).text
-            }
-            base = try await repository.base(of: address)
         }
-        try check(changed, base, of: address, call)
-        if let base, isSame(base, changed) {
+        try check(edit.text, edit.base, of: address, call)
+        if let base = edit.base, isSame(base, edit.text) {
             return .unchanged(base, prints: RemoteText(base.url), "nothing to change in the now page of '\(address)'")
         }
-        let change = repository.makeEdit(base, content: changed, isListed: isListed, of: address)
+        let change = repository.makeEdit(edit.base, content: edit.text, isListed: isListed, of: address)
         let page = try await repository.apply(change, of: address)
         return .changed(page, call.changes.effect, prints: RemoteText(page.url), "changed the now page of '\(address)'")
     }

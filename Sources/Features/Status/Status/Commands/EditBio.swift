@@ -26,27 +26,24 @@ struct EditBio: TritonCommand {
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, bios = environment.bios
-        var given = try parts.read(contentOptions, call)
-        let takesText = contentOptions.file != nil || !parts.isGiven
-        let opensEditor = takesText && contentOptions.file == nil && call.console.isTerminal(.input)
-        // For the editor, the present text is read first. A given text is accepted before any request, so that it is
-        // never lost.
-        let shown = opensEditor ? try await bios.base(of: address) : nil
-        if takesText {
-            let request = ContentRequest(
+        let given = try parts.read(contentOptions, call)
+        if contentOptions.file == nil, parts.isGiven {
+            try parts.accept(bios.makeReplacement(given, of: address), given, call)
+        }
+        let edit = try await call.edited([], contentOptions, isNeeded: !parts.isGiven) {
+            try await bios.base(of: address)
+        } request: { shown in
+            ContentRequest(
                 what: "bio", template: shown?.text("content") ?? "", instructions: "Change the bio above this line.",
                 fileName: "bio.md"
-            ) { [given] text in
+            ) { text in
                 let parts = given.with(content: text)
                 return shown.map { bios.makeEdit(parts, from: $0, of: address) }
                     ?? bios.makeReplacement(parts, of: address)
             }
-            given.content = try await call.content([], contentOptions, request).text
-        } else {
-            try parts.accept(bios.makeReplacement(given, of: address), given, call)
         }
-        let base = if let shown { shown } else { try await bios.base(of: address) }
         return try await bios.save(
-            bios.makeEdit(given, from: base, of: address), content: given.content, of: address, call)
+            bios.makeEdit(given.with(content: edit.text), from: edit.base, of: address), content: edit.text,
+            of: address, call)
     }
 }

@@ -34,23 +34,18 @@ struct EditStatus: TritonCommand {
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let item = try call.ownItem(id, .status), statuses = environment.statuses
         let emoji = try emoji.map { try StatusEmoji.read($0) }
-        let opensEditor = text.isEmpty && contentOptions.file == nil && emoji == nil && call.console.isTerminal(.input)
-        // For the editor, the present text is read first. A given text is accepted before any request, so that it is
-        // never lost.
-        let shown = opensEditor ? try await statuses.base(item.name, of: item.address) : nil
-        var content: String?
-        if !text.isEmpty || contentOptions.file != nil || emoji == nil {
-            let request = ContentRequest(
+        let edit = try await call.edited(text, contentOptions, isNeeded: emoji == nil) {
+            try await statuses.base(item.name, of: item.address)
+        } request: { shown in
+            ContentRequest(
                 what: "status", template: shown?.text("content") ?? "",
                 instructions: "Change the text above this line.", isOneLine: true, fileName: "status.md"
             ) { text in
                 statuses.makeEdit(
                     shown?.text("id") ?? item.name, of: item.address, from: shown, content: text, emoji: emoji)
             }
-            content = try await call.content(text, contentOptions, request).text
         }
-        let base = if let shown { shown } else { try await statuses.base(item.name, of: item.address) }
-        let status = try await statuses.edit(from: base, of: item.address, content: content, emoji: emoji)
+        let status = try await statuses.edit(from: edit.base, of: item.address, content: edit.text, emoji: emoji)
         return .changed(
             status, call.changes.effect, prints: RemoteText(status.url), "changed status '\(line: status.id)'")
     }

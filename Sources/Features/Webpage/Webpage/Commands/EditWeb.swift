@@ -33,32 +33,23 @@ struct EditWeb: TritonCommand {
     func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let isPublishing = publishing != .noPublish
-        let isTextGiven = !text.isEmpty || content.file != nil, needsText = publishing == nil && !parts.isGiven
-        let base: WebPage?
-        var new = try parts.read(content, call)
-        if !isTextGiven, needsText, call.console.isTerminal(.input) {
-            base = try await repository.base(of: address)
-            let request = ContentRequest(what: "web page", template: base?.content ?? "", fileName: "page.md") {
-                repository.makeEdit(base, .init(content: $0), publishing: isPublishing, of: address)
-            }
-            new.content = try await call.content(text, content, request).text
-        } else {
-            if isTextGiven || needsText {
-                // The text is kept before the page is read. It is not based on a version of the page, so it replaces
-                // any.
-                let request = ContentRequest(what: "web page") { [new] in
-                    repository.makeReplacement(new.with(content: $0), publishing: isPublishing, of: address)
-                }
-                new.content = try await call.content(text, content, request).text
-            } else if parts.isGiven {
-                try parts.accept(
-                    repository.makeReplacement(new, publishing: isPublishing, of: address), new, call)
-            }
-            base = try await repository.base(of: address)
+        let given = try parts.read(content, call)
+        if text.isEmpty, content.file == nil, parts.isGiven {
+            try parts.accept(repository.makeReplacement(given, publishing: isPublishing, of: address), given, call)
         }
-        try check(new, base, of: address, call)
+        let edit = try await call.edited(text, content, isNeeded: publishing == nil && !parts.isGiven) {
+            try await repository.base(of: address)
+        } request: { shown in
+            ContentRequest(what: "web page", template: shown??.content ?? "", fileName: "page.md") { text in
+                let new = given.with(content: text)
+                return shown.map { repository.makeEdit($0, new, publishing: isPublishing, of: address) }
+                    ?? repository.makeReplacement(new, publishing: isPublishing, of: address)
+            }
+        }
+        let new = given.with(content: edit.text)
+        try check(new, edit.base, of: address, call)
         let page = try await repository.apply(
-            repository.makeEdit(base, new, publishing: isPublishing, of: address), of: address)
+            repository.makeEdit(edit.base, new, publishing: isPublishing, of: address), of: address)
         return .saved(page, publishing: isPublishing, call)
     }
 
