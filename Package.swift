@@ -149,7 +149,7 @@ let features: [[Target]] = [
         + feature(
             "Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "FolderPlan",
             "WeblogImport", "WeblogCheck"),
-    feature("Pics", layers: .networkService, .persistenceService, .repository),
+    feature("Pics", layers: .networkService, .persistenceService, .repository, packages: "WeblogService"),
     feature("Folder", packages: "FolderPlan", "WeblogCheck", "WeblogImport", "WeblogService", isBesideOthers: true),
     feature("Outbox"),
     feature("Undo"),

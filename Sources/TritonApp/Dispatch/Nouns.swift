@@ -37,7 +37,6 @@ import Status
 import Themes
 import Undo
 import Weblog
-import WeblogService
 import Webpage
 
 /// A noun of the program, and how its factory is made from the graph.
@@ -97,7 +96,7 @@ package enum Nouns {
         NounEntry("web", WebpageFactory.init),
         NounEntry("weblog", WeblogFactory.self) { graph in
             let services = try graph.services
-            return WeblogFactory(services, pictures: PictureUploads { services }) { entries, address, note in
+            return WeblogFactory(services, pictures: PicsFactory.uploads { services }) { entries, address, note in
                 let history = EntryHistory(
                     profile: services.session.profile, variables: graph.environment.variables, time: services.time,
                     note: note)
@@ -110,7 +109,7 @@ package enum Nouns {
         NounEntry("folder", FolderFactory.self) { graph in
             FolderFactory(
                 handlers: graph.changeHandlers, workingFolder: graph.environment.workingFolder,
-                uploads: PictureUploads { try graph.services }, links: { try graph.services.links })
+                uploads: PicsFactory.uploads { try graph.services }, links: { try graph.services.links })
         },
         NounEntry("auth", AuthFactory.init),
         NounEntry("address", AddressesFactory.init),
@@ -150,7 +149,7 @@ package enum Nouns {
                             .count(of: services.session.profile)
                     },
                     drafts: {
-                        try await WeblogFactory(services, pictures: PictureUploads { services }).draftCount(
+                        try await WeblogFactory(services, pictures: PicsFactory.uploads { services }).draftCount(
                             of: try call.address)
                     },
                     nowUpdatedAt: { try await NowFactory(services).updatedAt(of: try call.address) },
@@ -162,7 +161,7 @@ package enum Nouns {
             PreviewFactory(
                 environment: PreviewEnvironment(workingFolder: graph.environment.workingFolder) {
                     let services = try graph.services
-                    return try await WeblogFactory(services, pictures: PictureUploads { services }).template(
+                    return try await WeblogFactory(services, pictures: PicsFactory.uploads { services }).template(
                         of: try graph.call.address)
                 })
         },
@@ -243,17 +242,5 @@ extension TritonEnvironment {
             // A broken configuration has no aliases; `help` explains how to repair it.
             aliases: { ((try? Alias.all(in: settings.get())) ?? []).map { ($0.name, $0.expansion) } },
             externals: { ExternalCommands.all(variables: variables) })
-    }
-}
-
-extension PictureUploads {
-    /// Uploads the pictures of a text in the way of `pic upload`.
-    fileprivate init(_ services: @escaping @Sendable () throws -> FeatureServices) {
-        let pics = Lazy { PicsFactory(try services()) }
-        self.init(
-            known: { try pics.get().knownImageURL(of: $0, at: $1) },
-            upload: { try await pics.get().imageURL(of: $0, from: $1, alt: $2, at: $3) },
-            refusal: { try pics.get().refusal(ofAlt: $0) },
-            list: { try await pics.get().pictures(at: $0) }, download: { try await pics.get().download($0) })
     }
 }

@@ -1,4 +1,3 @@
-import AuthNetworkService
 import AuthPersistenceService
 import AuthRepository
 import Cache
@@ -18,9 +17,7 @@ package struct AuthEnvironment: Sendable {
             credentials: services.credentials, settings: services.settings, cache: services.cache,
             session: services.session, isDryRun: services.isDryRun)
         oauth = OAuthRepository(
-            network: AuthNetworkService(api: services.api),
-            states: LoginStateStore(services.userData),
-            session: services.session, time: services.time,
-            isDryRun: services.isDryRun)
+            api: services.api, states: LoginStateStore(services.userData), session: services.session,
+            time: services.time, isDryRun: services.isDryRun)
     }
 }

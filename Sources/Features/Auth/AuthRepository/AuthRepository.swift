@@ -1,4 +1,3 @@
-import AuthNetworkService
 package import Cache
 package import Domain
 import OMGAPI
@@ -37,12 +36,12 @@ package struct AuthRepository: Sendable {
     /// - Parameter email: the account's; without it the word `application` is tried (service reference, section 6.1).
     /// - Throws: ``TritonError`` of code `no_permission` when the service does not accept it.
     package func open(_ token: Token, email: String?) async throws -> OpenedAccount {
-        let network = AuthNetworkService(api: credentials.client(trying: token))
+        let api = credentials.client(trying: token)
         do {
-            let addresses = try await network.addresses(email)
+            let addresses = try await api.ownAddresses(of: email).map(\.address)
             if let email { return OpenedAccount(token: token, email: email, addresses: addresses) }
             // Only one known client makes this request, so it may fail; the e-mail is then unknown.
-            let found = try? await network.email()
+            let found = try? await api.perform(.accountInfo(of: nil)).email
             return OpenedAccount(token: token, email: found, addresses: addresses)
         } catch var error as TritonError where error.isRefusal {
             error.code = .noPermission
@@ -55,9 +54,9 @@ package struct AuthRepository: Sendable {
 
     /// The same by a call that takes neither e-mail nor the word `application`; the e-mail stays unknown.
     package func openByToken(_ token: Token) async throws -> OpenedAccount {
-        let network = AuthNetworkService(api: credentials.client(trying: token))
         do {
-            return OpenedAccount(token: token, email: nil, addresses: try await network.addressesOfToken())
+            let addresses = try await credentials.client(trying: token).perform(.addressesOfToken)
+            return OpenedAccount(token: token, email: nil, addresses: addresses.map(\.address))
         } catch var error as TritonError where error.isRefusal {
             error.code = .noPermission
             throw error

@@ -1,8 +1,8 @@
-package import AuthNetworkService
+import AuthNetworkService
 package import AuthPersistenceService
 package import Domain
 import FoundationEssentials
-import OMGAPI
+package import OMGAPI
 package import Session
 
 /// The steps of an OAuth login (service reference, section 6.7). The state must come back, and no message may contain a
@@ -12,7 +12,7 @@ package struct OAuthRepository: Sendable {
     private static let stateLifetime = 3600.0
     private static let approvalPage = "https://home.omg.lol/oauth/authorize"
 
-    private let network: AuthNetworkService
+    private let api: any APIClient
     private let states: LoginStateStore
     private let session: Session
     private let time: TimeSource
@@ -20,9 +20,9 @@ package struct OAuthRepository: Sendable {
     private let isDryRun: Bool
 
     package init(
-        network: AuthNetworkService, states: LoginStateStore, session: Session, time: TimeSource, isDryRun: Bool
+        api: any APIClient, states: LoginStateStore, session: Session, time: TimeSource, isDryRun: Bool
     ) {
-        self.network = network
+        self.api = api
         self.states = states
         self.session = session
         self.time = time
@@ -59,7 +59,7 @@ package struct OAuthRepository: Sendable {
     {
         let text: String
         do {
-            text = try await network.exchange(code: redirect.code, secret: secret, of: application)
+            text = try await api.perform(.exchange(code: redirect.code, secret: secret, of: application))
         } catch var error as TritonError {
             if error.code == .noPermission {
                 error.hint = "a code works once and for a short time; start again with --authorize-url"

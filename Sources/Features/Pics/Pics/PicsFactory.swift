@@ -1,11 +1,13 @@
 package import Cache
 package import Changes
 public import Commands
-package import Domain
+import Domain
 import OMGAPI
 import PicsPersistenceService
 import PicsRepository
+import Platform
 package import Settings
+package import WeblogService
 
 /// Pictures on some.pics.
 public struct PicsFactory: NounFactory {
@@ -13,28 +15,15 @@ public struct PicsFactory: NounFactory {
 
     package init(_ services: FeatureServices) { environment = PicsEnvironment(services) }
 
-    /// The URL of the picture for a file, which is uploaded unless this machine did so before. For features whose texts
-    /// contain pictures.
-    package func imageURL(of bytes: [UInt8], from file: String, alt: String, at address: Address) async throws
-        -> String
-    {
-        try await environment.repository.imageURL(of: bytes, from: file, alt: alt, at: address)
-    }
-
-    /// The URL of the picture for a file; nil if this machine has not uploaded it.
-    package func knownImageURL(of bytes: [UInt8], at address: Address) throws -> String? {
-        try environment.repository.knownImageURL(of: bytes, at: address)
-    }
-
-    /// Why a picture with this description must not be uploaded; nil if it may be.
-    package func refusal(ofAlt alt: String?) throws -> TritonError? { try environment.refusal(ofAlt: alt) }
-
-    package func pictures(at address: Address) async throws -> [Picture] {
-        try await environment.repository.list(of: address)
-    }
-
-    package func download(_ picture: Picture) async throws -> [UInt8] {
-        try await environment.repository.download(picture)
+    /// For features whose texts show pictures: uploads them in the way of `pic upload`.
+    package static func uploads(_ services: @escaping @Sendable () throws -> FeatureServices) -> PictureUploads {
+        let environment = Lazy { PicsEnvironment(try services()) }
+        return PictureUploads(
+            known: { try environment.get().repository.knownImageURL(of: $0, at: $1) },
+            upload: { try await environment.get().repository.imageURL(of: $0, from: $1, alt: $2, at: $3) },
+            refusal: { try environment.get().refusal(ofAlt: $0) },
+            list: { try await environment.get().repository.list(of: $0) },
+            download: { try await environment.get().repository.download($0) })
     }
 
     package static let cacheSchemas = [PicsPersistenceService.schema]
