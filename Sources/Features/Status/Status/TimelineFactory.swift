@@ -31,10 +31,10 @@ struct TimelineFactory: NounFactory {
         return [
             Watcher(interval: WatchTimeline.standardInterval) {
                 let policy = try environment.policy()
-                return news.take(try await environment.timeline.timeline(latestOnly: false, without: nil).statuses)
-                    .filter { !policy.hides($0) }.map { status in
-                        "\(line: status.emoji) \(status.address): \(line: status.content)"
-                    }
+                let statuses = try await environment.timeline.timeline(latestOnly: false, without: nil).statuses
+                return news.new.withLock { $0.take(statuses, first: 0, without: policy) }.map { status in
+                    "\(line: status.emoji) \(status.address): \(line: status.content)"
+                }
             }
         ]
     }
@@ -54,20 +54,7 @@ struct TimelineEnvironment: Sendable {
     }
 }
 
-/// Remembers what a watcher has shown, from one request to the next. The first look shows nothing.
+/// What a watcher has shown, from one request to the next.
 private final class NewsKeeper: Sendable {
-    private let news = Mutex<TimelineNews?>(nil)
-
-    func take(_ statuses: [Status]) -> [Status] {
-        news.withLock { news in
-            let isFirst = news == nil
-            let fresh = news?.take(statuses) ?? []
-            if isFirst {
-                var first = TimelineNews()
-                _ = first.take(statuses)
-                news = first
-            }
-            return fresh
-        }
-    }
+    let new = Mutex(TimelineNews())
 }

@@ -21,8 +21,14 @@ package struct TimelineNews: Sendable {
 
     package init() {}
 
-    /// - Returns: the statuses that were not there before, oldest first; all of them the first time.
-    package mutating func take(_ statuses: [Status]) -> [Status] {
+    /// - Parameters:
+    ///   - limit: how many statuses are new the first time.
+    ///   - policy: the mutes; nil hides nothing.
+    /// - Returns: the statuses that were not there before, oldest first.
+    package mutating func take(_ statuses: [Status], first limit: Int = .max, without policy: MutePolicy? = nil)
+        -> [Status]
+    {
+        let isFirst = !hasLooked
         let fresh = statuses.newestFirst.reversed().filter { status in
             guard !seen.contains(Key(status)) else { return false }
             guard hasLooked, let oldest, let date = status.createdAt else { return true }
@@ -34,7 +40,8 @@ package struct TimelineNews: Sendable {
             oldest = statuses.compactMap(\.createdAt).min() ?? oldest
         }
         seen.formUnion(statuses.map(Key.init))
-        return fresh
+        let shown = fresh.filter { policy?.hides($0) != true }
+        return isFirst ? shown.suffix(limit) : shown
     }
 
     /// With more than this, only the present timeline is remembered. Statuses that left it are recognised by their age.

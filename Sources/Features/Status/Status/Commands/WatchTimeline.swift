@@ -70,15 +70,8 @@ private struct Watching {
     let call: Invocation
     /// Number of present statuses that are shown first.
     let limit: Int
-    private var news = TimelineNews()
-    private var isFirst = true
-    private var isCutOff = false
-
-    init(environment: TimelineEnvironment, call: Invocation, limit: Int) {
-        self.environment = environment
-        self.call = call
-        self.limit = limit
-    }
+    var news = TimelineNews()
+    var isCutOff = false
 
     /// - Throws: errors that do not pass by themselves. Others are reported once, and again when they are over.
     mutating func look() async throws -> [Status] {
@@ -92,9 +85,6 @@ private struct Watching {
         }
         if isCutOff { call.note("omg.lol answers again") }
         isCutOff = false
-        let policy = environment.policy(call)
-        let fresh = news.take(statuses).filter { policy?.hides($0) != true }
-        defer { isFirst = false }
-        return isFirst ? fresh.suffix(limit) : fresh
+        return news.take(statuses, first: limit, without: environment.policy(call))
     }
 }
