@@ -14,6 +14,13 @@ package enum Path {
         return parts.joined(separator: "/")
     }
 
+    /// The parts of an absolute path, without `.` and `..`.
+    package static func parts(ofAbsolute path: String) -> [String] {
+        path.split(separator: "/").reduce(into: []) { parts, part in
+            if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) }
+        }
+    }
+
     /// `/` for a name in the root, `.` for a bare name.
     package static func folder(of path: String) -> String {
         let trimmed = trimmingSlashes(path)

@@ -40,7 +40,7 @@ package struct FolderEnvironment: Sendable {
         }
         if !isReadOnly { try root.prepare() }
         workspace.git = GitHistory(path, variables: call.variables, time: call.time)
-        let rootParts = path.split(separator: "/"), parts = Path.normalised(workingFolder)
+        let rootParts = Path.parts(ofAbsolute: path), parts = Path.parts(ofAbsolute: workingFolder)
         if parts.starts(with: rootParts) {
             workspace.paths = ShownPaths(from: parts.dropFirst(rootParts.count).joined(separator: "/"))
         }
@@ -102,22 +102,10 @@ package struct FolderEnvironment: Sendable {
     /// - Throws: ``TritonError`` of code `usage` for a path outside of the folder.
     func below(_ operand: String) throws -> String {
         guard let root = try settings.map({ Path.folder(of: $0.path) }) else { return operand }
-        let parts = Path.normalised(Path.join(workingFolder, operand))
-        let rootParts = root.split(separator: "/")
+        let parts = Path.parts(ofAbsolute: Path.join(workingFolder, operand)), rootParts = Path.parts(ofAbsolute: root)
         guard parts.starts(with: rootParts) else {
             throw TritonError(.usage, "'\(line: operand)' is outside of the folder '\(line: root)'")
         }
         return parts.dropFirst(rootParts.count).joined(separator: "/")
-    }
-}
-
-extension Path {
-    /// The parts of an absolute path, without `.` and `..`.
-    fileprivate static func normalised(_ path: String) -> [Substring] {
-        var parts: [Substring] = []
-        for part in path.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-        }
-        return parts
     }
 }

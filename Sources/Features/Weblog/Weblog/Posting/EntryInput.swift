@@ -128,9 +128,6 @@ struct EntryInput {
 
     /// The parts of the absolute path, without `.` and `..`.
     private static func parts(of path: String) -> [String] {
-        let absolute = Path.join(FileManager.default.currentDirectoryPath, path)
-        return absolute.split(separator: "/").reduce(into: []) { parts, part in
-            if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(String(part)) }
-        }
+        Path.parts(ofAbsolute: Path.join(FileManager.default.currentDirectoryPath, path))
     }
 }
