@@ -43,28 +43,26 @@ package struct EntryDate: Sendable, Equatable {
             guard let day = Self.day(first) else { return nil }
             self.day = day
         }
-        guard var clock = words.popFirst() else {
-            seconds = nil
-            offset = nil
-            self.isDocumented = isDocumented
-            return
-        }
+        self.isDocumented = isDocumented
+        let hasTime = !words.isEmpty
+        seconds = Self.takeTime(&words)
+        let zone = words.popFirst()
+        offset = zone.flatMap { Self.zones[String($0)] ?? Self.offset($0) }
+        guard words.isEmpty, zone == nil || offset != nil, hasTime == (seconds != nil) else { return nil }
+    }
+
+    /// The seconds of the day, from the first of these words; nil without words, and for anything else.
+    private static func takeTime(_ words: inout ArraySlice<Substring>) -> Int? {
+        guard var clock = words.popFirst() else { return nil }
         // Letters directly after the digits (`5:46PM`, `17:46+02:00`) are a separate word.
         if let end = clock.firstIndex(where: { !$0.isNumber && $0 != ":" && $0 != "." }) {
             words = [clock[end...]] + words
             clock = clock[..<end]
         }
-        guard var time = Self.seconds(clock) else { return nil }
-        if let half = words.first, half == "AM" || half == "PM" {
-            guard (1...12).contains(time / 3600) else { return nil }
-            time = time % 43_200 + (half == "PM" ? 43_200 : 0)
-            words.removeFirst()
-        }
-        seconds = time
-        let zone = words.popFirst()
-        offset = zone.flatMap { Self.zones[String($0)] ?? Self.offset($0) }
-        guard words.isEmpty, zone == nil || offset != nil else { return nil }
-        self.isDocumented = isDocumented
+        guard let time = seconds(clock) else { return nil }
+        guard let half = words.first, half == "AM" || half == "PM" else { return time }
+        words.removeFirst()
+        return (1...12).contains(time / 3600) ? time % 43_200 + (half == "PM" ? 43_200 : 0) : nil
     }
 
     package var namesZone: Bool { offset != nil }

@@ -104,14 +104,7 @@ package struct HeaderFinding: Sendable, Equatable {
             HeaderFinding(code: code, lines: lines.range, message: message)
         }
         if let code = lines.otherForm {
-            let form: SafeText =
-                switch code {
-                case .list: "a list in YAML"
-                case .map: "a map in YAML"
-                case .block: "a block of lines in YAML"
-                default: "more than one line"
-                }
-            return found(code, "'\(line: key)' is \(form), which omg.lol does not read")
+            return found(code, "'\(line: key)' is \(Self.name(of: code)), which omg.lol does not read")
         }
         switch name {
         case "draft", "published":
@@ -137,6 +130,15 @@ package struct HeaderFinding: Sendable, Equatable {
         }
         guard name == "date", EntryDate(value)?.isDocumented != true else { return nil }
         return found(.date, "'\(line: value)' is not a date that omg.lol knows")
+    }
+
+    private static func name(of form: Code) -> SafeText {
+        switch form {
+        case .list: "a list in YAML"
+        case .map: "a map in YAML"
+        case .block: "a block of lines in YAML"
+        default: "more than one line"
+        }
     }
 
     private static let types = ["Post", "Page", "Template", "File"]
