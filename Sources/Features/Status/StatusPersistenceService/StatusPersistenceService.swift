@@ -1,6 +1,7 @@
 package import Cache
 import Database
-import Domain
+package import Domain
+package import GRDB
 
 /// The cached statuses, bios and lists of followers.
 package enum StatusPersistenceService {
@@ -29,4 +30,38 @@ package enum StatusPersistenceService {
         GROUP BY address
         ) GROUP BY key ORDER BY min(place), min(position)
         """)
+}
+
+extension Status: CachedItem {
+    package static let table = CacheTable("status", of: fields, newest: "created_at")
+
+    package var cacheKey: String { id }
+
+    package static var searchKind: String? { "status" }
+    package var searchEntry: SearchEntry? {
+        SearchEntry(kind: "status", address: address, id: id, title: emoji, text: content, url: url)
+    }
+}
+
+extension Bio: CachedItem {
+    package static let table = CacheTable("bio", of: fields)
+    /// Constant, because an address has one bio.
+    package static let key = "bio"
+
+    package var cacheKey: String { Self.key }
+
+    package static var searchKind: String? { "bio" }
+    package var searchEntry: SearchEntry? {
+        SearchEntry(kind: "bio", address: address, id: Self.key, title: "", text: content, url: url)
+    }
+}
+
+extension Follow: CachedItem {
+    package static let table = CacheTable("follow", columns: ["url"])
+
+    package var cacheKey: String { address.label }
+    package var cacheAddress: Address { owner }
+    package var columnValues: [any DatabaseValueConvertible] { [url] }
+
+    package init(row: Row) throws { self.init(owner: Address(try row.value(0)), address: Address(try row.value(1))) }
 }

@@ -1,5 +1,5 @@
 package import Cache
-import Domain
+package import Domain
 
 package enum WeblogPersistenceService {
     package static let schema = CacheSchema(
@@ -13,4 +13,27 @@ package enum WeblogPersistenceService {
     /// The entries by id or title, for completion.
     package static let names = CompletionList.texts(
         of: "entry", describedBy: "title", newest: "published_at")
+}
+
+extension WeblogEntry: CachedItem {
+    package static let table = CacheTable("entry", of: fields)
+
+    package var cacheKey: String { id }
+
+    package static var searchKind: String? { "entry" }
+    package var searchEntry: SearchEntry? {
+        SearchEntry(kind: "entry", address: address, id: id, title: title ?? "", text: body, url: url)
+    }
+}
+
+extension WeblogConfiguration: CachedItem {
+    package static let table = CacheTable("weblog_config", of: fields)
+
+    package var cacheKey: String { "config" }
+}
+
+extension WeblogTemplate: CachedItem {
+    package static let table = CacheTable("weblog_template", of: fields)
+
+    package var cacheKey: String { "template" }
 }

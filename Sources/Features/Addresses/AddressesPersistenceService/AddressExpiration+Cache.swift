@@ -1,8 +1,0 @@
-package import Cache
-package import Domain
-
-extension AddressExpiration: CachedItem {
-    package static let table = CacheTable("address_expiration", of: fields)
-
-    package var cacheKey: String { address.label }
-}
