@@ -123,7 +123,8 @@ extension StatusDraft {
         let isRestored = snapshot.text("id") != nil
         let parts = emoji == nil && !isRestored ? StatusEmoji.split(content) : .init(emoji: emoji, content: content)
         self.init(
-            emoji: parts.emoji, content: parts.content, externalURL: snapshot.text("external_url"),
+            emoji: parts.emoji, content: parts.content,
+            externalURL: snapshot.text("external_url").flatMap { $0.isEmpty ? nil : $0 },
             skipsMastodon: isRestored || snapshot.flag(Self.skipsMastodonKey) == true)
     }
 }

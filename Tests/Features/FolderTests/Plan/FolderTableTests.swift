@@ -19,6 +19,7 @@ import Testing
             """
             {"id":"a1","emoji":"🍅","content":"two\\nlines"}
             {"id":"b2","emoji":"","content":""}
+            {"id":"c3","emoji":"🔗","content":"link","external_url":"https://example.com/a"}
 
             """
         ),
@@ -73,6 +74,18 @@ import Testing
         (FolderPath.purls, "a\t", "line 1 of 'purls.tsv': a line has a name, a tab and a target"),
         (FolderPath.statuses, "{}\nno\n", "line 2 of 'status/statuses.jsonl': the line is not JSON"),
         (FolderPath.pictures, "{}\n", "line 1 of 'pics/pics.jsonl': the record has no id"),
+        (
+            FolderPath.statuses, "{\"content\":\"hi\"}\n{\"contnet\":\"hi\"}\n",
+            "line 2 of 'status/statuses.jsonl': unknown key 'contnet': did you mean 'content'?"
+        ),
+        (
+            FolderPath.statuses, "{\"content\":\"hi\",\"mood\":1}\n",
+            "line 1 of 'status/statuses.jsonl': unknown key 'mood': a line has id, emoji, content, external_url"
+        ),
+        (
+            FolderPath.pictures, "{\"id\":\"a\",\"alt_text\":\"x\"}\n",
+            "line 1 of 'pics/pics.jsonl': unknown key 'alt_text'"
+        ),
         (FolderPath.records, "name = \"a\"\n", "'dns.toml': unknown key 'name'"),
         (FolderPath.records, "[[record]]\nname =\n", "'dns.toml': line 2"),
         (
@@ -91,6 +104,15 @@ import Testing
     @Test(arguments: ["a\thttps://example.com\tfalse", "a\thttps://example.com\n", "a\thttps://example.com\tyes\r\n"])
     func `a last line that is complete needs no end, and a line with an end needs no listing`(_ text: String) throws {
         #expect(try FolderTable.read(text, of: FolderPath.purls).count == 1)
+    }
+
+    @Test func `a line may be one that a list has printed`() throws {
+        let status =
+            #"{"id":"a","address":"demo","emoji":"🐙","content":"x","created_at":"2026-01-31T00:00:00Z","#
+            + #""external_url":null,"url":"https://status.lol/demo/a"}"#
+        #expect(
+            FolderTable.write(try FolderTable.read(status, of: FolderPath.statuses), to: FolderPath.statuses)
+                == "{\"id\":\"a\",\"emoji\":\"🐙\",\"content\":\"x\"}\n")
     }
 
     @Test func `statuses without an id are new, even two with the same text`() throws {

@@ -1,3 +1,4 @@
+import Domain
 import FolderPlan
 import FoundationEssentials
 import ProgramSupport
@@ -189,6 +190,60 @@ import Testing
         #expect(
             await folder.run("folder restore one.tar -a lab --yes")
                 == Effect(error: "triton: there is nothing to send\n"))
+    }
+
+    @Test func `a folder keeps the link of a status, posts it with a new one, and restores it`() async throws {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("status post --emoji 🔗 --link https://example.com/a linked")
+        await folder.run("folder clone demo . --kinds status")
+        let table = "status/statuses.jsonl", old = try #require(folder.text(table))
+        #expect(old.contains(#""content":"linked","external_url":"https://example.com/a"}"#))
+        try folder.write(
+            table, old + #"{"emoji":"🐙","content":"mine","external_url":"mailto:me@example.com"}"# + "\n")
+        #expect(await folder.run("folder push --yes --fields action").output == "create\n")
+        let link = "status list -n 1 --fields content,external_url"
+        #expect(await folder.run(link).output == "mine\tmailto:me@example.com\n")
+        #expect(folder.text(table)?.contains(#""content":"mine","external_url":"mailto:me@example.com"}"#) == true)
+        #expect(await folder.status() == [])
+        #expect(await folder.run("folder export ../one.tar").exitCode == 0)
+        let id = await folder.run("status list -n 1 --fields id").output.trimmed
+        await folder.run("status delete \(id) --yes")
+        #expect(await folder.run("folder restore ../one.tar --yes --force").exitCode == 0)
+        #expect(await folder.run(link).output == "mine\tmailto:me@example.com\n")
+    }
+
+    @Test(arguments: [
+        (#""external_url":"https://example.com/b""#, 3, "the link of a posted status cannot be changed"),
+        (#""external":"https://example.com/b""#, 3, "line 1 of 'status/statuses.jsonl': unknown key 'external'"),
+    ])
+    func `a line that cannot be sent as it is stays as it is`(_ change: String, _ code: Int32, _ reason: String)
+        async throws
+    {
+        let folder = try await FolderFixture(clones: false)
+        await folder.run("status post --emoji 🔗 --link https://example.com/a linked -a lab")
+        await folder.run("folder clone lab . --kinds status")
+        let table = "status/statuses.jsonl"
+        try folder.write(
+            table,
+            try #require(folder.text(table)).replacing(#""external_url":"https://example.com/a""#, with: change))
+        let mine = folder.text(table)
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes -a lab")
+        #expect(push.exitCode == code && push.error.contains(reason), "\(push)")
+        await folder.run("folder pull -a lab")
+        #expect(folder.writes() == [] && folder.text(table) == mine)
+    }
+
+    @Test func `the link that the service gives a status is in its line`() async throws {
+        let folder = try await FolderFixture(kinds: "status")
+        await folder.run(
+            "api -X POST /preferences/demo --input -",
+            input: #"{"item":"statuslog","value":{"mastodon_posting":true}}"#)
+        let table = "status/statuses.jsonl"
+        try folder.write(table, try #require(folder.text(table)) + "{\"content\":\"crossposted\"}\n")
+        #expect(await folder.run("folder push --yes --fields action").output == "create\n")
+        #expect(folder.text(table)?.contains(#""content":"crossposted","external_url":"https://social.lol/"#) == true)
+        #expect(await folder.status() == [])
     }
 
     /// The files of an archive, without the ids of the service and the name of the address.

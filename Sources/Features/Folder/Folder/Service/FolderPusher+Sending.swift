@@ -225,6 +225,8 @@ extension FolderPusher {
         }
         let new = ItemName(name.kind, key)
         if name.kind == .picture { kept = remote }
+        // The service may have added a link: the copy of a status on Mastodon.
+        for field in name.kind.fields where kept[field.name] == nil { kept[field.name] = remote[field.name] }
         writer.rename(name, to: new, kept)
         let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
         var lines: [FolderState.Line] = [

@@ -46,7 +46,8 @@ package struct Comparison {
         case (let local?, let remote?):
             // Of most items every field is equal, and then the base is not needed.
             let isEqual = kind.fields.allSatisfy { field in
-                local[field.name].map { ItemVersion.areSame($0, remote[field.name], field.form) } ?? false
+                local[field.name].map { ItemVersion.areSame($0, remote[field.name], field.form) }
+                    ?? (remote[field.name] == nil)
             }
             return isEqual
                 ? .same

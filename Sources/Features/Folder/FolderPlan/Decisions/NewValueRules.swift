@@ -30,7 +30,18 @@ package enum NewValueRules {
         case .email:
             let known = ItemVersion.members(item.remote?.version["destinations"] ?? "")
             try EmailAddress.check(ItemVersion.members(version["destinations"] ?? "").filter { !known.contains($0) })
-        case .picture, .template, .entry, .now, .web, .bio, .status, .dns, .configuration: break
+        case .status:
+            guard let link = version["external_url"], !link.isEmpty, isChanged("external_url") else { break }
+            guard item.remote == nil else {
+                throw TritonError(
+                    .usage,
+                    """
+                    the link of a posted status cannot be changed: 'triton folder pull --theirs \(line: item.path)' \
+                    takes that of the service
+                    """)
+            }
+            try Link.check(link)
+        case .picture, .template, .entry, .now, .web, .bio, .dns, .configuration: break
         }
     }
 }

@@ -68,6 +68,7 @@ package enum FolderTable {
     /// A line without an id is a status that the service does not have yet: its key is `+` and a hash of its text.
     private static func objects(_ text: String, _ path: String, _ kind: ItemKind) throws(TritonError) -> Records {
         var records: Records = [:]
+        let known = kind.recordKeys
         for (offset, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated()
         where !bytes.allSatisfy({ $0 <= 32 }) {
             let value: JSON
@@ -76,6 +77,11 @@ package enum FolderTable {
             }
             guard case .object(let members) = value else {
                 throw bad(offset + 1, path, "the line is not a JSON object")
+            }
+            if let odd = members.first(where: { !known.contains($0.key) })?.key {
+                let keys = (["id"] + kind.fields.map(\.name)).joined(separator: ", ")
+                let hint = Suggestion.hint(for: odd, among: known, else: "a line has \(trusted: keys)")
+                throw bad(offset + 1, path, "unknown key '\(line: odd)': \(hint)")
             }
             var version = ItemVersion()
             for field in kind.fields {

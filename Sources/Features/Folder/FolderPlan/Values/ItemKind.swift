@@ -45,7 +45,12 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
     /// The fields that a folder keeps.
     package var fields: [ItemField] {
         item.changeableFields.filter { !(Self.otherFields[self] ?? []).contains($0.name) }
+            // A person gives it to a new status only, and the service may set it later, so no edit compares it.
+            + (self == .status ? [ItemField("external_url", .line)] : [])
     }
+
+    /// The keys of the lines that a list prints.
+    var recordKeys: [String] { item.schema.fields.map(\.name) }
 
     /// Whether a page is published is an option of a push. The key of a DNS record in a folder consists of the fields
     /// that are named here.
