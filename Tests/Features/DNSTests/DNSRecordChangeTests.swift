@@ -53,6 +53,39 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
+    // MARK: - A priority that the service does not show
+
+    @Test func `an SRV record needs no priority, and one that is given is sent, but not compared`() async throws {
+        let clients = try SharedService(), data = "'1 5060 sip.example.com'"
+        let note = "triton: omg.lol does not show the priority of an SRV record\n"
+        let add = await clients.run("dns add sip SRV \(data) --priority 5")
+        #expect(add.exitCode == 0 && add.error == note, "\(add)")
+        let id = add.output.trimmed
+        #expect(await clients.run("dns edit \(id) --ttl 60") == Effect(output: id + "\n"))
+        let sent = clients.network.changes.count
+        for _ in 1...2 {
+            let set = await clients.run("dns set sip SRV \(data) --priority 5 --json --jq .action")
+            #expect(set == Effect(output: "unchanged\n"))
+        }
+        #expect(clients.network.changes.count == sent)
+        #expect(await clients.run("dns set sip SRV '2 5060 sip.example.com'").exitCode == 0)
+        #expect(await clients.run("dns delete \(id) --yes").exitCode == 0)
+        #expect(await clients.run("undo").exitCode == 0)
+    }
+
+    @Test func `what a list and a file of the records say is accepted again`() async throws {
+        let clients = try SharedService()
+        await clients.run("dns add sip SRV '1 5060 sip.example.com' --priority 5")
+        let lines = await clients.run("dns list --jsonl").output, file = await clients.run("dns list --toml").output
+        for id in await clients.run("dns list --fields id").output.split(separator: "\n") {
+            await clients.run("dns delete \(id) --yes")
+        }
+        #expect(await clients.run("dns add --from -", input: lines).exitCode == 0)
+        #expect(await clients.run("dns list --toml").output == file)
+        let apply = await clients.run("dns apply - --yes", input: file)
+        #expect(apply.exitCode == 0 && apply.error.contains("nothing to change"), "\(apply)")
+    }
+
     // MARK: - set
 
     @Test func `a record that is unchanged is not sent, and surplus ones go with the same undo`() async throws {

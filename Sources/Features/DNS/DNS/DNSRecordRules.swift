@@ -33,10 +33,12 @@ enum DNSRecordRules {
             hint: "write '\(line: below.isEmpty ? "@" : below)'")
     }
 
-    static func needsPriority(_ type: String) -> Bool { ["MX", "SRV"].contains(type) }
+    /// The service keeps, and shows, a priority of MX only; that of SRV may be sent.
+    static func needsPriority(_ type: String) -> Bool { type == "MX" }
+    static func takesPriority(_ type: String) -> Bool { ["MX", "SRV"].contains(type) }
 
     static func checkPriority(_ priority: Int?, type: String) throws(TritonError) {
-        guard priority != nil, !needsPriority(type) else { return }
+        guard priority != nil, !takesPriority(type) else { return }
         throw TritonError(.usage, "the type \(line: type) has no priority", hint: "only MX and SRV have one")
     }
 
@@ -68,9 +70,6 @@ enum DNSRecordRules {
         case "SRV":
             guard parts.count == 3, UInt16(parts[0]) != nil, UInt16(parts[1]) != nil, isHost(parts[2]) else {
                 throw refuse("weight, port and host, such as '5 25565 example.com'")
-            }
-            guard priority != nil else {
-                throw TritonError(.usage, "an SRV record needs a priority", hint: "add --priority 10")
             }
         case "CAA":
             guard parts.count >= 3, UInt8(parts[0]) != nil, ["issue", "issuewild", "iodef"].contains(parts[1]),

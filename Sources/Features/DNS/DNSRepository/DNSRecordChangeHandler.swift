@@ -73,6 +73,9 @@ package struct DNSRecordChangeHandler: ItemChangeHandler {
             try await api.perform(.deleteDNSRecord(record))
             return nil
         }
+        if record.type == "SRV", record.priority != nil, record.priority != change.before?.int("priority") {
+            reads.warn("omg.lol does not show the priority of an SRV record")
+        }
         guard change.key != nil else { return try await completed(api.perform(.createDNSRecord(record))).snapshot }
         let answered = try await api.perform(.updateDNSRecord(record))
         return try await verified(answered, instead: change.before.map { DNSRecord($0, of: address) }, wanted: record)

@@ -58,7 +58,7 @@ package struct DNSRepository: ItemRepository {
         }
         let target = wanted.replacing(first)
         let surplus = present.filter { $0.id != first.id }
-        if target.says(sameAs: first) {
+        if target.asks(for: first) {
             for record in surplus { _ = try await delete(record) }
             return first
         }

@@ -33,7 +33,10 @@ struct EditDNSRecord: TritonCommand {
         let present = try await repository.record(id, of: try call.address)
         if type == nil { try DNSRecordRules.checkPriority(options.priority, type: present.type) }
         let changed = isGiven ? try given(for: present) : try asked(about: present, call)
-        try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
+        // What stays as it is may say anything.
+        if changed.data != present.data || changed.type != present.type {
+            try DNSRecordRules.check(changed.data, type: changed.type, priority: changed.priority)
+        }
         let result = try await repository.edit(present, to: changed)
         return .changed(
             result, call.changes.effect, prints: RemoteText(result.id),
@@ -49,7 +52,7 @@ struct EditDNSRecord: TritonCommand {
         changed.name = name ?? present.name
         changed.type = try type.map { text throws(TritonError) in try DNSRecordRules.type(text) } ?? present.type
         changed.data = data ?? present.data
-        if type != nil, !DNSRecordRules.needsPriority(changed.type) { changed.priority = nil }
+        if type != nil, !DNSRecordRules.takesPriority(changed.type) { changed.priority = nil }
         options.set(&changed)
         return changed
     }

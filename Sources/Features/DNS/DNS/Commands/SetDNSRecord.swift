@@ -9,6 +9,7 @@ import Output
 struct SetDNSRecord: TritonCommand {
     static let page = CommandPage(
         "set", "make a record the only one of its name and type", form: "NAME TYPE DATA \(DNSRecordOptions.form)",
+        discussion: "omg.lol does not show the priority of an SRV record, so it is not compared.",
         examples: [Example("triton dns set home A 203.0.113.7", "for cron: nothing is sent if nothing differs")],
         output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
 
