@@ -70,7 +70,7 @@ extension Endpoint where Answer == Account {
             Account(
                 email: try response["email"].required(), name: response["name"].string,
                 createdAt: response["created"].date,
-                settings: AccountSettings(reading: try response["settings"].object()))
+                settings: AccountSettings(reading: response["settings"]))
         }
     }
 }

@@ -23,7 +23,7 @@ extension Endpoint where Answer == AddressAvailability {
             response throws(ResponseError) in
             AddressAvailability(
                 name: name, isAvailable: try response["available"].requiredFlag(),
-                punycode: response["punycode"].string, seeAlso: try response["see-also"].texts())
+                punycode: response["punycode"].string, seeAlso: response["see-also"].shownTexts)
         }
     }
 }

@@ -58,7 +58,7 @@ extension DNSRecord {
             id: try value["id"].required(), address: address,
             name: value["name"].string.map { Self.relativeName($0, of: address) } ?? "",
             type: (value["type"].string ?? "").uppercased(),
-            data: try value.first(of: "data", "content").words() ?? "", priority: value["priority"].int,
+            data: try value["data"].words() ?? value["content"].shownWords ?? "", priority: value["priority"].int,
             ttl: value["ttl"].int, createdAt: value["created_at"].date,
             updatedAt: value["updated_at"].date)
     }

@@ -36,7 +36,7 @@ extension Endpoint where Answer == Picture {
             "pics.upload", .post, .of(address, "pics", "upload"), access: .owner(address), isRepeatable: false,
             body: .base64(bytes, key: "pic")
         ) { response throws(ResponseError) in
-            try Picture(reading: response, of: address)
+            try Picture(reading: response, of: address, isNew: true)
         }
         .with(dryRun: ["id": "new"])
     }
@@ -62,14 +62,16 @@ extension Endpoint where Answer == Void {
 }
 
 extension Picture {
-    fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
+    /// - Parameter isNew: whether it was uploaded just now, so that nothing describes it yet.
+    fileprivate init(reading value: ResponseValue, of address: Address, isNew: Bool = false) throws(ResponseError) {
+        let words = isNew ? ResponseValue(nil) : value
         let tags =
-            if let text = value["tags"].string { text.commaSeparated } else { try value["tags"].texts() }
+            if let text = words["tags"].string { text.commaSeparated } else { try words["tags"].texts() }
         let exif: JSON? =
             if case .object(let members)? = value["exif"].json, !members.isEmpty { .object(members) } else { nil }
         self.init(
-            id: try value["id"].required(), address: address, caption: try value["description"].words(),
-            alt: try value.first(of: "alt", "alt_text").words(),
+            id: try value["id"].required(), address: address, caption: try words["description"].words(),
+            alt: try words.first(of: "alt", "alt_text").words(),
             tags: tags,
             isHidden: value["hide_from_public"].optionalFlag, mime: value["mime"].string, size: value["size"].int,
             exif: exif, createdAt: value["created"].date,

@@ -67,9 +67,9 @@ extension WeblogEntry {
             title: (value["title"].string ?? metadata["title"].string).map(Self.title),
             slug: metadata["slug"].string
                 ?? location.flatMap { $0.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } },
-            location: location, tags: try Self.tags(metadata["tags"]), publishedAt: value["date"].date,
-            source: try value["source"].words() ?? sent ?? "",
-            body: try value["body"].words() ?? "")
+            location: location, tags: Self.tags(metadata["tags"]), publishedAt: value["date"].date,
+            source: try sent == nil ? value["source"].words() ?? "" : value["source"].shownWords ?? sent ?? "",
+            body: value["body"].shownWords ?? "")
     }
 
     /// On one line: the service has been seen to end the title of an entry without a header with a line break.
@@ -83,8 +83,7 @@ extension WeblogEntry {
 
     /// An object from the normal form of each tag to the typed form; an array, which is how PHP writes an empty object;
     /// or a text with commas.
-    private static func tags(_ value: ResponseValue) throws(ResponseError) -> [String] {
-        if let text = value.string { return text.commaSeparated }
-        return try value.texts()
+    private static func tags(_ value: ResponseValue) -> [String] {
+        value.shownWords?.commaSeparated ?? value.shownTexts
     }
 }
