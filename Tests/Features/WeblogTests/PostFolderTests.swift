@@ -108,6 +108,33 @@ import Testing
         #expect(clients.network.changes.isEmpty)
     }
 
+    @Test func `--new makes another entry of a file below weblog, with a note about the location that both have`()
+        async throws
+    {
+        try write("weblog/about.md", "Type: Page\n\n# About\n")
+        try write("weblog/p.md", "Date: 2026-01-31\n\n# P\n")
+        #expect(await post("weblog/p.md").exitCode == 0)
+        for (file, id) in [("weblog/about.md", "about"), ("weblog/p.md", "p")] {
+            let effect = await post("--new", file, "--json")
+            #expect(effect.exitCode == 0 && effect.output.contains(#""action":"created"}"#), "\(effect)")
+            #expect(!effect.output.contains("{\"id\":\"\(id)\","), "\(effect)")
+            #expect(effect.error.contains("triton: the entry '\(id)' has the same location as '"), "\(effect)")
+        }
+        #expect(await post("weblog/p.md", "--json").output.contains(#""action":"unchanged"}"#))
+    }
+
+    @Test func `--new outside of weblog notes the location that both entries have, too`() async throws {
+        try write("q.md", "Date: 2026-01-31\n\n# Q\n")
+        #expect(await post("q.md").exitCode == 0)
+        let effect = await post("--new", "q.md")
+        #expect(effect.exitCode == 0 && effect.error.contains("has the same location as"), "\(effect)")
+    }
+
+    @Test func `--new gives the id of the file to an entry if no other one has it`() async throws {
+        try write("weblog/fresh.md", "# Fresh\n")
+        #expect(await post("--new", "weblog/fresh.md", "--json").output.contains(#"{"id":"fresh","#))
+    }
+
     @Test func `a file of a folder that is refused ends with code 3, also if it is the only one`() async throws {
         try write("weblog/tomatoes.md", "Date: 2026-01-31\n\n# Other tomatoes\n")
         let foreign = await post("weblog")

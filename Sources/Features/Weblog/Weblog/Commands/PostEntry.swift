@@ -26,7 +26,8 @@ struct PostEntry: TritonCommand {
             file is. A new entry gets that id. For a file outside of such a folder the service \
             chooses the id, and the file is the entry that an earlier command posted from the same path, as long as it \
             exists. --id gives an id; one that exists is refused without --force. --new makes another entry in any \
-            case. Standard input is always a new entry. A new entry whose location another one has is noted.
+            case; an id that is taken is not its id. Standard input is always a new entry. A new entry of a file whose \
+            location another one has is noted.
 
             An entry is replaced if its present text came from here: an earlier command has sent it (as far as 'triton \
             undo --list' goes back), or the folder or its git history contains it. Any other text may have been \

@@ -75,6 +75,8 @@ struct EntryMatches {
         return sent[path]?.lazy.compactMap { byID[$0] }.first
     }
 
+    func has(_ id: String) -> Bool { byID[id] != nil }
+
     /// Adds a new entry.
     /// - Returns: an entry that has its location already.
     mutating func add(_ new: WeblogEntry) -> WeblogEntry? {

@@ -17,12 +17,12 @@ struct EntryPlanner {
     let call: Invocation
     /// The id that the user gave.
     let id: String?
-    /// Whether existing entries are looked for.
+    /// Whether a text may be an entry that exists.
     let findsEntries: Bool
     private var pictures: EntryPictures
     private var posts: [EntryPost] = []
     private var texts: [PostedText] = []
-    /// The entries of the service; nil if they are not looked for.
+    /// The entries of the service; nil without a file.
     private var matches: EntryMatches?
     private var repository: EntriesRepository { environment.repository }
 
@@ -65,7 +65,7 @@ struct EntryPlanner {
             for text in texts { notes.add(text.text.pictures.text, file: text.input.path) }
             try notes.requireNone(call.note)
         }
-        if findsEntries, texts.contains(where: { $0.input.path != nil }) {
+        if texts.contains(where: { $0.input.path != nil }) {
             let states: [KeyedState]
             do { states = try await repository.handler.presentAll(of: address) ?? [] } catch let error as TritonError
                 where error.code != .cancelled
@@ -76,7 +76,7 @@ struct EntryPlanner {
             let sent = repository.idsSent(from: files, of: address)
             let ids = Set(texts.compactMap(\.input.id))
             matches = EntryMatches(states, sent: sent, idsOfInputs: ids, of: address)
-            try findEntries()
+            if findsEntries { try findEntries() }
         }
         try await decide()
         noteTexts(folder)
@@ -250,7 +250,9 @@ struct EntryPlanner {
     }
 
     private func addition(_ text: PostedText, _ source: String) -> Change {
-        repository.makePost(source, id: id ?? text.input.id, of: address)
+        // With --new the id of the file may be that of another entry.
+        let ownID = text.input.id.flatMap { matches?.has($0) == true ? nil : $0 }
+        return repository.makePost(source, id: id ?? ownID, of: address)
     }
 
     private func noteTexts(_ folder: String?) {
