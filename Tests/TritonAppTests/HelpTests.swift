@@ -30,6 +30,23 @@ import TritonApp
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 
+    @Test func `the fields of a command are listed without its operands, and all of them are in the manual`()
+        async throws
+    {
+        let program = try InProcessProgram()
+        let manual = await program.run("help json").output.split(separator: "\n").map(String.init)
+        for command in Nouns.all.map(\.description).flatMap(\.allCommands) {
+            guard let schema = command.type.page.output else { continue }
+            let effect = await program.run("\(command.name) --fields help")
+            let names = effect.output.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
+            #expect(effect.exitCode == 0 && effect.error == "", "\(command.name): \(effect)")
+            #expect(names.map(String.init) == schema.fields.map(\.name), "\(command.name)")
+            let start = try #require(manual.firstIndex(of: "  " + schema.name), "\(schema.name)")
+            let section = manual[(start + 1)...].prefix { $0.hasPrefix("    ") }
+            for name in names { #expect(section.contains("    " + name), "\(command.name): \(name)") }
+        }
+    }
+
     @Test func `every page fits a screen of 24 rows and 80 columns, with the prompt below it`() {
         for page in Self.pages {
             let rows = Self.rows(page.text)

@@ -144,14 +144,12 @@ package struct Manual: Sendable {
     }
 
     package var json: ManualPage {
-        var schemas: [RecordSchema] = []
-        for command in nouns.flatMap(\.allCommands) {
-            guard let schema = command.type.page.output, !schemas.contains(where: { $0.name == schema.name }) else {
-                continue
-            }
-            schemas.append(schema)
+        // A change of an item prints more keys than a list.
+        var schemas: [String: RecordSchema] = [:]
+        for schema in nouns.flatMap(\.allCommands).compactMap({ $0.type.page.output }) {
+            schemas[schema.name] = schemas[schema.name]?.adding(fieldsOf: schema) ?? schema
         }
-        let sections = schemas.sorted { $0.name < $1.name }.flatMap { schema -> [ManualPage.Block] in
+        let sections = schemas.values.sorted { $0.name < $1.name }.flatMap { schema -> [ManualPage.Block] in
             [.heading(schema.name), Self.fields(of: schema)]
         }
         return ManualPage(

@@ -64,6 +64,11 @@ package struct Dispatcher: Sendable {
     private func execute(_ line: ParsedLine, _ errors: ErrorWriter, _ lineOptions: LineOptions) async throws
         -> LineOutcome
     {
+        // A line that asks for help needs no operands.
+        if !line.wantsHelp, line.options.fields == ["help"], let page = line.command?.type.page {
+            try listFields(Self.fields(of: page, line.options), line.options, lineOptions.console)
+            return LineOutcome(exitCode: 0)
+        }
         if let error = line.error {
             guard let words = try await wordsWithChosenItem(line, lineOptions) else { throw error }
             return try await execute(parse(words), errors, lineOptions)
@@ -101,10 +106,6 @@ package struct Dispatcher: Sendable {
         async throws -> LineOutcome
     {
         let page = command.type.page
-        if line.options.fields == ["help"] {
-            try listFields(Self.fields(of: page, line.options), line.options, lineOptions.console)
-            return LineOutcome(exitCode: 0)
-        }
         // A mistyped field is found before anything is sent.
         _ = try Self.fields(of: page, line.options)?.positions(ofList: line.options.fields)
         let query = try RecordQuery(

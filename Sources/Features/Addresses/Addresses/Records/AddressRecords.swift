@@ -43,7 +43,7 @@ extension OwnAddress: DescribedRecord {
         .derived("expired", \.details.isExpired, "whether it has expired", column: .extra),
         .derived("lifetime", \.details.isLifetime, "whether it never expires; null if the service does not say"),
         .derived("verified", \.details.isVerified, "whether the owner was verified; null if the service does not say"),
-        .derived("keys", \.details.keys, "public keys by type; null if there are none"),
+        .derived("keys", \.details.keys, "public keys by type; null if the service does not say"),
         .derived("current", \.isCurrent, "whether it is the selected address", column: .useful),
         .derived("url", \.details.url, "its public page"))
 }

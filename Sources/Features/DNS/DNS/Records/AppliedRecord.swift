@@ -8,7 +8,7 @@ struct AppliedRecord: DescribedRecord {
     private let address: Address
     private let isDone: Bool
 
-    /// - Parameter isDone: false in a plan, and for a change that is sent later.
+    /// - Parameter isDone: false for a change that is sent later.
     init(_ change: Change, of address: Address, isDone: Bool) {
         self.change = change
         self.address = address
@@ -25,7 +25,7 @@ struct AppliedRecord: DescribedRecord {
         .derived("before", \.change.before?.record, "the record that is replaced or deleted; null for a new one"),
         .derived("after", \.change.after?.record, "the new record; null for a deletion"),
         .derived("lost", \.lost, "what cannot be restored"),
-        .derived("done", \.isDone, "whether it was made; false in a plan"),
+        .derived("done", \.isDone, "whether it was made; false for one that is sent later"),
         .derived("name", \.record.name, "the name below the address; '@' for the address itself", column: .useful),
         .derived("type", \.record.type, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", column: .useful),
         .derived("data", \.record.data, "the data of the record", column: .main),
