@@ -52,6 +52,8 @@ package struct RecordSchema: Sendable {
         package static let key = Column(priority: 0, grows: false)
         package static let main = Column(priority: 1, grows: true)
         package static let useful = Column(priority: 2, grows: false)
+        /// A useful value of any length.
+        package static let usefulText = Column(priority: 2, grows: true)
         package static let extra = Column(priority: 3, grows: false)
         /// A value that is the same in most rows, or of little interest.
         package static let marginal = Column(priority: 4, grows: false)

@@ -64,7 +64,7 @@ extension DNSRecord: DescribedItem {
         .field("id", \.createdID, "its number", column: .key),
         .derived("address", \.address.name, "the address that it belongs to"),
         .field(
-            "name", \.name, "the name below the address; '@' for the address itself", form: .line, column: .useful),
+            "name", \.name, "the name below the address; '@' for the address itself", form: .line, column: .usefulText),
         .derived("fqdn", \.fqdn, "the full name"),
         .field("type", \.type, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", form: .line, column: .useful),
         .field("data", \.data, "the data of the record", form: .line, column: .main),

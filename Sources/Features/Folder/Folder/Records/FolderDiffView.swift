@@ -82,9 +82,11 @@ struct FolderDiffView {
 
     private static func lines(_ part: Part) -> [StyledText] {
         let path = SafeText(line: part.path)
+        // The listing of other items stays.
+        let isWhole = part.path != FolderPath.listing
         let heads: [SafeText] = [
-            part.before == nil ? "--- /dev/null" : "--- service/\(path)",
-            part.after == nil ? "+++ /dev/null" : "+++ folder/\(path)",
+            part.before == nil && isWhole ? "--- /dev/null" : "--- service/\(path)",
+            part.after == nil && isWhole ? "+++ /dev/null" : "+++ folder/\(path)",
         ]
         return heads.map { StyledText($0, Palette.changedFile) }
             + LineDiff(from: RemoteText(part.before ?? ""), to: RemoteText(part.after ?? "")).hunks
