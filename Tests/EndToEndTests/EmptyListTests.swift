@@ -56,6 +56,30 @@ import Testing
         #expect(help.exitCode == 0 && help.output.contains(words.prefix(2).joined(separator: " ")), "\(help)")
     }
 
+    @Test(arguments: lists.filter { $0.first?.contains("ADDRESS") == false && $0.notice.contains("lab") })
+    func `the command for an address that was typed names it, once the account's addresses are known`(_ list: List)
+        async throws
+    {
+        let program = try InProcessProgram(variables: ["TRITON_ADDRESS": "demo"])
+        let size = TerminalSize(columns: 120, lines: 24), first = try #require(list.first)
+        let line = list.line + " -a lab", plain = Effect(error: "triton: \(list.notice)\n")
+        #expect(await program.run(line, terminals: [.error], size: size) == plain)
+        await program.run("address list")
+        #expect(
+            await program.run(line, terminals: [.error], size: size)
+                == Effect(error: "triton: \(list.notice): 'triton -a lab \(first)' makes the first\n"))
+    }
+
+    @Test(arguments: ["paste list", "purl list"])
+    func `of another's list that is selected only that there is none is said`(_ line: String) async throws {
+        let program = try InProcessProgram()
+        #expect(await !program.run(line + " -a harbour", terminals: [.error]).error.contains("makes the first"))
+        await program.run("address list")
+        #expect(await !program.run(line + " -a harbour", terminals: [.error]).error.contains("makes the first"))
+        let prompt = await program.run(["repl", "-c", "use harbour", "-c", line], terminals: [.error])
+        #expect(!prompt.error.contains("makes the first"), "\(prompt)")
+    }
+
     @Test func `of another's list only that there is none is said`() async throws {
         let effect = await (try InProcessProgram()).run("paste list harbour", terminals: [.error])
         #expect(effect == Effect(error: "triton: 'harbour' has no pastes to show\n"))

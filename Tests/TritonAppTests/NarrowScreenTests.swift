@@ -5,7 +5,7 @@ import Testing
 /// Tables that would hide what a person looks for are shown as records.
 @Suite struct NarrowScreenTests {
     @Test(arguments: [
-        ("config list --all", "pager"), ("now garden", "https://lighthouse.omg.lol/now"),
+        ("config list --all --profile website", "pager"), ("now garden", "https://lighthouse.omg.lol/now"),
         ("status following", "https://status.lol/lighthouse"),
     ])
     func `at 40 columns the main column is there, and a URL is whole`(_ line: String, _ text: String) async throws {

@@ -38,7 +38,10 @@ struct EffectiveSettings {
                 known: known
             )
         }
-        let unset = keys.filter { settings.value($0.key) == nil }
+        // The sandbox is inside the program.
+        let unset = keys.filter {
+            settings.value($0.key) == nil && $0.key.parts != ["profiles", Session.sandboxProfile, "api_url"]
+        }
         fromElsewhere = try unset.compactMap { key, _ in
             try (sources.stronger(than: key) ?? sources.weaker(than: key)).map {
                 Setting(key: key.text, value: $0.value, origin: $0.origin)

@@ -27,6 +27,8 @@ package struct Invocation: Sendable {
     package let patternUse = PatternUse()
     /// How the commands that its messages name are typed where they are read.
     package var spelling = CommandSpelling.shell
+    /// The addresses of the account; nil if they are not known.
+    package var ownAddresses: @Sendable () -> [Address]? = { nil }
     private let lazySession: Lazy<Session>
     private let notice: @Sendable (SafeText) -> Void
 

@@ -52,6 +52,7 @@ extension Dispatcher {
             dryRun: dryRun, secrets: environment.secrets,
             unreadableItems: command.type.page.traits.contains(.namesOddItems) ? UnreadableItems() : nil, note: note)
         call.spelling = lineOptions.spelling
+        call.ownAddresses = { environment.ownAddresses(of: session) }
         return call
     }
 

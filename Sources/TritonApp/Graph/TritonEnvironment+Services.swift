@@ -51,18 +51,27 @@ extension TritonEnvironment {
             ownership: ownership(for: call, session: session, cache: cache, trying: candidate), trying: candidate)
     }
 
+    /// The addresses of the account as they were last fetched; nil if they never were.
+    private func knownAddresses(of session: Session, in cache: CacheDatabase) -> [Address]? {
+        // An empty list counts as unknown, because the account may just have lost its last address.
+        let known = AddressesFactory.own(in: cache) ?? ownAddresses[session.profile]
+        return known?.isEmpty == true ? nil : known
+    }
+
+    /// The same for a command that has no services.
+    func ownAddresses(of session: Lazy<Session>) -> [Address]? {
+        // Without a session no address is known.
+        guard let session = try? session.get() else { return nil }
+        return knownAddresses(of: session, in: caches.cache(of: session.profile) { _ in })
+    }
+
     /// Decides, for one command, which addresses are the account's.
     private func ownership(
         for call: Invocation, session: Session, cache: CacheDatabase, trying candidate: Token? = nil
     ) -> AddressOwnership {
         let lists = ownAddresses
         return AddressOwnership(
-            selected: session.address,
-            known: {
-                // An empty list counts as unknown, because the account may just have lost its last address.
-                let known = AddressesFactory.own(in: cache) ?? lists[session.profile]
-                return known?.isEmpty == true ? nil : known
-            },
+            selected: session.address, known: { knownAddresses(of: session, in: cache) },
             fetch: {
                 if candidate == nil {
                     guard try await credentials.token(for: session, call.tokenWait) != nil else { return }

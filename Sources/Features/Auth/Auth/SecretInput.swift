@@ -11,7 +11,7 @@ extension Invocation {
     func typedSecret(_ question: SafeText, elsewhere hint: SafeText) throws -> Secret {
         let prompt = Prompt(console: console, isAccessible: isAccessible)
         guard prompt.canAsk, !options.noInput else {
-            throw TritonError(.usage, "there is no terminal to ask on", hint: hint)
+            throw TritonError(.usage, reasonNotToAsk, hint: hint)
         }
         guard let secret = try prompt.readSecret(question)?.trimmed, !secret.isEmpty else {
             throw TritonError(.badData, "nothing was typed")

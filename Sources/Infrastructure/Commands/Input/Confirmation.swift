@@ -4,6 +4,12 @@ import Output
 import Terminal
 
 extension Invocation {
+    /// Why no question is asked.
+    package var reasonNotToAsk: SafeText {
+        console.isTerminal(.input) && console.isTerminal(.error)
+            ? "--no-input allows no question" : "there is no terminal to ask on"
+    }
+
     /// Asks before something is deleted. Shows the things, and the parts that cannot be restored.
     /// - Throws: ``TritonError``: `cancelled` when the answer is no, `confirmation_needed` when there is no terminal
     ///   and `--yes` was not given.
@@ -11,7 +17,7 @@ extension Invocation {
         guard !options.yes, !isDryRun else { return }
         guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
             throw TritonError(
-                .confirmationNeeded, "confirmation is needed, and there is no terminal to ask on",
+                .confirmationNeeded, "confirmation is needed, and \(reasonNotToAsk)",
                 hint: "repeat it with --yes")
         }
         for thing in things {

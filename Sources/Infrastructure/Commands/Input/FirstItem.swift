@@ -1,3 +1,4 @@
+import Arguments
 package import Domain
 import Session
 import Terminal
@@ -9,7 +10,9 @@ extension Invocation {
     package func notice(of address: Address, _ plain: SafeText, first command: SafeText) -> SafeText {
         // Without a session there is no own list.
         guard console.isTerminal(.error), (try? session.address) == address else { return plain }
-        return notice(plain, first: command)
+        let isTyped = options.address != nil
+        guard ownAddresses()?.contains(address) ?? !isTyped else { return plain }
+        return notice(plain, first: isTyped ? "-a \(address) \(command)" : command)
     }
 
     /// The same for a list that belongs to no address.

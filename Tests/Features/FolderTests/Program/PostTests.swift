@@ -105,9 +105,9 @@ import Testing
         #expect(
             several.exitCode == 3
                 && several.error == """
+                    triton: --force replaces texts that did not come from here
                     triton: \(folder.path)/weblog/about.md: the entry 'about' has a text that did not come from here
                     triton: 1 sent, 1 refused
-                    hint: --force replaces texts that did not come from here
 
                     """,
             "\(several)")

@@ -140,7 +140,8 @@ struct EntrySender {
         let isPartial = plan.isOfFolder && failures.contains { [.exists, .badData].contains($0.error.code) }
         let code = failures.count == posts.count && codes.count == 1 && !isPartial ? codes.first : nil
         let isForeign = codes.contains(.exists) && posts.contains { $0.isRefused && $0.entry != nil }
-        output.trailingError = TritonError(
-            code ?? .partial, sentence, hint: isForeign ? "--force replaces texts that did not come from here" : nil)
+        // The counts are the last line.
+        if isForeign { call.note("--force replaces texts that did not come from here") }
+        output.trailingError = TritonError(code ?? .partial, sentence)
     }
 }
