@@ -52,14 +52,12 @@ struct FeedView {
         let id = feed.id.flatMap { line($0, row) }
         // An id that is the title is not repeated.
         guard let id, id != feed.title.flatMap({ line($0, row) }) else { return left.wrapped(to: width) }
-        let styledID = StyledText(id, Palette.minor), leftWidth = DisplayWidth.of(left.plain)
-        // Most terminals show an emoji sequence in two columns, and the ids are aligned there. Other terminals need
-        // more columns for it: if the screen has no room for them, the id is placed further left.
-        let joined = DisplayWidth.widest(of: left.plain) - leftWidth, columns = traits.columns ?? width + 1
-        let space = width - leftWidth - styledID.width - max(0, joined - (columns - 1 - width))
-        if space >= 2 { return [left + StyledText.blanks(space) + styledID] }
+        let styledID = StyledText(id, Palette.minor), start = width - styledID.width
+        if DisplayWidth.of(left.plain, in: traits) + 2 <= start {
+            return [left.placing(styledID, behind: start, in: traits)]
+        }
         // The parts that identify the item are never cut.
-        return left.wrapped(to: width) + [StyledText.blanks(width - styledID.width) + styledID]
+        return left.wrapped(to: width) + [StyledText.blanks(start) + styledID]
     }
 
     /// One sentence, for a screen reader.

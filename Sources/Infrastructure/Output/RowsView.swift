@@ -4,7 +4,8 @@ import Terminal
 /// Sentences in columns, without headings. A text that is too long is wrapped within its column, or below the whole row
 /// if the column is too narrow to read; nothing is cut.
 struct RowsView {
-    private static let gap: StyledText = "  "
+    /// Columns between two cells.
+    private static let gap = 2
     private static let indent: StyledText = "    "
     /// Smallest width for sentences, in columns.
     private static let readableWidth = 32
@@ -19,22 +20,25 @@ struct RowsView {
         let room = max(1, (traits.columns ?? Int.max) - 1), count = rows.map(\.count).max() ?? 0
         // The last column needs no width, because nothing follows it.
         let widths = (0..<max(0, count - 1)).map { column in
-            rows.map { column < $0.count ? $0[column].width : 0 }.max() ?? 0
+            rows.map { column < $0.count ? DisplayWidth.of($0[column].plain, in: traits) : 0 }.max() ?? 0
         }
         return rows.flatMap { row -> [StyledText] in
-            let head = zip(row, widths).map { cell, width in cell + StyledText.blanks(width - cell.width) }.joined(
-                separator: Self.gap)
+            var head = StyledText.empty, start = 0
+            for (cell, width) in zip(row, widths) {
+                head = head.placing(cell, behind: start, in: traits)
+                start += width + Self.gap
+            }
             guard row.count == count, let last = row.last, !last.isEmpty else {
                 let line = head.trimmingEnd()
                 return line.width <= room ? [line] : Self.hanging(line, room)
             }
-            let whole = head + Self.gap + last
-            if whole.width <= room { return [whole] }
-            let column = head.width + Self.gap.width
-            if room - column >= Self.readableWidth {
-                let lines = last.wrapped(to: room - column)
-                return [head + Self.gap + (lines.first ?? .empty)]
-                    + lines.dropFirst().map { StyledText.blanks(column) + $0 }
+            if start + DisplayWidth.of(last.plain, in: traits) <= room {
+                return [head.placing(last, behind: start, in: traits)]
+            }
+            if room - start >= Self.readableWidth {
+                let lines = last.wrapped(to: room - start)
+                return [head.placing(lines.first ?? .empty, behind: start, in: traits)]
+                    + lines.dropFirst().map { StyledText.blanks(start) + $0 }
             }
             let indent = Self.indent.width
             return Self.hanging(head.trimmingEnd(), room)

@@ -44,6 +44,16 @@ import Testing
     }
 
     @Test
+    func `a pager gets no moves of the cursor`() async throws {
+        let scratch = try Scratch(), traits = TerminalTraits(isTerminal: true, hasColor: true)
+        let line = StyledText("👨‍👩‍👧").placing(StyledText("1", .dim), behind: 10, in: traits)
+        let page = Array(repeating: line, count: 20).page(in: traits)
+        _ = try await show(page, pager: "cat > \(scratch.file("seen"))")
+        let seen = String(repeating: "👨‍👩‍👧    \u{1B}[2m1\u{1B}[0m\n", count: 20)
+        #expect(scratch.text("seen") == seen && page.rendered.contains("\u{1B}[11G\u{1B}[2m1"))
+    }
+
+    @Test
     func `options that the user set stay`() async throws {
         let scratch = try Scratch()
         _ = try await show(

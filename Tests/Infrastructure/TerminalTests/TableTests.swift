@@ -31,7 +31,8 @@ import Testing
             NAME    TARGET                                                                        CLICKS  CREATED
             blog    https://example.com/a/rather/long/path/that/goes/on/and/on/for/quite/a/while       7  3 hours ago
             日本語  https://例え.jp/                                                                1204  2 days ago
-            👩‍💻🥰    https://example.com/                                                               0  just now
+            👩‍💻🥰  \u{1B}[9Ghttps://example.com/                                                               \
+            \u{1B}[92G0  \u{1B}[95Gjust now
             שלום    https://example.com/rtl                                                           12
 
             """
@@ -42,11 +43,11 @@ import Testing
     func `at 80 columns the target is cut, and no line is too wide if emoji are not joined`() {
         #expect(
             Self.text(80) == """
-                NAME    TARGET                                            CLICKS  CREATED
-                blog    https://example.com/a/rather/long/path/that/goe…       7  3 hours ago
-                日本語  https://例え.jp/                                    1204  2 days ago
-                👩‍💻🥰    https://example.com/                                   0  just now
-                שלום    https://example.com/rtl                               12
+                NAME    TARGET                                              CLICKS  CREATED
+                blog    https://example.com/a/rather/long/path/that/goes/…       7  3 hours ago
+                日本語  https://例え.jp/                                      1204  2 days ago
+                👩‍💻🥰  \u{1B}[9Ghttps://example.com/                                     \u{1B}[66G0  \u{1B}[69Gjust now
+                שלום    https://example.com/rtl                                 12
 
                 """)
     }
@@ -55,11 +56,11 @@ import Testing
     func `at 40 columns the least important column is left out`() {
         #expect(
             Self.text(40) == """
-                NAME    TARGET                 CLICKS
-                blog    https://example.com/…       7
-                日本語  https://例え.jp/         1204
-                👩‍💻🥰    https://example.com/        0
-                שלום    https://example.com/…      12
+                NAME    TARGET                   CLICKS
+                blog    https://example.com/a/…       7
+                日本語  https://例え.jp/           1204
+                👩‍💻🥰  \u{1B}[9Ghttps://example.com/          \u{1B}[39G0
+                שלום    https://example.com/rtl      12
 
                 """)
     }
@@ -67,6 +68,23 @@ import Testing
     @Test
     func `at 20 columns only the column of priority 0 is left`() {
         #expect(Self.text(20) == "NAME\nblog\n日本語\n👩‍💻🥰\nשלום\n")
+    }
+
+    @Test(arguments: ["👨‍👩‍👧", "❤️", "🇩🇪", "👍🏽", "1️⃣", "🏳️‍🌈"] as [SafeText])
+    func `behind an emoji that terminals join or not, the terminal says where the next column begins`(_ name: SafeText)
+    {
+        let table = Table([.init("NAME"), .init("TEXT"), .init("N")], rows: [[name, "", "1"], ["日本", "x", "2"]])
+        func row(_ traits: TerminalTraits) -> String {
+            table.text(in: traits, header: false).rendered.split(separator: "\n").map { String($0) }[0]
+        }
+        let start = max(4, DisplayWidth.widest(of: name)) + 5
+        let moved = name.rendered + String(repeating: " ", count: start - DisplayWidth.widest(of: name))
+        #expect(row(TerminalTraits(isTerminal: true, columns: 40)) == moved + "\u{1B}[\(start + 1)G1")
+        let wide = [
+            TerminalTraits(isTerminal: true, isDumb: true), TerminalTraits(isTerminal: true, isAccessible: true),
+        ]
+        #expect(wide.map(row) == [moved + "1", moved + "1"])
+        #expect(row(TerminalTraits()) == name.rendered + "       1")
     }
 
     @Test
@@ -155,7 +173,7 @@ import Testing
     func `no line is wider than the terminal or ends in a blank, whatever its width`(_ columns: Int) {
         let lines = Self.table.lines(in: TerminalTraits(isTerminal: true, columns: columns))
         #expect(lines.count == 5)
-        #expect(lines.allSatisfy { $0.width <= columns && $0.plain.rendered.last != " " })
+        #expect(lines.allSatisfy { DisplayWidth.widest(of: $0.plain) <= columns && $0.plain.rendered.last != " " })
     }
 
     @Test
@@ -174,7 +192,7 @@ import Testing
 
     @Test
     func `the ellipsis follows the locale`() {
-        #expect(Self.text(40, TerminalTraits(isTerminal: true, isUnicode: false)).contains("https://example.co..."))
+        #expect(Self.text(40, TerminalTraits(isTerminal: true, isUnicode: false)).contains("https://example.com/..."))
     }
 
     @Test

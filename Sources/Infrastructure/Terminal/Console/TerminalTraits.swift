@@ -61,6 +61,9 @@ package struct TerminalTraits: Sendable, Equatable {
         isTerminal ? isAccessible || isDumb || (columns ?? Self.narrowest) < Self.narrowest : isAccessible
     }
 
+    /// Whether text may be placed in its line by a move of the cursor.
+    var movesCursor: Bool { isTerminal && !isDumb && !isAccessible }
+
     /// The ellipsis that this stream can show.
     package var ellipsis: Ellipsis { isUnicode ? .unicode : .ascii }
 

@@ -36,7 +36,7 @@ package struct Pager: Sendable {
         try console.flush()
         var child = ChildProcess(
             .shell(ChildProcess.interactiveScript(command, variables: variables)), variables: variables,
-            input: .bytes(Array(text.rendered.utf8)), isInteractive: true)
+            input: .bytes(Array(StyledText.removingMoves(from: text).rendered.utf8)), isInteractive: true)
         // F: quit if it fits, R: colours, X: leave the text on the screen.
         child.variables["LESS"] = variables["LESS"] ?? "FRX"
         child.variables["LV"] = variables["LV"] ?? "-c"

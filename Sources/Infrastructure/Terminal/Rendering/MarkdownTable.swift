@@ -40,7 +40,7 @@ struct MarkdownTable {
         let lines = cells.map { row in
             let cells = zip(row, widths).map { $0.wrapped(to: $1, breaksURLs: true) }
             return (0..<(cells.map(\.count).max() ?? 1)).map { number in
-                line(cells.map { number < $0.count ? $0[number] : .empty }, widths)
+                line(cells.map { number < $0.count ? $0[number] : .empty }, widths, spans.traits)
             }
         }
         let rule = Markdown.rule(widths.reduce(Self.gap * (widths.count - 1), +), in: spans.traits)
@@ -60,7 +60,7 @@ struct MarkdownTable {
         func widest(_ width: (StyledText) -> Int) -> [Int] {
             alignments.indices.map { column in cells.map { column < $0.count ? width($0[column]) : 0 }.max() ?? 0 }
         }
-        let natural = widest(\.width)
+        let natural = widest { DisplayWidth.of($0.plain, in: traits) }
         let room = Markdown.width(in: traits) - Self.gap * (natural.count - 1)
         if natural.reduce(0, +) <= room { return natural }
         guard !traits.isAccessible, room >= natural.count else { return nil }
@@ -80,17 +80,18 @@ struct MarkdownTable {
         return nil
     }
 
-    private func line(_ cells: [StyledText], _ widths: [Int]) -> StyledText {
-        var line = StyledText.empty
+    private func line(_ cells: [StyledText], _ widths: [Int], _ traits: TerminalTraits) -> StyledText {
+        var line = StyledText.empty, start = 0
         for (column, cell) in cells.enumerated() {
-            let blanks = widths[column] - cell.width
+            let blanks = widths[column] - DisplayWidth.of(cell.plain, in: traits)
             let before =
                 switch alignments[column] {
                 case .left: 0
                 case .right: blanks
                 case .center: blanks / 2
                 }
-            line += StyledText.blanks((column > 0 ? Self.gap : 0) + before) + cell + .blanks(blanks - before)
+            line = line.placing(cell, behind: start + before, in: traits)
+            start += widths[column] + Self.gap
         }
         return line.trimmingEnd()
     }

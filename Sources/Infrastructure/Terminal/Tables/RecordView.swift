@@ -61,13 +61,13 @@ extension StyledText {
     package var lines: [StyledText] {
         var lines: [StyledText] = [.empty]
         for run in runs {
+            var part = run
             for (position, piece) in run.text.rendered.split(separator: "\n", omittingEmptySubsequences: false)
                 .enumerated()
             {
                 if position > 0 { lines.append(.empty) }
-                lines[lines.count - 1] += StyledText(runs: [
-                    Run(SafeText(trusted: String(piece)), run.style, link: run.link)
-                ])
+                part.text = SafeText(trusted: String(piece))
+                lines[lines.count - 1] += StyledText(runs: [part])
             }
         }
         if lines.last?.isEmpty == true { lines.removeLast() }

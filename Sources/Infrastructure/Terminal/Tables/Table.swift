@@ -76,7 +76,7 @@ package struct Table: Sendable {
     /// Whether the name of the item in this row has a line of its own.
     private func hasLongName(_ row: [SafeText], in traits: TerminalTraits) -> Bool {
         guard let width = traits.columns, columns.count > 1, columns[0].isWhole else { return false }
-        return DisplayWidth.of(row[0]) > max(Self.longName, width / 2)
+        return DisplayWidth.of(row[0], in: traits) > max(Self.longName, width / 2)
     }
 
     /// How much of a column is shown.
@@ -93,20 +93,13 @@ package struct Table: Sendable {
     private func naturalWidths(header: Bool, in traits: TerminalTraits) -> [Int] {
         columns.indices.map { index in
             rows.reduce(header ? DisplayWidth.of(columns[index].title) : 0) { width, row in
-                index == 0 && hasLongName(row, in: traits) ? width : max(width, DisplayWidth.of(row[index]))
+                index == 0 && hasLongName(row, in: traits) ? width : max(width, DisplayWidth.of(row[index], in: traits))
             }
         }
     }
 
     private func layout(natural: [Int], in traits: TerminalTraits) -> TableLayout {
-        // Room for a terminal that does not join emoji.
-        let slack =
-            traits.isTerminal
-            ? rows.reduce(0) { most, row in
-                let row = hasLongName(row, in: traits) ? row.dropFirst() : row[...]
-                return max(most, row.reduce(0) { $0 + DisplayWidth.widest(of: $1) - DisplayWidth.of($1) })
-            } : 0
-        return TableLayout(columns, natural: natural, within: Self.room(in: traits).map { max(1, $0 - slack) })
+        TableLayout(columns, natural: natural, within: Self.room(in: traits))
     }
 
     /// On a terminal the last column does not touch the edge.
@@ -122,13 +115,12 @@ package struct Table: Sendable {
     private func line(_ cells: [SafeText], _ layout: TableLayout, _ traits: TerminalTraits, style: (Int) -> Style)
         -> StyledText
     {
-        var line = StyledText.empty
-        for (position, (index, width)) in layout.widths.enumerated() {
-            if position > 0 { line += .blanks(TableLayout.gap) }
-            let cell = cells[index].truncated(to: width, traits.ellipsis)
-            let blanks = StyledText.blanks(width - DisplayWidth.of(cell))
-            let styled = StyledText(cell, style(index))
-            line += columns[index].alignment == .left ? styled + blanks : blanks + styled
+        var line = StyledText.empty, start = 0
+        for (index, width) in layout.widths {
+            let cell = cells[index].truncated(to: width, traits.ellipsis, isJoined: !traits.isTerminal)
+            let indent = columns[index].alignment == .left ? 0 : width - DisplayWidth.of(cell, in: traits)
+            line = line.placing(StyledText(cell, style(index)), behind: start + indent, in: traits)
+            start += width + TableLayout.gap
         }
         return line.trimmingEnd()
     }

@@ -33,8 +33,21 @@ package enum DisplayWidth {
         return text.rendered.reduce(0) { $0 + widest(of: $1) }
     }
 
-    package static func widest(of character: Character) -> Int {
-        max(of(character), character.unicodeScalars.reduce(0) { $0 + of($1) })
+    package static func widest(of character: Character) -> Int { max(of(character), apart(character)) }
+
+    /// The columns that a layout reserves. On a terminal these are enough even if it does not join emoji.
+    package static func of(_ text: SafeText, in traits: TerminalTraits) -> Int {
+        traits.isTerminal ? widest(of: text) : of(text)
+    }
+
+    /// Whether all terminals show it in the same number of columns.
+    static func isCertain(_ text: SafeText) -> Bool {
+        text.rendered.utf8.allSatisfy { $0 < 0x7F } || text.rendered.allSatisfy { of($0) == apart($0) }
+    }
+
+    /// The columns of its parts beside each other. Flags are then two pictures of letters.
+    private static func apart(_ character: Character) -> Int {
+        character.unicodeScalars.reduce(0) { $0 + (isRegional($1) ? 2 : of($1)) }
     }
 
     /// VS16, ZWJ, skin tones and tags join with the preceding code point to one picture.
@@ -80,14 +93,15 @@ package enum DisplayWidth {
 
 extension SafeText {
     /// At most that many columns, ending in the ellipsis if something was cut. A cluster is never split.
-    package func truncated(to columns: Int, _ ellipsis: Ellipsis = .unicode) -> SafeText {
-        guard DisplayWidth.of(rendered) > columns else { return self }
+    /// - Parameter isJoined: whether a joined emoji counts as two columns, or as its parts.
+    package func truncated(to columns: Int, _ ellipsis: Ellipsis = .unicode, isJoined: Bool = true) -> SafeText {
+        guard (isJoined ? DisplayWidth.of(self) : DisplayWidth.widest(of: self)) > columns else { return self }
         let mark = String(ellipsis.rawValue.prefix(max(0, columns)))
         let room = columns - DisplayWidth.of(mark)
         var kept = ""
         var used = 0
         for character in rendered {
-            used += DisplayWidth.of(character)
+            used += isJoined ? DisplayWidth.of(character) : DisplayWidth.widest(of: character)
             if used > room { break }
             kept.append(character)
         }

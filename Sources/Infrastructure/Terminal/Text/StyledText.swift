@@ -8,6 +8,9 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
         package var style: Style
         /// The target of a link; used only on a terminal that supports links.
         package var link: HyperlinkTarget?
+        /// Where it begins in its line, from 1 on; nil behind the text before it. Only for a terminal that can move the
+        /// cursor.
+        fileprivate var column: Int?
 
         package init(_ text: SafeText, _ style: Style = .plain, link: HyperlinkTarget? = nil) {
             self.text = text
@@ -50,9 +53,26 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     }
 
     package func rendered(color: Bool, links: Bool = false) -> SafeText {
-        guard color else { return plain }
+        guard color || runs.contains(where: { $0.column != nil }) else { return plain }
         return SafeText(
-            trusted: runs.map { links ? $0.link?.around(Self.codes($0)) ?? Self.codes($0) : Self.codes($0) }.joined())
+            trusted: runs.map { run in
+                let text = color ? Self.codes(run) : run.text.rendered
+                let move = run.column.map { "\u{1B}[\($0)G" } ?? ""
+                return move + (color && links ? run.link?.around(text) ?? text : text)
+            }.joined())
+    }
+
+    /// The text for a pager, which shows moves of the cursor as text.
+    static func removingMoves(from text: SafeText) -> SafeText {
+        SafeText(trusted: text.rendered.replacing(#/\x1B\[[0-9]+G/#, with: ""))
+    }
+
+    /// The line with more text behind that many columns of it. A move of the cursor leads there if terminals differ in
+    /// the width of the line.
+    package func placing(_ text: StyledText, behind columns: Int, in traits: TerminalTraits) -> StyledText {
+        var text = text
+        if traits.movesCursor, !text.isEmpty, !DisplayWidth.isCertain(plain) { text.runs[0].column = columns + 1 }
+        return self + .blanks(columns - DisplayWidth.of(plain, in: traits)) + text
     }
 
     private static func codes(_ run: Run) -> String {
@@ -64,9 +84,10 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
     /// Without the blanks at its end.
     package func trimmingEnd() -> StyledText {
         var runs = runs
-        while let last = runs.popLast() {
+        while var last = runs.popLast() {
             guard let end = last.text.rendered.lastIndex(where: { $0 != " " }) else { continue }
-            runs.append(Run(SafeText(trusted: String(last.text.rendered[...end])), last.style, link: last.link))
+            last.text = SafeText(trusted: String(last.text.rendered[...end]))
+            runs.append(last)
             break
         }
         return StyledText(runs: runs)

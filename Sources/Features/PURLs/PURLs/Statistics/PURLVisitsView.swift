@@ -24,20 +24,18 @@ struct PURLVisitsView {
         let names = visits.map { SafeText(line: $0.purl.name) }
         let counts = visits.map { SafeText(trusted: String($0.purl.counter ?? 0)) }, gains = visits.map(gain)
         let width = widest(names), digits = widest(counts), gained = widest(gains)
-        // Some terminals show an emoji of several code points, such as 👨‍👩‍👧, as three. No line may break there either.
-        let joined = names.map { DisplayWidth.widest(of: $0) - DisplayWidth.of($0) }.max() ?? 0
-        let room = (traits.columns ?? 80) - width - joined - digits - gained - 6
+        let room = (traits.columns ?? 80) - width - digits - gained - 6
         let maximum = visits.map { $0.purl.counter ?? 0 }.max() ?? 0
         return visits.indices.map { index in
             let bar = Plot.bar(visits[index].purl.counter ?? 0, of: maximum, width: max(8, min(40, room)), signs)
-            return StyledText(names[index].padded(to: width) + "  ")
-                + StyledText(counts[index].padded(to: digits, .right) + "  ")
+            let count = StyledText(counts[index].padded(to: digits, .right) + "  ")
+            return StyledText(names[index]).placing(count, behind: width + 2, in: traits)
                 + StyledText(gains[index].padded(to: gained, .right), Palette.gained)
                 + StyledText(gained > 0 ? "  " : "") + StyledText(bar, Palette.bar)
         }
     }
 
-    private func widest(_ texts: [SafeText]) -> Int { texts.map { DisplayWidth.of($0) }.max() ?? 0 }
+    private func widest(_ texts: [SafeText]) -> Int { texts.map { DisplayWidth.of($0, in: traits) }.max() ?? 0 }
 
     private func gain(_ visits: PURLVisits) -> SafeText { visits.sinceLast.map { $0 > 0 ? "+\($0)" : "" } ?? "" }
 

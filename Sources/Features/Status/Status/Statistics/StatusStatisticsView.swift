@@ -108,15 +108,13 @@ struct StatusStatisticsView {
     private var emoji: [StyledText] {
         let shown = statistics.emoji.prefix(Self.emojiCount)
         let names = shown.map { SafeText(line: $0.emoji).truncated(to: 8, traits.ellipsis) }
-        let width = max(Self.labelWidth, (names.map { DisplayWidth.of($0) }.max() ?? 0) + 1),
+        let width = max(Self.labelWidth, (names.map { DisplayWidth.of($0, in: traits) }.max() ?? 0) + 1),
             digits = String(shown.first?.count ?? 0).count
-        // Some terminals show an emoji of several code points, such as 👨‍👩‍👧, as three. No line may break there either.
-        let widest = width + (names.map { DisplayWidth.widest(of: $0) - DisplayWidth.of($0) }.max() ?? 0)
         return zip(names, shown).map { name, item in
             let bar = Plot.bar(
-                item.count, of: shown.first?.count ?? 0, width: max(4, min(40, columns - widest - digits - 2)), signs)
-            return StyledText(name.padded(to: width))
-                + StyledText("\(SafeText(trusted: String(item.count)).padded(to: digits, .right))  ")
+                item.count, of: shown.first?.count ?? 0, width: max(4, min(40, columns - width - digits - 2)), signs)
+            let count = SafeText(trusted: String(item.count)).padded(to: digits, .right)
+            return StyledText(name).placing(StyledText("\(count)  "), behind: width, in: traits)
                 + StyledText(bar, Palette.bar)
         }
     }
