@@ -1,6 +1,7 @@
 import Domain
 import Files
 import FolderPlan
+import Synchronization
 
 extension FolderRoot {
     /// Bytes of files that are written together.
@@ -30,7 +31,8 @@ extension FolderRoot {
                 if size >= Self.batchSize { try write() }
             }
         }
-        try reader.finish()
+        let sums = try reader.finish()
+        checksums.withLock { $0 = sums }
         try NameRules.check(paths)
         try write()
     }

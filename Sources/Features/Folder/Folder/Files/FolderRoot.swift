@@ -15,6 +15,8 @@ final class FolderRoot: Sendable {
     let stamp: String
     /// The files that were left out because their names are not UTF-8, as git shows them.
     let unusable = Mutex<Set<String>>([])
+    /// Of the files that came from an archive, by their paths.
+    let checksums = Mutex<[String: VersionHash]>([:])
     /// Its files need not survive a crash, are deleted with this value, and may be more than the memory can hold.
     private let temporary: TemporaryFolder?
     var isTemporary: Bool { temporary != nil }

@@ -4,6 +4,7 @@ import Domain
 import Files
 import FolderPlan
 import FoundationEssentials
+import Synchronization
 import Terminal
 import WeblogService
 
@@ -105,7 +106,7 @@ struct FolderWorkspace: Sendable {
         }
         return try LocalTree(
             files: files.bytes, refused: files.refused, skipped: skipped, nouns: nouns, names: names,
-            reading: root.isTemporary ? root.read : nil)
+            reading: root.isTemporary ? root.read : nil, checksums: root.checksums.withLock { $0 })
     }
 
     private func readService(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> [ItemName: RemoteItem]

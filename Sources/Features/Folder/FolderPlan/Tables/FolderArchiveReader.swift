@@ -38,7 +38,7 @@ package struct FolderArchiveReader {
     private var surplus = 0
     /// Bytes of the files so far.
     private var total = 0
-    private var sums: [String: String] = [:]
+    private var sums: [String: VersionHash] = [:]
     private var list: [UInt8]?
 
     /// - Parameters:
@@ -82,8 +82,9 @@ package struct FolderArchiveReader {
     }
 
     /// Verifies the checksums of all files, at the end of the archive.
+    /// - Returns: the checksums by the paths.
     /// - Throws: ``TritonError`` of code `bad_data` when one does not match, or a file is missing.
-    package func finish() throws(TritonError) {
+    @discardableResult package func finish() throws(TritonError) -> [String: VersionHash] {
         var sums = sums
         guard waiting.isEmpty, entry == nil, skipped == 0 else { throw Self.damaged }
         guard let list else { throw TritonError(.badData, "the archive has no \(trusted: FolderArchive.sums)") }
@@ -93,9 +94,10 @@ package struct FolderArchiveReader {
             guard let sum = sums.removeValue(forKey: path) else {
                 throw TritonError(.badData, "the archive lacks '\(line: path)'")
             }
-            guard sum == line.prefix(64) else { throw Self.changed(path) }
+            guard sum.text == line.prefix(64) else { throw Self.changed(path) }
         }
         if let path = sums.keys.min() { throw Self.changed(path) }
+        return self.sums
     }
 
     // MARK: - Parts
@@ -150,7 +152,7 @@ package struct FolderArchiveReader {
                 list = bytes
                 return
             }
-            guard sums.updateValue(SHA256.text(of: bytes), forKey: entry.path) == nil else { throw Self.damaged }
+            guard sums.updateValue(VersionHash(bytes: bytes), forKey: entry.path) == nil else { throw Self.damaged }
             guard sums.count <= Self.maximumCount else {
                 throw TritonError(.badData, "the archive has more than \(Self.maximumCount) files")
             }

@@ -7,10 +7,12 @@ package struct FileContent: Sendable, Equatable {
     package let hash: VersionHash
     private let read: @Sendable () -> [UInt8]?
 
-    /// - Parameter read: reads the file again; nil if that is not possible.
-    package init(_ bytes: [UInt8], reading read: @escaping @Sendable () -> [UInt8]?) {
+    /// - Parameters:
+    ///   - hash: of the bytes, if it is known.
+    ///   - read: reads the file again; nil if that is not possible.
+    package init(_ bytes: [UInt8], hash: VersionHash? = nil, reading read: @escaping @Sendable () -> [UInt8]?) {
         size = bytes.count
-        hash = VersionHash(bytes: bytes)
+        self.hash = hash ?? VersionHash(bytes: bytes)
         self.read = read
     }
 

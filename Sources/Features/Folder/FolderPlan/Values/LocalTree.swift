@@ -30,6 +30,7 @@ package struct LocalTree: Sendable {
     package typealias Reading = @Sendable (_ path: String) throws(TritonError) -> [UInt8]?
 
     private let read: Reading?
+    private let checksums: [String: VersionHash]
 
     /// - Parameters:
     ///   - files: the text of each file by its path; empty for pictures, and for what is read later.
@@ -38,12 +39,15 @@ package struct LocalTree: Sendable {
     ///   - nouns: the kinds that the folder keeps.
     ///   - names: further names that are too long for a file name, by the shortened name of the file.
     ///   - read: reads a file; the texts of items then stay in their files. Nil if all of them may be in memory.
+    ///   - checksums: of the files that have been read before, by their paths.
     /// - Throws: ``TritonError`` of code `bad_data` for a file that says something about those of several kinds.
     package init(
         files: consuming [String: [UInt8]], refused: [RefusedFile] = [], skipped: Set<String> = [],
-        nouns: Set<String>, names: [String: String] = [:], reading read: Reading? = nil
+        nouns: Set<String>, names: [String: String] = [:], reading read: Reading? = nil,
+        checksums: [String: VersionHash] = [:]
     ) throws(TritonError) {
         self.read = read
+        self.checksums = checksums
         longNames = Set(FolderTable.longNames(String(decoding: files[FolderPath.longNames] ?? [], as: UTF8.self)))
         let names = PathName.cutNames(longNames).merging(names) { $1 }
         for path in files.keys.sorted(by: { $0.precedes($1) }) {
@@ -125,7 +129,7 @@ package struct LocalTree: Sendable {
         guard let read else { return version[field] = source }
         version.set(
             field,
-            to: FileContent(Array(source.utf8)) {
+            to: FileContent(Array(source.utf8), hash: source.hasSameBytes(as: text) ? checksums[path] : nil) {
                 // A file that cannot be read any more was changed.
                 guard let bytes = try? read(path) else { return nil }
                 return Array(EntryFileText.source(of: String(decoding: bytes, as: UTF8.self), at: path).utf8)
