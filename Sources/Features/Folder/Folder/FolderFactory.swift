@@ -41,7 +41,8 @@ public struct FolderFactory: NounFactory {
             and configuration/.
 
             Weblog: weblog/ holds the entries as .md or .markdown files; the id is the path with '_' for '/', without \
-            the extension. css/, js/ and templates/ hold files and templates of the weblog.
+            the extension. css/, js/ and templates/ hold files and templates of the weblog. A hidden file there, whose \
+            name begins with a dot, is not an entry.
 
             Pastes: paste/ holds one file for each. What belongs to an editor, to the system or to git there, \
             as every name does that begins with '.git', is not read: a paste '.gitignore' is the file '%2Egitignore'.

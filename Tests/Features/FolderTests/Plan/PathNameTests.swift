@@ -70,7 +70,7 @@ import Testing
             }
             #expect(
                 FolderPath.item(at: "paste/" + file)?.key.utf8.elementsEqual(name.utf8) == true
-                    && FolderPath.entryID(of: "weblog/" + file + ".md")?.utf8.elementsEqual(name.utf8) == true,
+                    && FolderPath.entryID(of: FolderPath.entry(name, type: nil))?.utf8.elementsEqual(name.utf8) == true,
                 "\(file.debugDescription) in a folder is not \(name.debugDescription)")
         }
     }
@@ -81,6 +81,7 @@ import Testing
             ("weblog/a.b.md", "a.b"), ("weblog/a%20b.md", "a%20b"), ("weblog/x%3Ay/a%2Fb.md", "x:y_a/b"),
             ("weblog/x%20y/a%3Ab.md", "x%20y_a:b"), ("css/style.css", "css_style"), ("js/a.js", "js_a"),
             ("weblog/picture.jpg", nil), ("css/notes.md", nil), ("weblog/.md", nil), ("notes.md", nil),
+            ("weblog/.b.md", nil), ("weblog/%2Eb.md", ".b"), ("templates/.b.html", nil), ("weblog/2026/.b.md", nil),
         ] as [(String, String?)]) func `the id of an entry is its path below the weblog`(
             _ row: (path: String, id: String?)
         )

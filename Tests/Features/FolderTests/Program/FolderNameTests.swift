@@ -79,6 +79,20 @@ import Testing
         #expect(folder.text("names.tsv") == nil)
     }
 
+    @Test func `a hidden file is not an entry, and an entry whose id begins with a dot has a visible file`()
+        async throws
+    {
+        let folder = try await FolderFixture(kinds: "weblog")
+        for path in ["weblog/.b.md", "css/.b.css"] { try folder.write(path, "# Hidden\n") }
+        #expect(await folder.status() == [])
+        #expect(await folder.run("folder push --yes --delete").output == "")
+        let ids = [".b", ".\(String(repeating: "n", count: 230))"]
+        for id in ids { await folder.run("weblog post - --id \(id)", input: "Date: 2026-01-31\n\n# B\n") }
+        #expect(await folder.run("folder pull").output.hasPrefix("create\tweblog/%2Eb.md\ncreate\tweblog/%2Ennn"))
+        #expect(await folder.status() == [])
+        #expect(await folder.run("folder push --yes --delete").output == "")
+    }
+
     @Test(arguments: ["weblog/.md", "css/.css", "js/.js", "templates/.html"])
     func `an id that is too long for a file is the same in clone, push, export and restore`(_ place: String)
         async throws

@@ -67,7 +67,7 @@ package enum FolderPath {
         .filter { !["css", "js"].contains($0) }
 
     /// The id of the entry of a file: its path below `weblog/`, with `_` for `/`, without its extension. Style sheets,
-    /// scripts and templates keep the name of their folder. Nil for a file that is not an entry.
+    /// scripts and templates keep the name of their folder. Nil for a file that is not an entry, such as a hidden one.
     package static func entryID(of path: String) -> String? {
         guard let name = entryName(of: path) else { return nil }
         let slash = UInt8(ascii: "/")
@@ -97,7 +97,9 @@ package enum FolderPath {
     /// The part of the path of an entry that its id is made of; nil for a file that is not an entry.
     private static func entryName(of path: String) -> Substring? {
         let file = lastPart(of: path)
-        guard let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")), dot != file.startIndex else { return nil }
+        guard file.utf8.first != UInt8(ascii: "."), let dot = file.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+            return nil
+        }
         switch file[file.utf8.index(after: dot)...].lowercased() {
         case "md" where path.hasPrefix("weblog/"), "markdown" where path.hasPrefix("weblog/"):
             return path[path.utf8.index(path.startIndex, offsetBy: "weblog/".utf8.count)..<dot]
@@ -113,11 +115,17 @@ package enum FolderPath {
     package static func entry(_ id: String, type: String?) -> String {
         for (folder, kind, ending) in [("templates", "template", "html"), ("css", "file", "css"), ("js", "file", "js")]
         where type == kind && id.hasPrefix(folder + "_") && id.utf8.count > folder.utf8.count + 1 {
-            let name = String(id.dropFirst(folder.count + 1)), file = PathName.file(for: name)
+            let name = String(id.dropFirst(folder.count + 1)), file = visibleFile(for: name)
             // A shortened name is that of the whole id, by which `names.tsv` gives the id back.
-            return "\(folder)/\(PathName.name(for: file) == name ? file : PathName.file(for: id)).\(ending)"
+            return "\(folder)/\(PathName.name(for: file) == name ? file : visibleFile(for: id)).\(ending)"
         }
-        return "weblog/" + PathName.file(for: id) + ".md"
+        return "weblog/" + visibleFile(for: id) + ".md"
+    }
+
+    /// A hidden file is not an entry.
+    private static func visibleFile(for name: String) -> String {
+        let file = PathName.file(for: name)
+        return file.utf8.first == UInt8(ascii: ".") ? PathName.encoding(1, of: file[...]) ?? file : file
     }
 
     /// The file of an item that has its own file; nil for records of tables.

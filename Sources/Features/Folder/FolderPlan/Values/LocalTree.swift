@@ -142,7 +142,11 @@ package struct LocalTree: Sendable {
         guard let name = FolderPath.item(at: path) else { return nil }
         switch name.kind {
         case .paste: return ItemName(.paste, names[String(path.dropFirst("paste/".count))] ?? name.key)
-        case .entry: return ItemName(.entry, names[FolderPath.stem(of: path)] ?? name.key)
+        case .entry:
+            let stem = FolderPath.stem(of: path)
+            // The dot at the beginning of a name is encoded.
+            let long = names[stem] ?? (stem.hasPrefix("%2E") ? names["." + stem.dropFirst(3)] : nil)
+            return ItemName(.entry, long ?? name.key)
         default: return nil
         }
     }

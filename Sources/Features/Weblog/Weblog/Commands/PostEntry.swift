@@ -13,11 +13,11 @@ struct PostEntry: TritonCommand {
         "post", "publish entries", form: "FILE-or-folder… [--id ID] [--new] | --from FILE",
         discussion: """
             Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder means all \
-            .md and .markdown files below it. '-' is standard input. Every text is sent byte for byte. All files are \
-            checked before the first is sent. A file of a folder that cannot be an entry (such as a link, or the other \
-            version of a conflict), and an entry that the service refuses, are named and do not stop the others: then \
-            the exit code is 3, and the last line says how many were sent, unchanged and refused. --from posts what \
-            'weblog list --jsonl' printed, with the ids.
+            .md and .markdown files below it that are not hidden. '-' is standard input. Every text is sent byte for \
+            byte. All files are checked before the first is sent. A file of a folder that cannot be an entry (such as \
+            a link, or the other version of a conflict), and an entry that the service refuses, are named and do not \
+            stop the others: then the exit code is 3, and the last line says how many were sent, unchanged and \
+            refused. --from posts what 'weblog list --jsonl' printed, with the ids.
 
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
             the entry whose id is the file's path below the folder 'weblog', or below the folder that was given, with \
