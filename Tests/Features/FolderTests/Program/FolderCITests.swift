@@ -106,6 +106,30 @@ import Testing
         #expect(await folder.run("folder push --yes --delete").exitCode == 1)
     }
 
+    @Test func `texts that were moved by an earlier command, or at the service, do not count as deleted`() async throws
+    {
+        let folder = try await FolderFixture(kinds: "weblog")
+        let other = try await FolderFixture(kinds: "weblog", besides: folder)
+        let names = (1...10).map { "\($0).md" }
+        for name in names { try folder.write("weblog/" + name, "Date: 2026-01-31\n\n# \(name)\n") }
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        #expect(await other.run("folder pull").exitCode == 0)
+        for name in names {
+            try folder.write("weblog/2026/" + name, try #require(folder.text("weblog/" + name)))
+            try folder.remove("weblog/" + name)
+        }
+        // The old names stay at the service.
+        #expect(await folder.run("folder push --yes").output.split(separator: "\n").count == 10)
+        let push = await folder.run("folder push --yes --delete --max-delete 0")
+        #expect(push.exitCode == 0 && push.output.split(separator: "\n").count == 10, "\(push)")
+        let pull = await other.run("folder pull --delete --max-delete 0")
+        #expect(pull.exitCode == 0 && pull.output.split(separator: "\n").count == 20, "\(pull)")
+        #expect(other.text("weblog/1.md") == nil && other.text("weblog/2026_1.md") != nil)
+        for name in names.prefix(9) { try folder.remove("weblog/2026/" + name) }
+        #expect(await folder.run("folder push --yes --delete --max-delete 9").exitCode == 0)
+        #expect(await other.run("folder pull --delete").exitCode == 1)
+    }
+
     @Test func `an entry with a picture beside it is edited from a fresh clone, and the picture is not sent again`()
         async throws
     {

@@ -3,22 +3,58 @@ import FolderPlan
 
 /// Texts that moved to another name: one item was deleted, and a new item of the same kind has the same text.
 enum FolderRenames {
+    /// The item that had the text before.
+    struct Old: Sendable {
+        let name: ItemName, path: String
+    }
+
     /// The deleted item of each renamed one, by the new name.
-    static func find(_ items: [ComparedItem]) -> [ItemName: ComparedItem] {
-        var gone: [ItemKind: [VersionHash: [ComparedItem]]] = [:]
+    static func find(_ items: [ComparedItem]) -> [ItemName: Old] {
+        var gone: [ItemKind: [VersionHash: [Old]]] = [:]
         for item in items where item.syncStatus == .deletedHere {
             guard let hash = item.remote?.version.hash(of: item.name.kind.fields[0]), hash != .empty else { continue }
-            gone[item.name.kind, default: [:]][hash, default: []].append(item)
+            gone[item.name.kind, default: [:]][hash, default: []].append(Old(name: item.name, path: item.path))
         }
         guard !gone.isEmpty else { return [:] }
-        var renames: [ItemName: ComparedItem] = [:]
-        for item in items where item.syncStatus == .newHere && !item.name.kind.isSingle {
+        var renames: [ItemName: Old] = [:]
+        for item in items where item.syncStatus == .newHere && hasNames(item.name.kind) {
             guard let hash = item.local?.hash(of: item.name.kind.fields[0]),
                 gone[item.name.kind]?[hash]?.isEmpty == false
             else { continue }
             renames[item.name] = gone[item.name.kind]?[hash]?.removeFirst()
         }
         return renames
+    }
+
+    /// Whether a person chooses the names of such items.
+    private static func hasNames(_ kind: ItemKind) -> Bool { !kind.isSingle && !kind.hasServiceMadeKey }
+
+    /// The deleted items whose text does not stay under another name: moved by this command, or by an earlier one that
+    /// left the old name.
+    /// - Parameters:
+    ///   - made: the items that the command creates.
+    ///   - items: all items.
+    static func losses(
+        _ deleted: some Sequence<ComparedItem>, made: some Sequence<ComparedItem>, _ items: [ComparedItem]
+    ) -> [ItemName] {
+        var deleted = deleted.map { (name: $0.name, text: text(of: $0)) }
+        guard !deleted.isEmpty else { return [] }
+        // Two PURLs may have one target.
+        let kept = items.lazy.filter { $0.syncStatus == .same && $0.name.kind.fields[0].form == .prose }
+        var staying: [ItemKind: [VersionHash: Int]] = [:]
+        for item in Array(made) + kept where hasNames(item.name.kind) {
+            staying[item.name.kind, default: [:]][text(of: item), default: 0] += 1
+        }
+        deleted.removeAll { item in
+            guard item.text != .empty, let count = staying[item.name.kind]?[item.text], count > 0 else { return false }
+            staying[item.name.kind]?[item.text] = count - 1
+            return true
+        }
+        return deleted.map(\.name)
+    }
+
+    private static func text(of item: ComparedItem) -> VersionHash {
+        (item.local ?? item.remote?.version ?? ItemVersion()).hash(of: item.name.kind.fields[0])
     }
 
     /// New items that would publish a text beside itself: one side gave it another name, and the other side changed,
@@ -49,7 +85,7 @@ enum FolderRenames {
         var reasons: [ItemName: SafeText] = [:]
         for item in items where item.syncStatus == .newHere {
             let kind = item.name.kind, field = kind.fields[0]
-            guard !kind.isSingle, !kind.hasServiceMadeKey, let hash = item.local?.hash(of: field), hash != .empty
+            guard hasNames(kind), let hash = item.local?.hash(of: field), hash != .empty
             else { continue }
             // Two PURLs may have one target.
             let earlier = (item.known.newest[field.name] ?? []).filter { $0 != hash && $0 != .empty }

@@ -76,8 +76,10 @@ struct FolderPuller {
             }
         }
         try GuardRules.check(items) { chosen.contains($0.name) }
-        let deletions = plan.writes.filter { $0.action == .delete }.map(\.item.name)
-        try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
+        let lost = FolderRenames.losses(
+            plan.writes.lazy.filter { $0.action == .delete }.map(\.item),
+            made: plan.writes.lazy.filter { $0.action == .create }.map(\.item), view.items)
+        try GuardRules.check(workspace.counts(view, deletions: lost), maximum: maximumDeletions)
         try NameRules.check(view.items.filter { $0.local != nil || $0.remote != nil })
         return plan
     }

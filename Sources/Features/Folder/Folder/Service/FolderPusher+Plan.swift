@@ -18,6 +18,8 @@ extension FolderPusher {
         // An archive has the names that it should have.
         let doubled =
             options.contains(.trusted) ? [:] : FolderRenames.conflicts(view.items, bases, workspace.paths)
+        // They come after all writes.
+        var deletions: [Step] = []
         for item in items {
             if case .other(let path) = item.imageDifference {
                 let reason: SafeText = """
@@ -37,23 +39,23 @@ extension FolderPusher {
                 }
                 var step = try step(item, action, to: version, in: view.local)
                 step.renamedFrom = action == .create ? renames[item.name] : nil
-                plan.steps.append(step)
+                if action == .delete { deletions.append(step) } else { plan.steps.append(step) }
             case .leave(let reason):
                 plan.notes.append(UnwrittenItem(item: item, reason: reason))
                 if options.contains(.deletes), item.isUnproven { plan.unproven.append(item) }
             case .conflict(let reason): plan.conflicts.append(UnwrittenItem(item: item, reason: reason))
             }
         }
+        plan.steps += deletions
         if let saved { try keep(saved, in: &plan) }
         try GuardRules.check(items) { chosen.contains($0.name) }
-        // A renamed text is not deleted.
-        let deletions = plan.shownSteps.filter { $0.action == .delete }.map(\.item.name)
-        try GuardRules.check(workspace.counts(view, deletions: deletions), maximum: maximumDeletions)
+        let lost = FolderRenames.losses(
+            plan.steps.lazy.filter { $0.action == .delete }.map(\.item),
+            made: plan.steps.lazy.filter { $0.action == .create }.map(\.item), view.items)
+        try GuardRules.check(workspace.counts(view, deletions: lost), maximum: maximumDeletions)
         if !options.contains(.trusted) {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
         }
-        // Deletions come after all writes.
-        plan.steps = plan.steps.filter { $0.action != .delete } + plan.steps.filter { $0.action == .delete }
         return plan
     }
 

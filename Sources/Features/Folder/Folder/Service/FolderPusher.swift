@@ -39,7 +39,7 @@ struct FolderPusher {
         /// The parts that an undo does not restore.
         let lost: [String]
         /// The deleted item that had the text before, if only its name changed.
-        var renamedFrom: ComparedItem?
+        var renamedFrom: FolderRenames.Old?
         /// The files of the pictures that are uploaded with the text.
         var pictures: [String] = []
 
@@ -81,7 +81,7 @@ struct FolderPusher {
         /// The steps to show. A rename is one step, although it is sent as a creation and a deletion.
         var shownSteps: [Step] {
             let newNames = newNames
-            return steps.filter { $0.action != .delete || newNames[$0.item.name] == nil }
+            return newNames.isEmpty ? steps : steps.filter { $0.action != .delete || newNames[$0.item.name] == nil }
         }
 
         /// The question before the plan is sent.
