@@ -67,7 +67,7 @@ import TritonApp
         try write("profile = \"sandbox\"\n", to: "config/triton/config.toml", in: program)
         let path = program.home.path + "/config/triton/config.toml"
         chmod(path, 0o666)
-        let warning = "every user can change '\(path)', which may name programs to run; 'chmod o-w' closes it"
+        let warning = "every user can change '\(path)': no program that it names is run; 'chmod o-w' closes it"
         #expect(try await checks(program)["configuration"]?.detail == warning)
         #expect(await program.run("purl get docs").error == "triton: \(warning)\n")
         // Only root can make the file of another user.

@@ -131,8 +131,9 @@ import Testing
         let path = program.home.path + "/config/triton/config.toml"
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         let warnings = """
-            triton: every user can change '\(path)', which may name programs to run; 'chmod o-w' closes it
-            triton: the hook of 'purl add' was not run: every user can change '\(path)'
+            triton: every user can change '\(path)': no program that it names is run; 'chmod o-w' closes it
+            triton: the hook of 'purl add' was not run: cannot use configuration '\(path)': line 2, column 1: \
+            'hooks.after."purl add"' names a program, and every user can change the file
 
             """
         #expect(

@@ -113,7 +113,7 @@ struct Diagnostics {
     private var programs: [DoctorCheck] {
         // A configuration that cannot be read is reported by its own check.
         let settings = (try? environment.settings()) ?? .empty
-        let (editor, pager) = (try? settings.string("editor"), try? settings.string("pager"))
+        let (editor, pager) = (try? settings.program("editor"), try? settings.program("pager"))
         let editorCommand = SafeText(
             line: Editor(variables: call.variables, setting: editor, console: call.console).command)
         let pagerCommand = SafeText(line: Pager(variables: call.variables, setting: pager).command ?? "none")

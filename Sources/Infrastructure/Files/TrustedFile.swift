@@ -17,6 +17,6 @@ package enum TrustedFile {
 
     package static func warnings(about path: String) -> [SafeText] {
         guard isWritableByAll(path) else { return [] }
-        return ["every user can change '\(line: path)', which may name programs to run; 'chmod o-w' closes it"]
+        return ["every user can change '\(line: path)': no program that it names is run; 'chmod o-w' closes it"]
     }
 }

@@ -1,4 +1,5 @@
 package import Domain
+import Files
 
 /// The contents of a configuration file, as an immutable value: ``SettingsFile`` writes the file and loads it again.
 package struct Settings: Sendable {
@@ -44,6 +45,26 @@ package struct Settings: Sendable {
             guard case .string(let text) = value else { throw wrongKind(key, value, wanted) }
             return text
         }
+    }
+
+    // MARK: - Programs to run
+
+    /// Whether it may name programs: not in a file that every user can change.
+    private var mayNamePrograms: Bool { path.map { !TrustedFile.isWritableByAll($0) } ?? true }
+
+    /// The command line of a program; nil also if the file may not name any, of which there is a warning.
+    /// - Throws: as ``string(_:)``.
+    package func program(_ key: SettingKey) throws(TritonError) -> String? {
+        let text = try string(key)
+        return mayNamePrograms ? text : nil
+    }
+
+    /// - Throws: `config` if the program that a setting names may not be run.
+    package func requireTrusted(_ key: SettingKey) throws(TritonError) {
+        guard !mayNamePrograms else { return }
+        var error = located(key, "'\(key.safe)' names a program, and every user can change the file")
+        error.hint = "'chmod o-w' closes it"
+        throw error
     }
 
     private func value<Value>(_ key: SettingKey, _ wanted: SafeText, _ read: (SettingValue) -> Value?)

@@ -142,8 +142,8 @@ extension Dispatcher {
         let settings = try environment.settings.get()
         var preferences = Preferences()
         preferences.color = try color(in: settings)
-        preferences.pager = try settings.string("pager")
-        preferences.editor = try settings.string("editor")
+        preferences.pager = try settings.program("pager")
+        preferences.editor = try settings.program("editor")
         preferences.pictures = settings.value("pictures")?.plain != "false"
         preferences.copies = try settings.bool("copy") ?? false
         return preferences

@@ -54,6 +54,7 @@ extension Dispatcher {
                 throw TritonError(
                     .usage, "an alias of a shell command has no help", hint: "see it with 'triton alias list'")
             }
+            try environment.settings.get().requireTrusted(SettingKey(["alias", alias.name]))
             return try await run(
                 ChildProcess(.shell(script, arguments), variables: try childVariables(line)), lineOptions)
         }

@@ -1,7 +1,6 @@
 import Arguments
 import Commands
 import Domain
-import Files
 import Output
 import Platform
 import Session
@@ -56,9 +55,7 @@ struct Hooks {
         let key = SettingKey(["hooks", "after", command])
         guard let words = try settings.strings(key) else { return nil }
         guard words.first?.isEmpty == false else { throw settings.located(key, "it names no program") }
-        if let path = settings.path, TrustedFile.isWritableByAll(path) {
-            throw TritonError(.config, "every user can change '\(line: path)'")
-        }
+        try settings.requireTrusted(key)
         return words
     }
 }

@@ -62,7 +62,9 @@ package final class Credentials: Sendable {
         let configured =
             try settings.string(SettingKey(["profiles", session.profile, "api_url"])).flatMap { Origin($0) }
             ?? Origin(Session.serviceURL) ?? session.origin
-        let words = try settings.strings(SettingKey(["profiles", session.profile, "token_command"]))
+        let command = SettingKey(["profiles", session.profile, "token_command"])
+        let words = try settings.strings(command)
+        if words != nil { try settings.requireTrusted(command) }
         let file = try directories.get().credentialsFile
         return CredentialChain(
             profile: session.profile, origin: session.origin, configuredOrigin: configured, variables: variables,

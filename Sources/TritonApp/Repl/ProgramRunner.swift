@@ -44,7 +44,7 @@ struct ProgramRunner: LineRunner {
     var editor: Editor {
         get throws {
             Editor(
-                variables: environment.variables, setting: try environment.settings.get().string("editor"),
+                variables: environment.variables, setting: try environment.settings.get().program("editor"),
                 console: console)
         }
     }

@@ -67,8 +67,9 @@ struct ReplCommand: TritonCommand {
         configuration.history = environment.directories.historyFile.map { HistoryFile(path: $0) }
         if !noInit, let path = environment.directories.replStartFile, access(path, F_OK) == 0 {
             try TrustedFile.requireOwn(path, "the start-up file")
-            for warning in TrustedFile.warnings(about: path) { call.note(warning) }
-            configuration.startScript = try ScriptFile.text(path)
+            let warnings = TrustedFile.warnings(about: path)
+            for warning in warnings { call.note(warning) }
+            if warnings.isEmpty { configuration.startScript = try ScriptFile.text(path) }
         }
         try await Repl(runner, completing: runner.completionEngine, configuration).run()
         return 0

@@ -301,12 +301,12 @@ import Testing
         #expect(try leave(plain) == 0)
     }
 
-    @Test func `a start-up file that everybody can write is noted, and one of another user is not run`() throws {
+    @Test func `a start-up file that everybody can write, or of another user, is not run`() throws {
         let folder = home.path + "/config/triton", path = folder + "/replrc"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data("use lab\n".utf8).write(to: URL(filePath: path))
         chmod(path, 0o666)
-        let session = try start(prompt: "lab>")
+        let session = try start()
         #expect(session.screen.lines.contains { $0.contains("every user can change") })
         #expect(try leave(session) == 0)
         // Only root can make the file of another user.
