@@ -44,6 +44,27 @@ import Testing
         #expect(clone.writes().count { $0 == "pics.upload" } == 1)
     }
 
+    @Test func `a text that another machine adds again is no conflict, although its picture has a new URL`()
+        async throws
+    {
+        let folder = try await prepared(), other = try await FolderFixture(kinds: "weblog", besides: folder)
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        let sent = await folder.run("weblog get boats").output
+        try folder.remove("weblog/boats.md")
+        #expect(await folder.run("folder push --yes --delete").output == "delete\tweblog/boats.md\n")
+        try other.write("weblog/img/boat.svg", try #require(folder.text("weblog/img/boat.svg")))
+        try other.write("weblog/boats.md", Self.text)
+        #expect(await other.run("folder push --yes").exitCode == 0)
+        #expect(await folder.run("weblog get boats").output != sent)
+        try folder.write("weblog/boats.md", Self.text)
+        #expect(await folder.run("folder pull weblog").exitCode == 0)
+        #expect(await folder.status().filter { $0.contains("weblog") } == [])
+        #expect(folder.text("weblog/boats.md") == Self.text)
+        // Another picture is a difference.
+        try folder.write("weblog/img/boat.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 4\"/>\n")
+        #expect(await folder.status().contains("M weblog/boats.md"))
+    }
+
     @Test func `a picture beside a text is uploaded once, with its alternative text, and the file stays as it is`()
         async throws
     {

@@ -15,8 +15,10 @@ struct EntryTexts {
     var git: GitHistory?
 
     /// Replaces the names of pictures in the entries of the folder by the known URLs.
-    func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem]) async throws {
-        var found: [ItemName: [String: String]] = [:], edited: [ItemName: String] = [:]
+    /// - Parameter bases: of the entries that the folder has a state of.
+    func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], _ bases: [ItemName: ItemBase]) async throws
+    {
+        var known: [ItemName: [String: String]] = [:], found = known, edited: [ItemName: String] = [:]
         // A new entry may be one of these under another name.
         let others = remote.filter { $0.key.kind == .entry && local.items[$0.key] == nil }
             .compactMap { $0.value.version["source"] }
@@ -29,18 +31,21 @@ struct EntryTexts {
                 }
                 urls[picture.written] = url
             }
-            set(urls, in: name, &local)
+            known[name] = urls
             guard let source = remote[name]?.version["source"] else {
                 edited[name] = others.first { text.urls(in: $0) != nil }
                 continue
             }
             if let there = text.urls(in: source) {
-                found[name] = there.filter { urls[$0.key] == nil }
+                // Another machine, which added a deleted entry again, has uploaded the same pictures again.
+                func isAgreed() -> Bool { bases[name]?.local.has(source, in: ItemKind.entry.fields[0]) ?? true }
+                found[name] = there.filter { urls[$0.key] == nil || urls[$0.key] != $0.value && isAgreed() }
             } else {
                 edited[name] = source
             }
         }
         try await resolve(found, in: &local)
+        for (name, urls) in known { set(urls, in: name, &local) }
         var listed: [String: Picture]?
         for (name, source) in edited {
             guard let text = local.items[name].flatMap(pictures) else { continue }

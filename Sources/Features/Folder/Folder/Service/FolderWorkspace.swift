@@ -59,7 +59,7 @@ struct FolderWorkspace: Sendable {
         noteSkippedFiles(local, call)
         noteMistypedNames(call)
         let texts = EntryTexts(root: root, uploads: uploads, address: reader.address, git: git)
-        try await texts.resolve(&local, remote)
+        try await texts.resolve(&local, remote, journal.state.bases)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(remote)
         if local.skipped.contains(FolderPath.listing) {
