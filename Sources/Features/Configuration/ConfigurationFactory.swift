@@ -56,13 +56,14 @@ package struct ConfigurationEnvironment: Sendable {
 /// A setting with its value and the origin of the value.
 struct Setting: DescribedRecord {
     let key: String
-    let value: String?
+    let value: SettingValue?
     let origin: String
 
     static let fields = ItemFields<Setting>(
         "setting", named: ["key"],
         .derived("key", \.key, "its name", column: .key),
-        .derived("value", \.value, "its value", column: .main),
+        .derived(
+            "value", \.value, "its value: a text, true or false, a number, or an array of texts", column: .main),
         .derived("origin", \.origin, "where the value came from"))
 }
 

@@ -23,7 +23,7 @@ struct EffectiveSettings {
         fromFile = try settings.all.map { key, value in
             let stronger = try sources.stronger(than: key)
             return Setting(
-                key: key.text, value: stronger?.value ?? environment.catalog.masked(value, for: key).plain,
+                key: key.text, value: stronger.map { .string($0.value) } ?? environment.catalog.masked(value, for: key),
                 origin: stronger?.origin ?? path)
         }
         let profile =
@@ -44,12 +44,13 @@ struct EffectiveSettings {
         }
         fromElsewhere = try unset.compactMap { key, _ in
             try (sources.stronger(than: key) ?? sources.weaker(than: key)).map {
-                Setting(key: key.text, value: $0.value, origin: $0.origin)
+                Setting(key: key.text, value: .string($0.value), origin: $0.origin)
             }
         }
         let set = Swift.Set(fromElsewhere.map(\.key))
         defaults = unset.filter { !set.contains($0.key.text) }.map { key, known in
-            Setting(key: key.text, value: known.standard ?? Sources.programs[key.text], origin: "default")
+            let program = Sources.programs[key.text].map { SettingValue.string($0) }
+            return Setting(key: key.text, value: known.standardValue ?? program, origin: "default")
         }
     }
 

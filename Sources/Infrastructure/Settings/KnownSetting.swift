@@ -84,6 +84,13 @@ package struct KnownSetting: Sendable {
         return value
     }
 
+    /// Its default; nil when there is none.
+    package var standardValue: SettingValue? {
+        let key = SettingKey(parts.map { Self.isPlaceholder($0) ? "default" : $0 })
+        // A default that is not a valid value describes one.
+        return standard.map { text in (try? parse(text, for: key)) ?? .string(text) }
+    }
+
     /// - Throws: `config` with a description of valid values.
     package func check(_ value: SettingValue, for key: SettingKey) throws(TritonError) {
         for (part, name) in zip(parts, key.parts) where part == "<profile>" && !Self.isProfileName(name) {

@@ -52,6 +52,17 @@ package indirect enum SettingValue: Sendable, Hashable {
     /// The value as `config get` prints it: a string without its quotes.
     package var plain: String { if case .string(let text) = self { text } else { toml } }
 
+    private var json: JSON {
+        switch self {
+        case .string(let text), .other(let text): .string(text)
+        case .bool(let value): .bool(value)
+        case .int(let value): .int(value)
+        case .array(let values): .array(values.map(\.json))
+        case .table(let members):
+            .object(members.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.json) })
+        }
+    }
+
     /// A TOML basic string. Invisible characters are written as escapes.
     static func basic(_ text: String) -> String {
         var out = "\""
@@ -70,6 +81,16 @@ package indirect enum SettingValue: Sendable, Hashable {
             }
         }
         return out + "\""
+    }
+}
+
+/// In a record: a text, or JSON of the same kind.
+extension SettingValue: FieldConvertible {
+    package static var fieldType: RecordSchema.FieldType { .string }
+    package var fieldValue: FieldValue { if case .string(let text) = self { .text(text) } else { .json(json) } }
+    package init?(fieldValue value: FieldValue) {
+        guard case .text(let text) = value else { return nil }
+        self = .string(text.original)
     }
 }
 

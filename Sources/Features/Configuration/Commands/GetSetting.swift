@@ -15,12 +15,12 @@ struct GetSetting: TritonCommand {
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let (key, known) = try environment.known(key)
         let settings = try environment.file.load()
-        guard let value = settings.value(key).map({ known.masked($0).plain }) ?? known.standard else {
+        guard let value = settings.value(key).map(known.masked) ?? known.standardValue else {
             throw TritonError(
                 .notFound, "'\(key.safe)' is not set", hint: "set it with 'triton config set \(key.safe) VALUE'")
         }
         let setting = Setting(
             key: key.text, value: value, origin: settings.value(key) == nil ? "default" : settings.path ?? "")
-        return .content(setting, bytes: Array((value + "\n").utf8), screen: .text(RemoteText(value)))
+        return .content(setting, bytes: Array((value.plain + "\n").utf8), screen: .text(RemoteText(value.plain)))
     }
 }

@@ -33,9 +33,9 @@ struct SetSetting: TritonCommand {
         {
             call.note("\(line: stronger.origin) is set, and takes precedence")
         }
-        let shown = known.masked(value).plain
+        let masked = known.masked(value), shown = masked.plain
         return .changed(
-            Setting(key: key.text, value: shown, origin: environment.file.path), prints: RemoteText(shown),
+            Setting(key: key.text, value: masked, origin: environment.file.path), prints: RemoteText(shown),
             "'\(key.safe)' is now '\(line: shown)'")
     }
 }

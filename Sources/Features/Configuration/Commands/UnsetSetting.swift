@@ -21,7 +21,7 @@ struct UnsetSetting: TritonCommand {
         guard let old = try environment.file.load().value(key) else {
             throw TritonError(.notFound, "'\(key.safe)' is not set")
         }
-        let value = environment.catalog.masked(old, for: key).plain
+        let value = environment.catalog.masked(old, for: key)
         if !call.isDryRun {
             try environment.file.unset(key)
             environment.reload()
