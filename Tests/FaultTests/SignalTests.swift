@@ -180,6 +180,21 @@ import Testing
         #expect(place.text(place.path("printed")).hasPrefix("https://"))
     }
 
+    @Test(arguments: [SIGINT, SIGTERM], [["weblog", "check", "weblog"], ["folder", "check"]])
+    func `an interrupted check says so`(_ signal: Int32, _ words: [String]) throws {
+        let place = try Workplace(), weblog = place.path("weblog")
+        try FileManager.default.createDirectory(atPath: weblog, withIntermediateDirectories: true)
+        for number in 0..<5000 { try Data("# A\n".utf8).write(to: URL(filePath: "\(weblog)/\(number).md")) }
+        try Data("address = \"demo\"\n".utf8).write(to: URL(filePath: place.path(".triton.toml")))
+        let child = try Child(
+            "/bin/sh", ["-c", #"cd "$HOME" && exec "$0" "$@""#, BinaryProgram.path] + words,
+            variables: place.variables, stderr: .path(place.path("said")))
+        try waitUntilWaiting(child, signal)
+        child.kill(signal)
+        #expect(child.wait() == .signal(signal))
+        #expect(place.text(place.path("said")) == "triton: interrupted\n")
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func `an interrupted check says how many files it has changed`(_ signal: Int32) throws {
         let place = try Workplace(), weblog = place.path("weblog"), old = "---\ntags: [x, y]\n---\n# A\n"

@@ -57,6 +57,7 @@ extension FolderRoot {
             for folder in FolderPath.deepFolders[noun] ?? [] { collect(folder, isDeep: true, into: &files) }
             for folder in FolderPath.flatFolders[noun] ?? [] { collect(folder, isDeep: false, into: &files) }
         }
+        guard !Task.isCancelled else { throw TritonError.interrupted }
         return files
     }
 
@@ -69,7 +70,7 @@ extension FolderRoot {
             if error.number != ENOENT { files.refused.append(RefusedFile(folder, Self.reason(of: error))) }
             return
         }
-        for entry in entries {
+        for entry in entries where !Task.isCancelled {
             let name = entry.name, path = folder + "/" + name
             let isItem = path.hasPrefix("pics/") || FolderPath.isKept(path)
             if let shown = entry.nameUnlessUTF8 {

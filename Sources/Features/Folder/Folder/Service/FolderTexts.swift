@@ -28,6 +28,7 @@ struct FolderTexts {
         refused = found.refused
         var texts: [CheckedSite.Text] = []
         for (path, bytes) in files.sorted(by: { $0.key.precedes($1.key) }) where !FolderPath.isRemote(path) {
+            guard !Task.isCancelled else { throw TritonError.interrupted }
             let item = path == FolderPath.purls ? ItemName(.purl) : FolderPath.item(at: path)
             guard let name = item, let kind = Self.kind(of: path, name), workspace.nouns.contains(name.kind.noun)
             else { continue }

@@ -69,6 +69,7 @@ struct CheckEntries: TritonCommand {
         let root = inputs[0].root, isWhole = inputs.contains(where: \.isInWeblog)
         var texts: [CheckedSite.Text] = [], shown: [String: String] = [:], findings: [Finding] = []
         for input in inputs {
+            guard !Task.isCancelled else { throw TritonError.interrupted }
             guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
             do throws(TritonError) {
                 if let error = input.refusal { throw error }
