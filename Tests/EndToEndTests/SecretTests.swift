@@ -62,7 +62,7 @@ import Testing
         let effect = try await program.run(["repl", "-c", line])
         #expect(effect.exitCode == 64 && effect.output == "", "\(effect)")
         #expect(
-            effect.error.hasPrefix("triton: script line 1: the prompt does not write secrets to files or pipes\n"),
+            effect.error.hasPrefix("triton: script, line 1: the prompt does not write secrets to files or pipes\n"),
             "\(effect)")
         #expect((FileManager.default.contents(atPath: program.home.path + "/stolen") ?? Data()).isEmpty)
     }

@@ -131,7 +131,7 @@ import TritonApp
         #expect(await program.run(["repl", "-c", "-h"]) == program.run("--help"))
         #expect(await program.run(["purl", "get", "--", "--json"]).error.hasPrefix("triton: "))
         #expect(
-            await program.run(["repl", "-c", "--json", "-c", "purl lst"]).error.hasPrefix("triton: script line 2: "))
+            await program.run(["repl", "-c", "--json", "-c", "purl lst"]).error.hasPrefix("triton: script, line 2: "))
     }
 
     @Test func `a mistyped field is found before anything is changed`() async throws {
@@ -274,7 +274,7 @@ import TritonApp
     @Test func `a setting that a folder must not choose is reported once`() async throws {
         let (program, _) = try program(configuration: "", workingFolder: "pager = \"less\"\n")
         let said = """
-            triton: 'pager' in '\(program.home.path)/.triton.toml', line 1, is ignored: only address, profile and \
+            triton: 'pager' in \(program.home.path)/.triton.toml, line 1, is ignored: only address, profile and \
             kinds can be chosen there
 
             """

@@ -40,7 +40,7 @@ package struct WorkingFolderSettings: Sendable, Equatable {
         self.path = path
         var warnings: [SafeText] = []
         func warn(_ key: SettingKey) {
-            let place: SafeText = "'\(line: path)', line \(settings.line(of: key) ?? 1)"
+            let place: SafeText = "\(line: path), line \(settings.line(of: key) ?? 1)"
             warnings.append(
                 "'\(key.safe)' in \(place), is ignored: only address, profile and kinds can be chosen there")
         }

@@ -141,9 +141,9 @@ import Testing
 
     @Test(arguments: [
         (#"{"name":"x","type":"A","data":"nope"}"#, Int32(64), "'nope' does not fit the type A"),
-        (#"{"name":"x","type":"A"}"#, 65, "line 2 of - lacks 'data'"),
+        (#"{"name":"x","type":"A"}"#, 65, "-, line 2: it lacks 'data'"),
         (#"{"name":"x","type":"MX","data":"mail.example.com"}"#, 64, "an MX record needs a priority"),
-        ("no JSON", 65, "line 2 of - is not JSON"),
+        ("no JSON", 65, "-, line 2: it is not JSON"),
     ])
     func `a list with one bad record sends nothing`(_ line: String, _ code: Int32, _ message: String) async throws {
         let clients = try SharedService()

@@ -114,9 +114,9 @@ import Testing
         #expect(found?.profile == "work")
         #expect(
             found?.warnings.map(\.rendered) == [
-                "'pager' in '\(path)', line 3, is ignored: only address, profile and kinds can be chosen there",
-                "'alias.st' in '\(path)', line 5, is ignored: only address, profile and kinds can be chosen there",
-                "'hooks' in '\(path)', line 6, is ignored: only address, profile and kinds can be chosen there",
+                "'pager' in \(path), line 3, is ignored: only address, profile and kinds can be chosen there",
+                "'alias.st' in \(path), line 5, is ignored: only address, profile and kinds can be chosen there",
+                "'hooks' in \(path), line 6, is ignored: only address, profile and kinds can be chosen there",
             ])
         #expect(try WorkingFolderSettings.find(from: folder.path)?.address == Address("outer"))
     }

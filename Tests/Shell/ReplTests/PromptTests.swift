@@ -295,7 +295,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try Data("# mine\nuse lab\npurl nope\npurl\n".utf8).write(to: URL(filePath: folder + "/replrc"))
         let session = try start(prompt: "lab/purl>")
-        #expect(session.screen.lines.contains("triton: replrc line 3: 'purl' has no verb 'nope'"))
+        #expect(session.screen.lines.contains("triton: replrc, line 3: 'purl' has no verb 'nope'"))
         #expect(try leave(session) == 0)
         let plain = try start(["repl", "--no-init"])
         #expect(try leave(plain) == 0)

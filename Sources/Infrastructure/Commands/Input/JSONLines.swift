@@ -36,16 +36,16 @@ private struct JSONLines {
         // `--json` writes one array. `try?`, because several lines are not one document.
         if let document = try? JSON(parsing: bytes), case .array(let values) = document {
             return try values.enumerated().map {
-                try located($1, at: "record \($0 + 1) of \(line: name)", decode)
+                try located($1, at: "\(line: name), record \($0 + 1)", decode)
             }
         }
         var items: [Located<Item>] = []
         for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
         where !line.allSatisfy({ $0 <= 32 }) {
-            let place: SafeText = "line \(number + 1) of \(line: name)"
+            let place: SafeText = "\(line: name), line \(number + 1)"
             let json: JSON
             do { json = try JSON(parsing: Array(line)) } catch {
-                throw TritonError(.badData, "\(place) is not JSON: \(trusted: "\(error.reason)")")
+                throw TritonError(.badData, "\(place): it is not JSON: \(trusted: "\(error.reason)")")
             }
             items.append(try located(json, at: place, decode))
         }
@@ -58,7 +58,7 @@ private struct JSONLines {
         let root = "record"
         do { return Located(item: try decode(ResponseValue(json, path: root)), place: place) } catch {
             let path = error.path.hasPrefix(root + ".") ? String(error.path.dropFirst(root.count + 1)) : error.path
-            throw TritonError(.badData, "\(place) lacks '\(line: path)'")
+            throw TritonError(.badData, "\(place): it lacks '\(line: path)'")
         }
     }
 }

@@ -42,7 +42,7 @@ package struct Batch: Sendable {
 
     /// The exit code; nil when the line ends the script (`exit`).
     private func run(_ line: ShellLine, _ row: Int) async -> Int32? {
-        let lineOptions = LineOptions(console: runner.console, place: "\(name) line \(row)", input: input)
+        let lineOptions = LineOptions(console: runner.console, place: "\(name), line \(row)", input: input)
         switch await interpreter.run(line, lineOptions) {
         case .done(let code): return code
         case .quit: return nil

@@ -117,7 +117,7 @@ import Testing
         let line = table.split(separator: "\n").count + 1
         try await expect(
             [
-                "purls.tsv: line \(line) of 'purls.tsv': the file ends within this line, which may be cut: "
+                "purls.tsv: purls.tsv, line \(line): the file ends within this line, which may be cut: "
                     + "complete it, and end the line"
             ], in: folder)
         #expect(await folder.run("purl get new").exitCode == 79)

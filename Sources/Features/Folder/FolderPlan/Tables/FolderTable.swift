@@ -158,6 +158,6 @@ package enum FolderTable {
     }
 
     static func bad(_ line: Int, _ path: String, _ message: SafeText) -> TritonError {
-        TritonError(.badData, "line \(line) of '\(line: path)': \(message)")
+        TritonError(.badData, "\(line: path), line \(line): \(message)")
     }
 }

@@ -54,7 +54,7 @@ package enum SeparatedTable {
         switch text.lowercased() {
         case "true", "yes", "listed": return "true"
         case "false", "no", "unlisted": return "false"
-        default: throw TritonError(.badData, "line \(line) of '\(line: path)': '\(line: text)' should be true or false")
+        default: throw TritonError(.badData, "\(line: path), line \(line): '\(line: text)' should be true or false")
         }
     }
 }
