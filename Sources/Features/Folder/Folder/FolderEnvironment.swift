@@ -39,7 +39,7 @@ package struct FolderEnvironment: Sendable {
             call.note("as '\(workspace.reader.address)', but this folder is of '\(own)'")
         }
         if !isReadOnly { try root.prepare() }
-        workspace.git = GitHistory(path, variables: call.variables, time: call.time)
+        workspace.git = GitHistory(path, variables: call.variables, time: call.time, call.note)
         let rootParts = Path.parts(ofAbsolute: path), parts = Path.parts(ofAbsolute: workingFolder)
         if parts.starts(with: rootParts) {
             workspace.paths = ShownPaths(from: parts.dropFirst(rootParts.count).joined(separator: "/"))

@@ -151,6 +151,19 @@ import Testing
         #expect(words.last?.contains("\u{202E}") == false && words.last?.contains("history") == true, "\(effect)")
     }
 
+    @Test func `a note says that the history is not used because git is missing`() async throws {
+        let effect = try await BinaryProgram().shell(
+            """
+            set -e
+            triton folder clone demo . -q
+            mkdir .git
+            export PATH="$(dirname "$(command -v triton)")"
+            triton folder status
+            """)
+        let note = "triton: the history of git is not used: git is not installed, or not in PATH\n"
+        #expect(effect.exitCode == 0 && effect.error.components(separatedBy: note).count == 2, "\(effect)")
+    }
+
     @Test(arguments: [".git", "nested"]) func `no program of a stranger's repository runs`(place: String) async throws {
         let folder = try await FolderFixture.repository()
         let blob = try await folder.gitOutput("rev-parse", "HEAD:now.md"), canary = folder.program.home.path + "/canary"

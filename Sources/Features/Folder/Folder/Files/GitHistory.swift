@@ -23,9 +23,11 @@ struct GitHistory: Sendable {
     /// Size of the largest output of git that is read, in bytes.
     private static let limit = 256 << 20
 
-    /// Nil if the folder is not in a repository, or git is not installed.
-    init?(_ path: String, variables: [String: String], time: TimeSource) {
-        guard ChildProcess.isInstalled("git", variables: variables), Self.repository(of: path) != nil else {
+    /// Nil if the folder is not in a repository, or, after a note, if git is not installed.
+    init?(_ path: String, variables: [String: String], time: TimeSource, _ note: (SafeText) -> Void) {
+        guard Self.repository(of: path) != nil else { return nil }
+        guard ChildProcess.isInstalled("git", variables: variables) else {
+            note("the history of git is not used: git is not installed, or not in PATH")
             return nil
         }
         self.path = path

@@ -52,7 +52,7 @@ package struct EntryHistory: Sendable {
 
     /// Those whose text is in a commit, as the same file or as another one with the same id.
     private func committed(_ entries: [ReplacedEntry], in root: String) async throws -> [String: [String: String]] {
-        guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time) else { return [:] }
+        guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time, note) else { return [:] }
         return try await git.reading(note) { try await committed(entries, git) } ?? [:]
     }
 
