@@ -187,6 +187,17 @@ import Testing
                 == "triton: 2 files have pictures without an alternative text: triton weblog check\n")
     }
 
+    @Test func `a push names the picture as the file does, also if it was uploaded before`() async throws {
+        let folder = try await FolderFixture(kinds: "weblog")
+        try folder.write("weblog/leaf.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n")
+        for text in ["# A\n\n![](leaf.svg)\n", "# B\n\n![](leaf.svg)\n"] {
+            try folder.write("weblog/a.md", text)
+            #expect(
+                await folder.run("folder push --yes").error
+                    == "triton: weblog/a.md, line 3: the picture 'leaf.svg' has no alternative text\n")
+        }
+    }
+
     @Test func `--links needs the network`() async throws {
         let folder = try await FolderFixture()
         let effect = await folder.run("folder check --links --offline")

@@ -11,7 +11,8 @@ extension FolderPusher {
     /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code
     ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.
     func plan(_ view: FolderWorkspace.View, _ items: [ComparedItem]) throws -> Plan {
-        if options.contains(.strict) { try headers(of: items.map { ($0, $0.local) }).requireNone(call.note) }
+        let local = view.local
+        if options.contains(.strict) { try headers(of: items.map { ($0, $0.local) }, local).requireNone(call.note) }
         var plan = Plan(refusedFiles: refused, paths: workspace.paths)
         let renames = FolderRenames.find(items)
         let bases = workspace.journal.state.bases.filter { !view.local.isExcluded($0.key) }
@@ -54,15 +55,17 @@ extension FolderPusher {
             made: plan.steps.lazy.filter { $0.action == .create }.map(\.item), view.items)
         try GuardRules.check(workspace.counts(view, deletions: lost), maximum: maximumDeletions)
         if !options.contains(.trusted) {
-            for line in headers(of: plan.steps.map { ($0.item, $0.version) }).lines() { call.note(line) }
+            for line in headers(of: plan.steps.map { ($0.item, $0.version) }, local).lines() { call.note(line) }
         }
         return plan
     }
 
-    private func headers(of texts: [(item: ComparedItem, version: ItemVersion?)]) -> TextNotes {
+    private func headers(of texts: [(item: ComparedItem, version: ItemVersion?)], _ local: LocalTree) -> TextNotes {
         var notes = TextNotes()
         for (item, version) in texts where item.name.kind == .entry && item.path.hasPrefix("weblog/") {
-            if let text = version?["source"] { notes.add(text, file: workspace.paths(item.path)) }
+            guard let text = version?["source"] else { continue }
+            let names = local.items[item.name]?.pictures ?? [:]
+            notes.add(self.texts.pictures(of: text, at: item.path).renamed(names), file: workspace.paths(item.path))
         }
         return notes
     }
