@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import HTTPTransport
 import ProgramSupport
 import Sandbox
@@ -117,6 +118,26 @@ import Testing
         #expect(
             await program.run("paste list --fields title,content,listed,url").output.split(separator: "\n").sorted()
                 == (try await seeded()))
+    }
+
+    @Test func `an empty text is added only if that is allowed, wherever it comes from`() async throws {
+        let program = try InProcessProgram()
+        let empty = program.home.path + "/empty", old = await program.run("paste get hello.txt")
+        try Data().write(to: URL(filePath: empty))
+        let rows = ["\"\"", "\" \\n\""].map { "{\"title\":\"hello.txt\",\"content\":\($0)}" }
+        let lines: [([String], String)] = [
+            (["--from", "-"], rows[0]), (["--from", "-"], rows[1]), (["hello.txt", "-"], ""),
+            (["hello.txt", "--text", ""], ""), (["hello.txt", "-f", empty], ""), ([empty], ""),
+        ]
+        for (words, input) in lines {
+            for force in [[], ["--force"]] where !force.isEmpty || words.first != "hello.txt" {
+                let effect = await program.run(["paste", "add"] + words + force, input: input)
+                #expect(effect.exitCode == 65 && effect.error.contains("--allow-empty"), "\(words): \(effect)")
+            }
+        }
+        #expect(await program.run("paste get hello.txt") == old)
+        #expect(await program.run("paste add --from - --force --allow-empty", input: rows[0]).exitCode == 0)
+        #expect(await program.run("paste get hello.txt").output == "")
     }
 
     @Test func `a row that does not say whether it is listed keeps the listing of what it replaces`() async throws {

@@ -117,10 +117,14 @@ struct AddPaste: TritonCommand {
         }
         return try operands.map { file in
             let content = try call.text(of: file, "'\(line: file)'")
-            guard options.content.allowEmpty || !content.isBlank else {
-                throw TritonError(.badData, "'\(line: file)' is empty", hint: "use --allow-empty if you mean it")
-            }
+            try require(content, "'\(line: file)'")
             return options.paste(PasteTitle.named(after: file), of: address, content: content)
+        }
+    }
+
+    private func require(_ content: String, _ name: SafeText) throws(TritonError) {
+        guard options.content.allowEmpty || !content.isBlank else {
+            throw TritonError(.badData, "\(name) is empty", hint: "use --allow-empty if you mean it")
         }
     }
 
@@ -129,9 +133,10 @@ struct AddPaste: TritonCommand {
             from: file,
             check: { paste in
                 try Paste.checkNewTitle(paste.title)
-                guard paste.content != nil else {
+                guard let content = paste.content else {
                     throw TritonError(.badData, "the record of '\(line: paste.title)' has no content")
                 }
+                try require(content, "the paste '\(line: paste.title)'")
             }
         ) { record throws(ResponseError) in
             try Paste(settable: record, of: address)
