@@ -357,6 +357,24 @@ import WeblogImport
             plain.losses == ["'[[Gone]]': without the folder '.obsidian' only links to notes that are there are read"])
     }
 
+    @Test(arguments: [[], [".obsidian/app.json"]])
+    func `a link whose text has code is listed`(_ settings: [String]) throws {
+        let body = "[[b|`code`]], [[b|the `b`]], `[[b|c]]`, [[b]] and `if [[ -f a ]]`\n"
+        let files = ["a.md": Self.header + body, "b.md": Self.header + "B.\n"]
+        let entry = try entry("a.md", in: texts(files.merging(settings.map { ($0, "{}") }) { $1 }))
+        #expect(entry.body == body.replacing("[[b]]", with: "[b](/2020/01/b)"))
+        #expect(entry.losses == ["the link to the note 'b', whose text has code"])
+    }
+
+    @Test func `a year that means nothing is no date, also in the name of a file`() throws {
+        let texts = try texts([
+            "_config.yml": "", "_posts/0001-01-01-a.md": "---\n---\nA.\n", "_posts/0002-01-01-b.md": "---\n---\nB.\n",
+        ])
+        let first = try entry("0001-01-01-a.md", in: texts)
+        #expect(first.date == nil && first.losses == ["the date '0001-01-01', which means nothing"])
+        #expect(try entry("0002-01-01-b.md", in: texts).date != nil)
+    }
+
     @Test func `in a table of a vault a backslash is before the bar of a link`() throws {
         let texts = try texts([
             ".obsidian/app.json": "{}", "b.md": Self.header + "B.\n",

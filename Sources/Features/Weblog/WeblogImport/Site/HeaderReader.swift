@@ -65,7 +65,7 @@ struct HeaderReader {
             default: header["date", "publishdate", "pubdate"]?.text
             }
         entry.date = given.flatMap { EntryDate(imported: $0, in: site.zone, &entry.losses) }
-        if entry.date == nil { entry.date = place.date.flatMap { EntryDate($0) } }
+        if entry.date == nil { entry.date = place.date.flatMap { EntryDate(imported: $0, &entry.losses) } }
     }
 
     /// A text of a status that omg.lol does not have may be private.

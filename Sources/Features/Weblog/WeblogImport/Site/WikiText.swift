@@ -10,7 +10,20 @@ enum WikiText {
     static func converted(_ text: String, isVault: Bool, _ losses: inout [String], _ path: (String) -> String?)
         -> String
     {
-        isVault ? fromVault(text, &losses, path) : linked(text, &losses, path)
+        if let target = targetBeforeCode(text), isVault || path(target) != nil {
+            losses.append("the link to the note '\(target)', whose text has code")
+        }
+        return isVault ? fromVault(text, &losses, path) : linked(text, &losses, path)
+    }
+
+    /// The target of a link whose text has code in it, at which the prose ends.
+    private static func targetBeforeCode(_ prose: String) -> String? {
+        var rest = prose[...]
+        while let start = rest.firstRange(of: "[[") { rest = rest[start.upperBound...] }
+        guard rest.startIndex != prose.startIndex, !rest.contains("\n"), rest.firstRange(of: "]]") == nil else {
+            return nil
+        }
+        return rest.firstIndex(of: "|").map { String(rest[..<$0]).trimmed }
     }
 
     private static func fromVault(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
