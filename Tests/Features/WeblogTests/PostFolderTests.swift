@@ -61,6 +61,39 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
+    @Test func `texts beside the folder of the entries are left out with a note`() async throws {
+        for name in ["now.md", "paste/a.md", ".hidden/b.md", "node_modules/c.md", "weblog/w.md"] {
+            try write("notes/" + name, "# W\n")
+        }
+        let sent = Effect(output: await post("notes/weblog").output)
+        #expect(sent.output != "" && clients.network.changes.count == 1)
+        #expect(await post("notes") == sent)
+        try write("notes/diary.md", "# Diary\n")
+        let note = "left out, because the entries are in '\(folder)/notes/weblog'\n"
+        #expect(
+            await post("notes") == Effect(output: sent.output, error: "triton: '\(folder)/notes/diary.md' is \(note)"))
+        try write("notes/2026/more.markdown", "# More\n")
+        let several = "triton: 2 texts of '\(folder)/notes' are \(note)"
+        #expect(await post("notes") == Effect(output: sent.output, error: several))
+        #expect(await clients.mine.run(["weblog", "check", folder + "/notes"]).error.hasPrefix(several))
+        #expect(clients.network.changes.count == 1)
+    }
+
+    @Test func `a folder 'weblog' with a folder 'weblog' has all entries, unless it is a repository`() async throws {
+        try write("weblog/a.md", "# A\n")
+        try write("weblog/weblog/b.md", "# B\n")
+        #expect(await post("weblog").error == "")
+        #expect(
+            clients.network.changes.sorted() == [
+                "POST /address/demo/weblog/entry/a", "POST /address/demo/weblog/entry/weblog_b",
+            ])
+        try write("weblog/.git/HEAD", "")
+        try write("weblog/weblog/b.md", "# B again\n")
+        let repository = await post("weblog")
+        #expect(repository.error.hasPrefix("triton: '\(folder)/weblog/a.md' is left out"), "\(repository)")
+        #expect(repository.output != "" && clients.network.changes.last == "POST /address/demo/weblog/entry/b")
+    }
+
     @Test func `only a text that differs is sent, and undo restores the former one`() async throws {
         try write("weblog/a.md", "Date: 2026-01-31\n\n# A\n")
         try write("weblog/b.md", "Date: 2026-01-31\n\n# B\n")

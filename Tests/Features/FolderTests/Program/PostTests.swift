@@ -69,6 +69,27 @@ import Testing
         }
     }
 
+    /// - Parameter marker: what says where the folder `weblog` is.
+    @Test(arguments: [".triton.toml", ".git/HEAD"])
+    func `a folder 'weblog' in the folder of the entries is a part of the ids`(_ marker: String) async throws {
+        try folder.write(marker, marker.hasPrefix(".git") ? "" : "address = \"demo\"\nkinds = [\"weblog\"]\n")
+        for path in ["weblog/a.md", "weblog/weblog/b.md", "weblog/c/weblog/d.md"] {
+            try folder.write(path, "# \(path)\n")
+        }
+        _ = folder.writes()
+        let posted = await post("weblog"), again = await post()
+        #expect(posted.exitCode == 0 && posted.output == again.output)
+        #expect(folder.writes().count == 3)
+        for (id, path) in [("a", "a"), ("weblog_b", "weblog/b"), ("c_weblog_d", "c/weblog/d")] {
+            #expect(await folder.run("weblog get \(id)").output == "# weblog/\(path).md\n")
+        }
+        for path in ["weblog/weblog", "weblog/weblog/b.md", "weblog/c", "weblog/c/weblog/d.md"] {
+            #expect(await post(path).exitCode == 0)
+        }
+        if marker == ".triton.toml" { #expect(await folder.run("folder push --yes").exitCode == 0) }
+        #expect(folder.writes() == [])
+    }
+
     @Test(arguments: ["a b", "a%20b", "a:b", "a/b", "-a", "50%", "con", "café", String(repeating: "8", count: 255)])
     func `an entry of a clone is posted under its id, whatever the name of its file is`(_ id: String) async throws {
         await folder.program.run(

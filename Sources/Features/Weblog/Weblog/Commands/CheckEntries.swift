@@ -53,7 +53,7 @@ struct CheckEntries: TritonCommand {
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         if links { try call.requireOnline() }
-        let inputs = try EntryInput.all(files.isEmpty ? ["."] : files)
+        let inputs = try EntryInput.all(files.isEmpty ? ["."] : files, call.note)
         if inputs.contains(where: { $0.path == nil }) { throw TritonError(.usage, "a check takes files") }
         var findings: [Finding] = []
         // The texts of one site, whose operands may be apart.

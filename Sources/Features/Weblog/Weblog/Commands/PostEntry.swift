@@ -13,11 +13,12 @@ struct PostEntry: TritonCommand {
         "post", "publish entries", form: "FILE-or-folder… [--id ID] [--new] | --from FILE",
         discussion: """
             Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder means all \
-            .md and .markdown files below it that are not hidden. '-' is standard input. Every text is sent byte for \
-            byte. All files are checked before the first is sent. A file of a folder that cannot be an entry (such as \
-            a link, or the other version of a conflict), and an entry that the service refuses, are named and do not \
-            stop the others: then the exit code is 3, and the last line says how many were sent, unchanged and \
-            refused. --from posts what 'weblog list --jsonl' printed, with the ids.
+            .md and .markdown files below it that are not hidden, or, if it has a folder 'weblog', below that one; how \
+            many others it has is noted. '-' is standard input. Every text is sent byte for byte. All files are \
+            checked before the first is sent. A file of a folder that cannot be an entry (such as a link, or the other \
+            version of a conflict), and an entry that the service refuses, are named and do not stop the others: then \
+            the exit code is 3, and the last line says how many were sent, unchanged and refused. --from posts what \
+            'weblog list --jsonl' printed, with the ids.
 
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
             the entry whose id is the file's path below the folder 'weblog', or below the folder that was given, with \
@@ -88,7 +89,7 @@ struct PostEntry: TritonCommand {
                 handler: environment.repository.handler, pictureCount: 0)
             return try await EntrySender(address: address, call: call).send(plan)
         }
-        let inputs = try EntryInput.all(files.isEmpty ? [file] : files)
+        let inputs = try EntryInput.all(files.isEmpty ? [file] : files, call.note)
         if id != nil, inputs.count > 1 { throw TritonError(.usage, "--id takes one entry") }
         var planner = EntryPlanner(environment, address, call, id: id, findsEntries: id == nil && !new)
         let plan = try await planner.plan(inputs, in: files.count == 1 ? files[0] : nil, isStrict: strict) { input in

@@ -35,9 +35,10 @@ struct EntryInput {
     /// Whether it is a regular file, which can be read twice.
     var isRegular: Bool { path.flatMap { stat.of($0) }?.isRegular == true }
 
-    /// The inputs that the operands name; a folder means all Markdown files below it.
+    /// The inputs that the operands name; a folder means all Markdown files below it, or below its folder `weblog`.
+    /// - Parameter note: says which texts are left out.
     /// - Throws: ``TritonError``: `no_input`; `bad_data` for a folder without texts.
-    static func all(_ operands: [String?]) throws(TritonError) -> [EntryInput] {
+    static func all(_ operands: [String?], _ note: (SafeText) -> Void = { _ in }) throws(TritonError) -> [EntryInput] {
         var inputs: [EntryInput] = []
         for operand in operands {
             guard let operand, operand != "-" else {
@@ -45,7 +46,7 @@ struct EntryInput {
                 continue
             }
             if stat.of(operand)?.isDirectory == true {
-                inputs += try files(below: operand)
+                inputs += try files(below: operand, note)
             } else {
                 inputs.append(file(operand))
             }
@@ -55,7 +56,7 @@ struct EntryInput {
 
     private static func file(_ path: String) -> EntryInput {
         let parts = parts(of: path)
-        guard let folder = parts.dropLast().lastIndex(of: "weblog") else {
+        guard let folder = weblog(in: parts.dropLast()) else {
             return EntryInput(
                 path: path, id: nil, root: absolute(parts.dropLast()), isOperand: true, isInWeblog: false)
         }
@@ -65,14 +66,53 @@ struct EntryInput {
             isInFolder: longNames != nil)
     }
 
-    private static func files(below operand: String) throws(TritonError) -> [EntryInput] {
-        let nested = operand == "." ? "weblog" : Path.join(operand, "weblog")
-        let base = stat.of(nested)?.isDirectory == true ? nested : operand
-        let parts = parts(of: base)
-        let first = parts.lastIndex(of: "weblog").map { $0 + 1 } ?? parts.count
-        let isInWeblog = parts.contains("weblog"), root = absolute(isInWeblog ? parts[..<(first - 1)] : parts[...])
+    /// The position of the folder that contains all entries, in the parts of a path: `weblog` in a folder of this
+    /// program, or in a repository; else the last one of that name.
+    private static func weblog(in parts: ArraySlice<String>) -> Int? {
+        ownWeblog(in: parts) ?? parts.lastIndex(of: "weblog")
+    }
+
+    private static func ownWeblog(in parts: ArraySlice<String>) -> Int? {
+        markers.lazy.compactMap { marker in
+            let root = parts.indices.last { stat.of(Path.join(absolute(parts[...$0]), marker)) != nil }
+            return root.flatMap { $0 + 1 < parts.endIndex && parts[$0 + 1] == "weblog" ? $0 + 1 : nil }
+        }.first
+    }
+
+    /// What a folder has that contains the folder `weblog`, and not the entries themselves.
+    private static let markers = [FolderPath.settings, ".git"]
+
+    /// The folder of the entries: the operand, or the folder `weblog` in it.
+    private static func base(of operand: String) -> String {
+        let nested = operand == "." ? "weblog" : Path.join(operand, "weblog"), parts = parts(of: operand)
+        let isOfEntries =
+            ownWeblog(in: parts[...]) != nil
+            || parts.last == "weblog" && !markers.contains { stat.of(Path.join(operand, $0)) != nil }
+        return !isOfEntries && stat.of(nested)?.isDirectory == true ? nested : operand
+    }
+
+    private static func isText(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
+
+    /// Says how many texts are beside the folder of the entries. Those of a folder of this program have meanings of
+    /// their own.
+    private static func noteOthers(in operand: String, besides base: String, _ note: (SafeText) -> Void) {
+        guard base != operand, stat.of(Path.join(operand, FolderPath.settings)) == nil else { return }
+        // What cannot be read need not be a text.
+        let tree = try? FolderTree(below: operand) { $0 != "weblog" && Path.name(of: $0) != "node_modules" }
+        let others = (tree?.files ?? []).filter { isText($0) && FolderPath.noun(of: $0) == nil }
+        guard let first = others.first else { return }
+        let them: SafeText =
+            others.count == 1
+            ? "'\(line: Path.join(operand, first))' is" : "\(others.count) texts of '\(line: operand)' are"
+        note("\(them) left out, because the entries are in '\(line: base)'")
+    }
+
+    private static func files(below operand: String, _ note: (SafeText) -> Void) throws(TritonError) -> [EntryInput] {
+        let base = base(of: operand)
+        noteOthers(in: operand, besides: base, note)
+        let parts = parts(of: base), weblog = weblog(in: parts[...]), isInWeblog = weblog != nil
+        let first = weblog.map { $0 + 1 } ?? parts.count, root = absolute(parts[..<(weblog ?? parts.count)])
         let longNames = isInWeblog ? longNames(in: root) : nil
-        func isText(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
         let tree = try FolderTree(below: base)
         let files = tree.files.filter(isText), refused = tree.refused.filter { isText($0.path) }
         guard !files.isEmpty || !refused.isEmpty else {
