@@ -70,6 +70,61 @@ import Testing
         )
     }
 
+    /// Each kind: deleted, edited and renamed by one commit, and taken back by the next.
+    @Test func `a rerun of an old commit undoes nothing that a later commit has taken back`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "now,web,weblog,paste,purl,dns,status")
+        let records = try #require(folder.text("dns.toml")), files = try folder.files()
+        #expect(try await folder.git("rm", "-q", "paste/soup.md", "weblog/half-an-idea.md") == 0)
+        #expect(try await folder.git("mv", "weblog/tomatoes.md", "weblog/garden.md") == 0)
+        for file in ["now.md", "web/page.md", "status/bio.md", "paste/greet.py"] {
+            try folder.write(file, try #require(folder.text(file)) + "\nold\n")
+        }
+        try folder.write("purls.tsv", "docs\thttps://example.org/d\ttrue\n🍅\thttps://example.com/tomatoes\tfalse\n")
+        try folder.write(
+            "dns.toml", records.replacing("192.0.2.10", with: "192.0.2.20").replacing("_hello", with: "_old"))
+        try await folder.commit()
+        let changes = await folder.run("folder push --yes --delete")
+        #expect(changes.exitCode == 0 && changes.output.split(separator: "\n").count > 9, "\(changes)")
+        #expect(try await folder.git("revert", "--no-edit", "HEAD") == 0)
+        try await folder.cloneAfresh()
+        #expect(await folder.run("folder push --yes --delete").exitCode == 0)
+        #expect(try folder.files() == files)
+        #expect(try await folder.git("update-ref", "refs/remotes/origin/main", "HEAD") == 0)
+        #expect(try await folder.git("checkout", "-q", "HEAD~1") == 0)
+        try folder.remove(".triton")
+        _ = folder.writes()
+        for _ in 1...2 {
+            let push = await folder.run("folder push --yes --delete")
+            #expect(push.exitCode == 3 && push.output == "" && folder.writes() == [], "\(push)")
+            for path in ["paste/soup.md", "weblog/half-an-idea.md", "weblog/tomatoes.md", "purls.tsv:tea"] {
+                #expect(push.error.contains("\(path): a later commit has it"), "\(push)")
+            }
+            #expect(push.error.contains("weblog/garden.md: a later commit deletes it"))
+            for path in ["now.md", "web/page.md", "status/bio.md", "paste/greet.py", "purls.tsv:docs"] {
+                #expect(push.error.contains("\(path): "), "\(push)")
+            }
+        }
+        #expect(await folder.run("folder pull weblog/tomatoes.md").output == "create\tweblog/tomatoes.md\n")
+    }
+
+    @Test func `a commit is sent although a later one, which is not sent yet, changes the same`() async throws {
+        let folder = try await FolderFixture.repository()
+        let purls = try #require(folder.text("purls.tsv"))
+        try folder.write("now.md", "one\n")
+        try folder.write("purls.tsv", purls.replacing("example.com/documentation", with: "example.org/one"))
+        #expect(try await folder.git("rm", "-q", "paste/soup.md") == 0)
+        try await folder.commit()
+        try folder.write("now.md", "two\n")
+        try folder.write("purls.tsv", purls.replacing("example.com/documentation", with: "example.org/two"))
+        try await folder.commit()
+        #expect(try await folder.git("update-ref", "refs/remotes/origin/main", "HEAD") == 0)
+        #expect(try await folder.git("checkout", "-q", "HEAD~1") == 0)
+        try folder.remove(".triton")
+        #expect(
+            await folder.run("folder push --yes --delete")
+                == Effect(output: "replace\tnow.md\nreplace\tpurls.tsv:docs\ndelete\tpaste/soup.md\n"))
+    }
+
     @Test func `a push without --delete does not forget what was deleted and renamed`() async throws {
         let folder = try await FolderFixture.repository()
         #expect(try await folder.git("rm", "-q", "paste/soup.md") == 0)

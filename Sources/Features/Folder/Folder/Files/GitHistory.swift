@@ -97,8 +97,9 @@ struct GitHistory: Sendable {
     }
 
     /// The versions of files in all commits, oldest first. One that was committed again counts as new.
-    func versions(where isWanted: (String) -> Bool) async throws -> [Version] {
-        let blobs = try await blobs().filter { isWanted($0.path) }
+    /// - Parameter commits: only the versions that these have made.
+    func versions(in commits: [String]? = nil, where isWanted: (String) -> Bool) async throws -> [Version] {
+        let blobs = try await blobs(in: commits).filter { isWanted($0.path) }
         let texts = try await texts(of: Set(blobs.map(\.name)))
         return blobs.reversed().compactMap { blob in
             texts[blob.name].map { Version(path: blob.path, bytes: $0) }
@@ -154,10 +155,10 @@ struct GitHistory: Sendable {
     }
 
     /// The blobs of all files, each once, newest first: no commit comes after one that it is based on.
-    private func blobs() async throws -> [Blob] {
-        let rows = try await rows()
+    private func blobs(in commits: [String]? = nil) async throws -> [Blob] {
+        let rows = try await rows(in: commits), old = commits == nil ? rows.map { ($0.path, $0.old) } : []
         var seen: Set<Blob> = []
-        return (rows.map { ($0.path, $0.new) } + rows.map { ($0.path, $0.old) }).compactMap { path, name in
+        return (rows.map { ($0.path, $0.new) } + old).compactMap { path, name in
             name.map { Blob(path: path, name: $0) }.flatMap { seen.insert($0).inserted ? $0 : nil }
         }
     }
@@ -168,10 +169,14 @@ struct GitHistory: Sendable {
         let old, new: String?
     }
 
-    /// The changes of all commits, newest first.
-    private func rows() async throws -> [Row] {
+    /// The changes of all commits, or of these, newest first.
+    private func rows(in commits: [String]? = nil) async throws -> [Row] {
         guard try await head() != nil else { return [] }
-        let commits = try await git(["rev-list", "--topo-order", "--full-history", "HEAD", "--", "."])
+        let given = commits.map { Array($0.map { $0 + "\n" }.joined().utf8) }
+        let commits =
+            if let given { given } else {
+                try await git(["rev-list", "--topo-order", "--full-history", "HEAD", "--", "."])
+            }
         let output = try await git(
             [
                 "diff-tree", "--stdin", "--root", "--raw", "-r", "-m", "-z", "--no-abbrev", "--no-commit-id",
@@ -208,29 +213,6 @@ struct GitHistory: Sendable {
         return texts
     }
 
-    /// The newest known descendant of HEAD; nil if HEAD is the newest commit. A rerun in CI checks out an old commit,
-    /// and may reset the branch to it: then the reflog still has the newer one.
-    func laterCommit() async throws -> String? {
-        guard let head = try await head() else { return nil }
-        let branch = try await line(["symbolic-ref", "--quiet", "--short", "HEAD"])
-        var refs = try await lines(["for-each-ref", "--format=%(refname) %(objectname)", "refs/remotes"]).map {
-            $0.split(separator: " ").map(String.init)
-        }
-        .filter { $0.count == 2 && !$0[0].hasSuffix("/HEAD") }
-        if let branch {
-            refs = refs.filter { $0[0].hasSuffix("/" + branch) }
-        } else if refs.contains(where: { $0[1] == head }) {
-            return nil
-        }
-        var commits = Set(refs.map { $0[1] })
-        for ref in refs { commits.formUnion(try await lines(["rev-list", "--walk-reflogs", ref[0]])) }
-        commits.remove(head)
-        guard !commits.isEmpty else { return nil }
-        return try await line(
-            ["rev-list", "--ancestry-path", "--max-count=1", "--stdin"],
-            input: Array((commits.sorted() + ["^" + head]).joined(separator: "\n").utf8))
-    }
-
     /// The files of a commit, with the names of their blobs.
     func files(of commit: String) async throws -> [String: String] {
         var files: [String: String] = [:]
@@ -244,16 +226,16 @@ struct GitHistory: Sendable {
     }
 
     /// The present commit; nil in a repository without commits.
-    private func head() async throws -> String? { try await line(["rev-parse", "--verify", "--quiet", "HEAD"]) }
+    func head() async throws -> String? { try await line(["rev-parse", "--verify", "--quiet", "HEAD"]) }
 
     /// The output as one line; nil if git fails or prints nothing.
-    private func line(_ arguments: [String], input: [UInt8]? = nil) async throws -> String? {
+    func line(_ arguments: [String], input: [UInt8]? = nil) async throws -> String? {
         let ended = try await run(arguments, input: input)
         let text = String(decoding: ended.output, as: UTF8.self).trimmed
         return ended.code == 0 && !text.isEmpty ? text : nil
     }
 
-    private func lines(_ arguments: [String], input: [UInt8]? = nil) async throws -> [String] {
+    func lines(_ arguments: [String], input: [UInt8]? = nil) async throws -> [String] {
         String(decoding: try await git(arguments, input: input), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 

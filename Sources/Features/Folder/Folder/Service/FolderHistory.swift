@@ -12,13 +12,15 @@ struct FolderHistory {
 
     /// The versions of these items in all commits, in their order. An old text that differs from the service only in
     /// the names of its pictures gives the URLs of these pictures.
+    /// - Parameter commits: only the versions that these have made.
     func versions(
-        of wanted: [ComparedItem], _ entries: EntryTexts, _ local: inout LocalTree, _ remote: [ItemName: RemoteItem]
+        of wanted: [ComparedItem], in commits: [String]? = nil, _ entries: EntryTexts, _ local: inout LocalTree,
+        _ remote: [ItemName: RemoteItem]
     ) async throws -> [ItemName: KnownVersions] {
-        guard !wanted.isEmpty else { return [:] }
+        guard !wanted.isEmpty, commits?.isEmpty != true else { return [:] }
         let chosen = Set(wanted.map(\.name)), tables = Set(wanted.compactMap { FolderPath.table(of: $0.name.kind) })
         let hasListing = wanted.contains { $0.name.kind == .paste || $0.name.kind == .now }
-        let versions = try await git.versions { path in
+        let versions = try await git.versions(in: commits) { path in
             tables.contains(path) || path == FolderPath.listing && hasListing
                 || FolderPath.item(at: path).map(chosen.contains) == true
         }
@@ -80,10 +82,9 @@ struct FolderHistory {
 
     /// The items that a later commit does not have any more: when an old commit is published again, they must not be
     /// created again. What is not in this commit either is new.
-    func deletedLater(_ names: Set<ItemName>) async throws -> Set<ItemName> {
-        guard !names.isEmpty, let later = try await git.laterCommit(), let present = try await items(of: later) else {
-            return []
-        }
+    /// - Parameter later: the newest commit; nil if it is this one.
+    func deletedLater(_ names: Set<ItemName>, in later: String?) async throws -> Set<ItemName> {
+        guard !names.isEmpty, let later, let present = try await items(of: later) else { return [] }
         return try await items(of: "HEAD")?.intersection(names).subtracting(present) ?? []
     }
 

@@ -38,7 +38,7 @@ extension FolderWorkspace {
         }
         // Nil for a name with invisible characters, which nobody could read or copy in a command.
         let word = namesCommand ? ShellQuoting.bash(paths(item.path)) : nil
-        guard let remote = item.remote else {
+        guard let remote = item.remote, !item.isInLaterCommit else {
             guard item.local != nil, let word else { return TritonError(.partial, reason) }
             return TritonError(
                 .partial,

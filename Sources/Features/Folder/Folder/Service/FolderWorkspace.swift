@@ -120,6 +120,8 @@ struct FolderWorkspace: Sendable {
         var known: [ItemName: KnownVersions] = [:]
         /// Items that a later commit does not have any more.
         var deletedLater: Set<ItemName> = []
+        /// What later commits have made, of items without a base.
+        var later: [ItemName: KnownVersions] = [:]
         /// Whether commits are missing, as in a shallow clone.
         var isPartial = false
     }
@@ -151,7 +153,10 @@ struct FolderWorkspace: Sendable {
             for (name, versions) in try await history.versions(of: wanted, texts, &local, remote) {
                 evidence.known[name, default: KnownVersions()].add(versions)
             }
-            evidence.deletedLater = try await history.deletedLater(Set(newHere.map(\.name)))
+            let later = try await history.git.laterCommits()
+            evidence.deletedLater = try await history.deletedLater(Set(newHere.map(\.name)), in: later.first)
+            evidence.later = try await history.versions(
+                of: wanted.filter { $0.base == nil }, in: later, texts, &local, remote)
             evidence.isPartial = try await history.git.isShallow()
         }
     }
@@ -186,10 +191,12 @@ struct FolderWorkspace: Sendable {
         let isEmptyPage =
             name.kind.isSingle && ours == nil && base == nil
             && remote?.version.fields.values.allSatisfy { $0.isEmpty || $0 == "false" } == true
-        let theirs = isEmptyPage ? nil : remote
+        let theirs = isEmptyPage ? nil : remote, later = base == nil ? evidence.later[name] : nil
         func known() -> KnownVersions {
             var versions = state.known(name)
             if let more = evidence.known[name] { versions.add(more) }
+            // What a later commit has made is newer than this one, even if an earlier one had it too.
+            if ours != nil, theirs != nil, let later { versions.remove(later) }
             return versions
         }
         func committed() -> KnownVersions {
@@ -200,6 +207,7 @@ struct FolderWorkspace: Sendable {
             of: name.kind, local: ours?.version, remote: theirs?.version, base: base, isGone: state.isGone(name),
             known: known(), committed: committed(), texts: journal.text)
         if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
+        if syncStatus == .deletedHere, later != nil { syncStatus = .deletedHereChangedThere }
         guard let syncStatus else { return nil }
         let path = FolderLayout.path(of: name, ours, theirs)
         var item = ComparedItem(
@@ -207,7 +215,10 @@ struct FolderWorkspace: Sendable {
             shown: state.shown[name].map { KnownVersions($0) } ?? KnownVersions(),
             path: path, hasRemoteFile: FolderLayout.isOpen(name, path, local))
         switch syncStatus {
-        case .newHere, .changedHere, .merged, .deletedHereChangedThere: item.known = known()
+        case .deletedHereChangedThere:
+            item.known = known()
+            item.isInLaterCommit = later != nil
+        case .newHere, .changedHere, .merged: item.known = known()
         default: break
         }
         return item

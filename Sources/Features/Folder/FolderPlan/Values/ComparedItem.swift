@@ -34,6 +34,8 @@ package struct ComparedItem: Sendable {
     package var imageDifference: ImageDifference?
     /// Whether the version of the service may be in the part of the history that this clone does not have.
     package var isUnproven = false
+    /// Whether a later commit has an item that was deleted here: an old commit is published again.
+    package var isInLaterCommit = false
     /// The earlier name of a DNS record whose data was edited, because the data is a part of the name.
     package var replaces: ItemName?
 

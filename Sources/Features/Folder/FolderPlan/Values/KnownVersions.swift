@@ -39,6 +39,10 @@ package struct KnownVersions: Sendable, Equatable {
         }
     }
 
+    package mutating func remove(_ other: KnownVersions) {
+        for (field, old) in hashes { hashes[field] = old.filter { !other.contains($0, for: field) } }
+    }
+
     /// The versions that were added after a base, without those that are known already. None of a field whose base was
     /// not added: then nothing says which of them are newer.
     package func newer(than base: ItemBase, besides known: KnownVersions) -> KnownVersions {
