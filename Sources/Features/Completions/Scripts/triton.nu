@@ -14,10 +14,7 @@ $env.config.completions.external.completer = (do {
             if ($answer | is-empty) or (($answer | first) in ["files" "folders"]) {
                 null
             } else {
-                $answer | skip 1 | each {|line|
-                    let parts = ($line | split column --max-columns 2 "\t" value description | first)
-                    {value: $parts.value, description: ($parts.description? | default "")}
-                }
+                $answer | skip 1 | parse --regex '^(?P<value>[^\t]*)\t?(?P<description>.*)$'
             }
         }
     }
