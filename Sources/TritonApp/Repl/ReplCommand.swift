@@ -15,7 +15,7 @@ struct ReplCommand: TritonCommand {
         discussion: """
             On a terminal it reads lines with GNU readline and runs each as the shell would run 'triton LINE'; 'help' \
             at its prompt explains its other words. With -c, a FILE, or input that is not a terminal it runs a script: \
-            lines that begin with # are comments, the first failure ends it with that command's exit code. With \
+            a # before a word begins a comment, the first failure ends it with that command's exit code. With \
             --keep-going it continues, and ends with the exit code of the last failure. When the script comes from \
             standard input, its commands read nothing there. The terminal program is told where prompts and outputs \
             begin (OSC 133), so that it can jump from one to the next. Global options that are given to it apply to \

@@ -153,6 +153,24 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         for (words, meta) in rows { #expect(MetaCommand(words: words) == meta, "\(words)") }
     }
 
+    @Test(arguments: ["delete tea # docs", "delete tea #docs | sh", "delete\ttea\t# it's", "delete 'te\na' # it's"])
+    func `a number sign before a word begins a comment in a script, and is text at the prompt`(_ text: String) {
+        var script = LineAssembly(hasComments: true), prompt = LineAssembly()
+        for row in text.split(separator: "\n") {
+            script.add(String(row))
+            prompt.add(String(row))
+        }
+        let name = text.contains("\n") ? "te\na" : "tea"
+        #expect(script.next(.undefined) == .command(.init(words: ["delete", name])))
+        #expect(prompt.next(.undefined) != .command(.init(words: ["delete", name])))
+    }
+
+    @Test func `a number sign inside of a word is a part of it in a script, too`() {
+        var script = LineAssembly(hasComments: true)
+        script.add(##"post a#b "#c" \#d"##)
+        #expect(script.next(.undefined) == .command(.init(words: ["post", "a#b", "#c", "#d"])))
+    }
+
     @Test func `a home directory is expanded where a shell would expand it`() {
         let rows = [
             ("diff ~/demo/now.md", ["diff", "/home/me/demo/now.md"]),

@@ -5,14 +5,21 @@ struct ShellLineParser {
     private var lexer: ShellLexer
     private let underscore: ShellLine.Underscore
     private let home: String?
+    private let hasComments: Bool
 
     /// - Parameters:
     ///   - start: the offset of the line, in bytes.
     ///   - home: the home folder, which replaces `~` in `~/` at the start of a word; nil to leave `~/` as it is.
-    init(_ bytes: [UInt8], from start: Int = 0, underscore: ShellLine.Underscore, home: String? = nil) {
+    ///   - hasComments: whether a `#` before a word hides the rest of the line, as in a script of the shell. At the
+    ///     prompt it is text, because a status may have tags.
+    init(
+        _ bytes: [UInt8], from start: Int = 0, underscore: ShellLine.Underscore, home: String? = nil,
+        hasComments: Bool = false
+    ) {
         lexer = ShellLexer(bytes, from: start)
         self.underscore = underscore
         self.home = home
+        self.hasComments = hasComments
     }
 
     /// The offset after the last line, in bytes.
@@ -114,7 +121,7 @@ struct ShellLineParser {
         var last = words.last
         while true {
             lexer.skipBlanks()
-            if lexer.isAtEnd { return parts }
+            if lexer.isAtEnd || hasComments && lexer.current == .hash { return parts }
             guard lexer.startsOperator else {
                 let word = lexer.word()
                 try refuse(open: word.open)

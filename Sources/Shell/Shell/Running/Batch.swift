@@ -25,7 +25,7 @@ package struct Batch: Sendable {
     /// - Returns: 0, or the exit code of the first failure; with `keepsGoing`, of the last one.
     /// - Throws: the errors of `next`.
     package func run(_ next: () throws -> String?) async throws -> Int32 {
-        var assembly = LineAssembly()
+        var assembly = LineAssembly(hasComments: true)
         var code: Int32 = 0
         while let row = try next() {
             assembly.add(row)

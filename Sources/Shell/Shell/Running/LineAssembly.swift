@@ -20,7 +20,13 @@ struct LineAssembly {
     /// The home folder, which replaces `~` in `~/` at the start of a word, as in a shell; nil to leave `~/` as it is.
     private let home: String?
 
-    init(home: String? = nil) { self.home = home.flatMap { $0.isEmpty ? nil : $0 } }
+    /// Whether a `#` before a word hides the rest of its row, as in a script of the shell.
+    private let hasComments: Bool
+
+    init(home: String? = nil, hasComments: Bool = false) {
+        self.home = home.flatMap { $0.isEmpty ? nil : $0 }
+        self.hasComments = hasComments
+    }
 
     var isEmpty: Bool { start == bytes.count }
 
@@ -62,7 +68,7 @@ struct LineAssembly {
             case (_, .some(byte)): quote = nil
             // There may be a mistake here, which is reported at once by parsing.
             case (.pipe, nil), (.less, nil), (.greater, nil): return nil
-            case (UInt8(ascii: "_"), nil): if before == .space || before == .tab { return nil }
+            case (UInt8(ascii: "_"), nil), (.hash, nil): if before == .space || before == .tab { return nil }
             default: break
             }
         }
@@ -73,7 +79,7 @@ struct LineAssembly {
     /// The next complete line; nil when more rows are needed.
     mutating func next(_ underscore: ShellLine.Underscore) -> ShellLine? {
         guard !isEmpty, missing == nil else { return nil }
-        var parser = ShellLineParser(bytes, from: start, underscore: underscore, home: home)
+        var parser = ShellLineParser(bytes, from: start, underscore: underscore, home: home, hasComments: hasComments)
         let line = parser.line()
         if case .incomplete(let what) = line {
             missing = what
