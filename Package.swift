@@ -334,8 +334,8 @@ let tests: [Target] = [
         "AddressesTests", in: "Features", on: "Domain", "OMGAPI", "Addresses", "AddressesNetworkService",
         "ProgramSupport"),
     tests(
-        "DNSTests", in: "Features", on: "DNS", "Domain", "FeatureSupport", "HTTPTransport", "ProgramSupport", "Sandbox",
-        "Terminal",
+        "DNSTests", in: "Features", on: "DNS", "DNSNetworkService", "Domain", "FeatureSupport", "HTTPTransport",
+        "OMGAPI", "ProgramSupport", "Sandbox", "Terminal",
         packages: httpTypes),
     tests("EmailTests", in: "Features", on: "Domain", "ProgramSupport"),
     tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", "RawAPI", "Sandbox", packages: httpTypes),

@@ -1,5 +1,7 @@
+import DNSNetworkService
 import Domain
 import HTTPTypes
+import OMGAPI
 import ProgramSupport
 import Testing
 
@@ -15,6 +17,13 @@ import Testing
     }
 
     // MARK: - Somebody else changes the same record
+
+    @Test func `a change of a record may be sent again, an addition may not`() throws {
+        let record = try DNSRecord(
+            id: "1", address: #require(Address("demo")), name: "www", type: "A", data: "192.0.2.1")
+        #expect(Endpoint.updateDNSRecord(record).isRepeatable)
+        #expect(!Endpoint.createDNSRecord(record).isRepeatable)
+    }
 
     @Test func `changes of other clients to other parts of the record are kept`() async throws {
         let clients = try SharedService()

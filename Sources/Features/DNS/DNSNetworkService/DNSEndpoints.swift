@@ -36,8 +36,9 @@ extension Endpoint where Answer == DNSRecord {
             "id": .string(record.id.isEmpty ? "0" : record.id), "name": .string(record.name),
             "type": .string(record.type), "content": .string(record.data),
         ]
-        return Endpoint(endpoint, method, path, access: .owner(record.address), isRepeatable: false, body: .json(body))
-        {
+        return Endpoint(
+            endpoint, method, path, access: .owner(record.address), isRepeatable: id != nil, body: .json(body)
+        ) {
             response throws(ResponseError) in
             try DNSRecord(reading: response["response_received"]["data"], of: record.address)
         }
