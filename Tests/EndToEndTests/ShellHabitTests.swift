@@ -2,6 +2,8 @@ import Domain
 import HTTPTransport
 import ProgramSupport
 import Sandbox
+import Terminal
+import TestFolders
 import Testing
 
 /// Lines that were copied from a shell, and addresses of other accounts.
@@ -26,6 +28,16 @@ import Testing
     @Test func `the program's name alone shows the help of the prompt`() async throws {
         let effect = await (try InProcessProgram()).run(["repl", "-c", "triton"])
         #expect(effect.exitCode == 0 && effect.error == "" && effect.output.contains("NOUN VERB"), "\(effect)")
+    }
+
+    @Test(arguments: [true, false])
+    func `open starts the browser on a terminal also when a script takes the URL`(_ isTerminal: Bool) async throws {
+        let folder = TemporaryFolder()
+        let program = try InProcessProgram(
+            variables: ["PATH": "/usr/bin:/bin", "BROWSER": "echo %s > '\(folder("seen"))'"])
+        let effect = await program.run("purl open docs", terminals: isTerminal ? [.error] : [])
+        #expect(effect.exitCode == 0 && effect.output == "https://demo.url.lol/docs\n", "\(effect)")
+        #expect((try? folder.text("seen")) == (isTerminal ? "https://demo.url.lol/docs\n" : nil))
     }
 
     // MARK: Other people's addresses

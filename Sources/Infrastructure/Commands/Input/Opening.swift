@@ -14,10 +14,10 @@ package struct OpenedPage: DescribedRecord {
 }
 
 extension Invocation {
-    /// Opens a page in the browser; prints its URL where there is no browser or no terminal.
+    /// Prints the URL of a page, and opens it in the browser if standard error is a terminal: scripts take the URL.
     package func open(_ url: String) async throws -> CommandOutput {
         let isOpened =
-            console.isTerminal(.output) && !isDryRun ? await Browser(variables: variables).open(url) : false
+            console.isTerminal(.error) && !isDryRun ? await Browser(variables: variables).open(url) : false
         var output = CommandOutput.changed(
             OpenedPage(url: url, isOpened: isOpened), prints: RemoteText(url),
             isOpened ? "opened in the browser" : "open this page in a browser")
