@@ -81,6 +81,15 @@ import Testing
                 == 0)
     }
 
+    @Test(arguments: ["completion bash", "help purl"])
+    func `a command that needs no configuration says nothing about hooks of an invalid one`(_ line: String) async throws
+    {
+        let program = try program("true")
+        try program.configure("[hooks")
+        let effect = await program.run(line)
+        #expect(effect.exitCode == 0 && effect.error.isEmpty, "\(effect)")
+    }
+
     @Test func `it is ended after the timeout`() async throws {
         let ending = TimeSource(
             now: { Date() },

@@ -51,7 +51,8 @@ struct Hooks {
     }
 
     private func words(for command: String) throws -> [String]? {
-        let settings = try environment.settings.get()
+        // A command that succeeds with an invalid configuration does not need it, and it says nothing of a hook.
+        guard let settings = try? environment.settings.get() else { return nil }
         let key = SettingKey(["hooks", "after", command])
         guard let words = try settings.strings(key) else { return nil }
         guard words.first?.isEmpty == false else { throw settings.located(key, "it names no program") }
