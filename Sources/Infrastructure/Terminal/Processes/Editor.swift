@@ -57,9 +57,11 @@ package struct Editor: Sendable {
         do throws(TritonError) {
             let code = try await run(on: file.path)
             guard code == 0 else {
+                let remedy: SafeText =
+                    code == ChildProcess.notFoundCode ? "set EDITOR to an editor that is installed; " : ""
                 throw TritonError(
                     code > 128 ? .cancelled : .failed, "it ended with \(code)",
-                    hint: "the text is kept in \(line: file.path)"
+                    hint: remedy + "the text is kept in \(line: file.path)"
                 )
                 .withContext("cannot use the editor", SafeText(line: command))
             }
