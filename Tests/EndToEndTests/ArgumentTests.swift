@@ -1,8 +1,8 @@
+import Domain
 import FoundationEssentials
 import Glibc
 import ProgramSupport
 import Testing
-import TritonApp
 
 /// Arguments, variables and input of a process that are not text.
 @Suite struct ArgumentTests {
@@ -46,7 +46,7 @@ import TritonApp
             mkdir bin; printf '#!/bin/sh\ncd /; exec "$TRITON_PROGRAM" --version\n' > bin/triton-where; \#
             chmod +x bin/triton-where; PATH="$PWD/bin:$PATH" triton where
             """#
-        #expect(try await BinaryProgram().shell(line) == Effect(output: "triton \(Program.fullVersion)\n"))
+        #expect(try await BinaryProgram().shell(line).output.hasPrefix("triton \(Release.version) ("))
     }
 
     @Test(arguments: ["/base": "/base", "/?x": "/?***", "#x": "#***", "/base/": "/base/"])
@@ -67,31 +67,19 @@ import TritonApp
     /// Whether this user may make a namespace in which `/proc` is hidden.
     private static let canHideProc = system("unshare -rm mount -t tmpfs none /proc 2>/dev/null") == 0
 
-    @Test(
-        .enabled(if: canHideProc),
-        arguments: [
-            (["--version"], 0, "triton 0.1.0 (development build)\n", ""),
-            (
-                ["purl", "list"], 74, "",
-                "triton: /proc cannot be read, and is needed\nhint: mount it with 'mount -t proc proc /proc'\n"
-            ),
-            (
-                ["doctor", "--offline"], 74, "",
-                "triton: /proc cannot be read, and is needed\nhint: mount it with 'mount -t proc proc /proc'\n"
-            ),
-        ] as [([String], Int32, String, String)])
-    func `without /proc the arguments are read, and a command that needs it says so`(
-        _ words: [String], _ code: Int32, _ output: String, _ error: String
-    ) async throws {
+    @Test(.enabled(if: canHideProc), arguments: ["purl list", "doctor --offline"])
+    func `without /proc the arguments are read, and a command that needs it says so`(_ line: String) async throws {
         let effect = try await BinaryProgram().shell(
-            "exec unshare -rm sh -c 'mount -t tmpfs none /proc; exec triton \(words.joined(separator: " "))'")
-        #expect(effect == Effect(exitCode: code, output: output, error: error))
+            "exec unshare -rm sh -c 'mount -t tmpfs none /proc; exec triton \(line)'")
+        let error = "triton: /proc cannot be read, and is needed\nhint: mount it with 'mount -t proc proc /proc'\n"
+        #expect(effect == Effect(exitCode: 74, output: "", error: error))
     }
 
     @Test(
         .enabled(if: canHideProc),
         arguments: [
-            "--help", "purl", "purl add --help", "help purl", "help", "completion bash", "purl list --offline",
+            "--version", "--help", "purl", "purl add --help", "help purl", "help", "completion bash",
+            "purl list --offline",
         ])
     func `without /proc what waits for nothing works`(_ line: String) async throws {
         let program = try BinaryProgram()

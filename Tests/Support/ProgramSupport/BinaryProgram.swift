@@ -14,8 +14,10 @@ package struct BinaryProgram: Sendable {
         self.variables = variables
     }
 
-    /// The executable that was built together with the tests.
+    /// The executable that was built together with the tests, or that of `TRITON_TESTED_PROGRAM`, such as a
+    /// release build: there the compiler optimises.
     package static let path: String = {
+        if let program = getenv("TRITON_TESTED_PROGRAM") { return String(cString: program) }
         // Always exists on Linux.
         let tests =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
